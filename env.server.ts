@@ -175,7 +175,7 @@ export function isPublicOrigin(origin: string | undefined): origin is string {
 }
 
 /** 'local' shows codes on screen, but only to requests from this machine; 'none' delivers no codes. */
-export type ResetCodeDelivery = "screen" | "email" | "local" | "none";
+type ResetCodeDelivery = "screen" | "email" | "local" | "none";
 
 type DeliverySettings = Pick<Settings, "APP_ORIGIN" | "DEMO" | "HOST" | "SMTP_URL" | "RESET_CODE_DELIVERY">;
 

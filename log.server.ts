@@ -52,10 +52,10 @@ export function currentRequestId(): string | undefined {
 
 /** Only ids: people's input may be somebody else's e-mail address, or a password in the wrong field. */
 interface SecurityFacts {
-  customerId?: string | undefined;
-  staffId?: string | null | undefined;
+  customerId?: string;
+  staffId?: string | null;
   /** The id of the person or customer it was done to. */
-  subjectId?: string | undefined;
+  subjectId?: string;
   reason?: string;
 }
 

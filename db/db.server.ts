@@ -29,7 +29,7 @@ export const db: Kysely<Database> = new Kysely<Database>({
   plugins: [new CamelCasePlugin(naming)],
 });
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** Maximum number of connections. */
   max?: number;
   onError?: (error: Error) => void;

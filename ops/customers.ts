@@ -4,7 +4,7 @@ import { changeCustomer } from "#app/features/desk-customers/change-customer.ser
 import { findCustomerId } from "#app/features/desk-customers/find-customer-id.server.ts";
 import { findCustomer } from "#app/features/desk-customers/list-customers.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
-import { confirm, printDone, printRows } from "./print.ts";
+import { confirm, printDone, printLines } from "./print.ts";
 
 /** Adds the commands `customers show`, `disable`, `enable` and `reset-code`. */
 export function addCustomerCommands(program: Command): void {
@@ -18,8 +18,7 @@ export function addCustomerCommands(program: Command): void {
   command("show", "show a customer's account").action(async (who, { json }) => {
     const { since, ...customer } = await find(who);
     const facts = { ...customer, since: since.iso };
-    if (json) printDone("", json, facts);
-    else printRows(Object.entries(facts), json, (cells) => cells);
+    printLines(Object.entries(facts), json, facts);
   });
   command("disable", "sign a customer out, and refuse further sign-ins")
     .option("--yes", "confirm")

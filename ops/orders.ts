@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from "commander";
 import { cancelOrderAsOperator, findWholeOrder } from "#app/features/kitchen/operator-order.server.ts";
 import { changeStatus, listAllOrders } from "#app/features/orders/order-operations.server.ts";
 import { statuses } from "#app/features/orders/order-status.ts";
-import { confirm, printDone, printRows } from "./print.ts";
+import { confirm, printDone, printLines, printRows } from "./print.ts";
 
 /** Adds the commands `orders list`, `show`, `status` and `cancel`. */
 export function addOrderCommands(program: Command): void {
@@ -57,8 +57,7 @@ function addShow(orders: Command): void {
           change.reason,
         ]),
       ];
-      if (json) printDone("", json, order);
-      else printRows(lines, json, (cells) => cells);
+      printLines(lines, json, order);
     });
 }
 

@@ -4,8 +4,13 @@ type Cell = string | number | boolean | Date | null;
 
 /** Prints rows as JSON, or as one line each with tabs between the values. */
 export function printRows<Row extends object>(rows: Row[], json: boolean | undefined, cells: (row: Row) => Cell[]) {
-  if (json) console.log(JSON.stringify(rows, null, 2));
-  else for (const row of rows) console.log(cells(row).map(inCell).join("\t"));
+  printLines(rows.map(cells), json, rows);
+}
+
+/** Prints lines with tabs between their cells, or with --json a value. */
+export function printLines(lines: Cell[][], json: boolean | undefined, value: object): void {
+  if (json) console.log(JSON.stringify(value, null, 2));
+  else for (const cells of lines) console.log(cells.map(inCell).join("\t"));
 }
 
 /** Prints a result as a sentence, or with --json as a value. */

@@ -15,13 +15,12 @@ export function addRatingCommands(program: Command): void {
       const drift = await findRatingDrift();
       if (repair) await repairRatings(drift.map(({ id }) => id));
       else if (drift.length > 0) process.exitCode = 1;
-      if (json) return printDone("", json, { drift, repaired: repair === true });
-      for (const { id, rating, totalRatings, mean, total } of drift) {
-        console.log(
+      const lines = drift.map(
+        ({ id, rating, totalRatings, mean, total }) =>
           `${id}: has ${rating ?? "no rating"} of ${totalRatings}, its reviews say ${mean ?? "none"} of ${total}`,
-        );
-      }
-      if (drift.length === 0) console.log("all ratings are right");
-      else if (repair) console.log(`${drift.length} repaired`);
+      );
+      if (drift.length === 0) lines.push("all ratings are right");
+      else if (repair) lines.push(`${drift.length} repaired`);
+      printDone(lines.join("\n"), json, { drift, repaired: repair === true });
     });
 }

@@ -14,7 +14,7 @@ import { log } from "#log";
 const timeoutMs = 60_000;
 const logEveryMs = 10_000;
 
-export interface Prepared {
+interface Prepared {
   connectionString: string;
   /** Closes the connections of this process, and stops the embedded PostgreSQL. */
   close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { isSameSecret } from "#app/features/accounts/same-secret.server.ts";
 import { metrics, requestSeconds } from "#metrics";
 import { addServerGauges, addShopGauges } from "./gauges.ts";
 import { offerToPrimary, readMetrics } from "./shared-metrics.ts";
@@ -12,7 +12,7 @@ export function addMetricsRoute(app: Express, token: string | undefined): void {
   app.get("/metrics", async (request, response) => {
     response.set("Cache-Control", "no-store");
     if (!token) return void response.status(404).type("text/plain").send("Not found");
-    if (!isSame(request.get("Authorization") ?? "", `Bearer ${token}`))
+    if (!isSameSecret(request.get("Authorization") ?? "", `Bearer ${token}`))
       return void response.status(401).set("WWW-Authenticate", "Bearer").type("text/plain").send("Not authorized");
     response.type(metrics.contentType).send(await readMetrics());
   });
@@ -56,10 +56,4 @@ function startGauges(): void {
   // The primary reads the gauges that are the same for all processes.
   if (cluster.isWorker) offerToPrimary();
   else addShopGauges(metrics);
-}
-
-/** Compares hashes in constant time, because they have equal lengths. */
-function isSame(given: string, wanted: string): boolean {
-  const hashOf = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hashOf(given), hashOf(wanted));
 }

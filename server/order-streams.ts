@@ -92,7 +92,7 @@ export function startOrderStreams({
   const warn = (error: unknown) => log.warn({ err: error }, "order changes are not received at the moment");
   const stopListening = listenToOrders({
     onChange: broadcast,
-    ...(onCatalogueChange && { onCatalogueChange }),
+    onCatalogueChange,
     onSessionEnd: (personId) => {
       onSessionEnd?.(personId);
       endWithoutSession(streams.ofPerson(personId)).catch(warn);

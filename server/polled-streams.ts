@@ -39,7 +39,7 @@ interface Source {
 }
 
 /** Polling for the open streams of one kind. */
-export interface RunningStreams {
+interface RunningStreams {
   /** Ends the streams of a person who has lost a session or a role. */
   checkPerson: (staffId: string) => void;
   /** The same for everybody, for changes that nobody was notified of. */

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecureOrigin, sessionSecret } from "#env";
+import { isSameSecret } from "../features/accounts/same-secret.server.ts";
 
 /** Returns the value of one of this app's cookies, or undefined. */
 export function readCookie(request: Request, name: string): string | undefined {
@@ -30,7 +31,7 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
 
 /**
  * Builds the Set-Cookie value of an HttpOnly cookie, which is Secure if the request used https.
- * @param maxAge in seconds; 0 deletes the cookie, undefined makes it a session cookie
+ * @param maxAge in seconds; undefined makes it a session cookie
  */
 export function writeCookie(request: Request, name: string, value: string, maxAge?: number): string {
   const secure = isSecure(request);
@@ -41,6 +42,11 @@ export function writeCookie(request: Request, name: string, value: string, maxAg
     ...attributes,
     ...(maxAge !== undefined && { maxAge }),
   });
+}
+
+/** Builds the Set-Cookie value that deletes a cookie. */
+export function deleteCookie(request: Request, name: string): string {
+  return writeCookie(request, name, "", 0);
 }
 
 /**
@@ -63,16 +69,14 @@ export function isHttps(connectionIsSecure: boolean): boolean {
  * Encodes and signs a text for a cookie. The signature covers `purpose`: the value of one cookie is invalid in another.
  */
 export function sign(purpose: string, text: string): string {
-  return `${Buffer.from(text).toString("base64url")}.${signatureOf(purpose, text).toString("base64url")}`;
+  return `${Buffer.from(text).toString("base64url")}.${signatureOf(purpose, text)}`;
 }
 
 /** Returns the text that `sign` encoded, or undefined if the signature is invalid. */
 export function unsign(purpose: string, signed: string): string | undefined {
   const [encoded = "", signature = ""] = signed.split(".");
   const text = Buffer.from(encoded, "base64url").toString();
-  const given = Buffer.from(signature, "base64url");
-  const expected = signatureOf(purpose, text);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
+  return isSameSecret(signature, signatureOf(purpose, text)) ? text : undefined;
 }
 
 /** Builds the Set-Cookie value of a signed cookie with this value as JSON. `maxAge` is in seconds. */
@@ -86,6 +90,6 @@ export function readSigned<Value>(request: Request, name: string): Value | undef
   return text ? (JSON.parse(text) as Value) : undefined;
 }
 
-function signatureOf(purpose: string, text: string): Buffer {
-  return createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest();
+function signatureOf(purpose: string, text: string): string {
+  return createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest("base64url");
 }

@@ -45,20 +45,16 @@ export interface Unavailable {
 }
 
 /**
- * Awaits the work of an action. Logs an error and returns it as 'unavailable', so that the action can answer with the
- * page's own message.
+ * Awaits the work of an action. Logs an error, unless it is only due to too much load, and returns 'unavailable', so
+ * that the action can answer with the page's own message.
  * @param failure log message, such as "failed to place an order"
  */
 export async function orUnavailable<Result>(work: Promise<Result>, failure: string): Promise<Result | Unavailable> {
   try {
     return await work;
   } catch (error) {
-    logFailure(error, failure);
+    const isOverload = error instanceof TooBusy || error instanceof TooManyAtOnce;
+    if (!isOverload) log.error({ err: error }, failure);
     return { kind: "unavailable" };
   }
-}
-
-/** Logs an error, unless the work was only rejected because of too much load. */
-export function logFailure(error: unknown, failure: string): void {
-  if (!(error instanceof TooBusy || error instanceof TooManyAtOnce)) log.error({ err: error }, failure);
 }

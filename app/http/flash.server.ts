@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Notice } from "../ui/notice.ts";
-import { readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { deleteCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { isDocumentRequest } from "./document-request.ts";
 
 interface StoredNotice extends Notice {
@@ -45,7 +45,7 @@ export function consumeFlashes(args: { request: Request; url: URL }): { notices:
     notices,
     cookies: [
       ...resent.map((notice) => writeNotice(request, { ...notice, sent: true }, sentMaxAgeSeconds)),
-      ...finished.map(([name]) => writeCookie(request, name, "", 0)),
+      ...finished.map(([name]) => deleteCookie(request, name)),
     ],
   };
 }

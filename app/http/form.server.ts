@@ -34,7 +34,7 @@ export function tooManyRequests(seconds: number): RefusalOptions {
 
 type Refuse = (errors: Record<string, string>, options?: RefusalOptions) => ReturnType<typeof data<FormReply>>;
 
-export type ReadForm<Value> = AcceptedForm<Value> | { ok: false; refusal: ReturnType<Refuse> };
+type ReadForm<Value> = AcceptedForm<Value> | { ok: false; refusal: ReturnType<Refuse> };
 
 /** A form whose fields are valid. */
 export interface AcceptedForm<Value = unknown> {
@@ -60,9 +60,7 @@ interface ReadFormOptions {
 }
 
 /** The fields that a file fills in, or why it was refused. */
-export type TakenUpload =
-  | { values: Record<string, string> }
-  | { errors: Record<string, string>; options?: RefusalOptions };
+type TakenUpload = { values: Record<string, string> } | { errors: Record<string, string>; options?: RefusalOptions };
 
 /**
  * Reads and validates a form. Fields missing from the schema are dropped before conform parses them: a field named

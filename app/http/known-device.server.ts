@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "#log";
+import type { SessionOwner } from "../features/accounts/accounts.server.ts";
 import {
   type Client,
   deviceSeconds,
@@ -26,10 +27,7 @@ export function findClient(request: Request, context: Readonly<RouterContextProv
  * Makes the device of this request known to an account that just signed in on it.
  * @returns the Set-Cookie value; none after an error, which is only logged: the device is then treated as unknown
  */
-export async function rememberThisDevice(
-  request: Request,
-  account: { id: string; passwordHash: string },
-): Promise<string[]> {
+export async function rememberThisDevice(request: Request, account: SessionOwner): Promise<string[]> {
   try {
     const id = await rememberDevice(account, readDeviceId(request));
     return id ? [writeCookie(request, name, id, deviceSeconds)] : [];

@@ -59,8 +59,7 @@ export async function readMultipart(
   } finally {
     inProgress -= 1;
   }
-  const upload = findUpload();
-  return { fields, isTooLong: length > maxBytes, ...(upload && { upload }) };
+  return { fields, isTooLong: length > maxBytes, upload: findUpload() };
 }
 
 /**

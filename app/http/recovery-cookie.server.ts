@@ -1,4 +1,4 @@
-import { readSigned, writeCookie, writeSigned } from "./cookies.server.ts";
+import { deleteCookie, readSigned, writeSigned } from "./cookies.server.ts";
 
 /** Progress of a password reset. Stored in a signed cookie, never in the URL. */
 export interface Recovery {
@@ -25,5 +25,5 @@ export function readRecovery(request: Request): Recovery | undefined {
 
 /** Builds the Set-Cookie value that deletes the progress. */
 export function forgetRecovery(request: Request): string {
-  return writeCookie(request, name, "", 0);
+  return deleteCookie(request, name);
 }

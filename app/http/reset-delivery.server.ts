@@ -1,6 +1,6 @@
 import { env, isLocalHost, isLoopback, resetCodeDelivery } from "#env";
 
-export type ResetDelivery = "screen" | "email" | "none";
+type ResetDelivery = "screen" | "email" | "none";
 
 /** Headers that proxies add. A request with any of them came from elsewhere, whatever its address and host are. */
 const proxyHeaders = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"];

@@ -1,4 +1,5 @@
 import { log } from "#log";
+import type { SessionOwner } from "../features/accounts/accounts.server.ts";
 import {
   endSession,
   findSession,
@@ -6,7 +7,7 @@ import {
   sessionSeconds,
   startSession,
 } from "../features/accounts/sessions.server.ts";
-import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
+import { deleteCookie, parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
 import { settleLanguage } from "./language.server.ts";
 
@@ -33,10 +34,7 @@ export function sessionIdOf(secure: boolean, cookieHeader: string | null | undef
  * @returns the Set-Cookie values; none if the account was disabled or its password changed since `passwordHash` was
  * read
  */
-export async function startRequestSession(
-  request: Request,
-  account: { id: string; passwordHash: string },
-): Promise<string[]> {
+export async function startRequestSession(request: Request, account: SessionOwner): Promise<string[]> {
   await endRequestSession(request);
   const id = await startSession(account, request.headers.get("User-Agent") ?? "");
   if (!id) return [];
@@ -52,10 +50,7 @@ export async function startRequestSession(
  * such as the creation of an account.
  * @returns the Set-Cookie values, or none
  */
-export async function tryStartSession(
-  request: Request,
-  account: { id: string; passwordHash: string },
-): Promise<string[]> {
+export async function tryStartSession(request: Request, account: SessionOwner): Promise<string[]> {
   try {
     return await startRequestSession(request, account);
   } catch (error) {
@@ -68,5 +63,5 @@ export async function tryStartSession(
 export async function endRequestSession(request: Request): Promise<string> {
   const id = readSessionId(request);
   if (id) await endSession(id);
-  return writeCookie(request, name, "", 0);
+  return deleteCookie(request, name);
 }

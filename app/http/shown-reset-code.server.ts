@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { env } from "#env";
-import { readSigned, writeCookie, writeSigned } from "./cookies.server.ts";
+import { deleteCookie, readSigned, writeSigned } from "./cookies.server.ts";
 
 const name = "desk-reset-code";
 const seconds = 60;
@@ -23,7 +23,7 @@ export function takeResetCode(
 ): { code: string; cookie: string } | undefined {
   const shown = readSigned<ShownCode>(request, name);
   if (shown?.staffId !== page.staffId || shown.customerId !== page.customerId) return undefined;
-  return { code: shown.code, cookie: writeCookie(request, name, "", 0) };
+  return { code: shown.code, cookie: deleteCookie(request, name) };
 }
 
 /** Builds the URL, under the public origin, at which a customer starts to use a code. */

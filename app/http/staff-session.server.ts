@@ -5,7 +5,7 @@ import {
   staffSessionSeconds,
   startStaffSession,
 } from "../features/staff/staff-sessions.server.ts";
-import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
+import { deleteCookie, parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 
 const name = "desk";
 
@@ -45,5 +45,5 @@ export async function startDeskSession(
 export async function endDeskSession(request: Request): Promise<string> {
   const id = readStaffSessionId(request);
   if (id) await endStaffSession(id);
-  return writeCookie(request, name, "", 0);
+  return deleteCookie(request, name);
 }

@@ -64,7 +64,7 @@ export function hasPermission(
   return findAccess(context.get(staffContext), permission, vendorId) === "allowed";
 }
 
-export interface ChosenRestaurant {
+interface ChosenRestaurant {
   vendorId: string;
   restaurantName: string;
   /** Whether the person may open this page for other restaurants as well. */

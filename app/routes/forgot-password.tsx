@@ -8,7 +8,7 @@ import { RequestCodeForm } from "../features/accounts/reset-forms.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
 import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
-import { logFailure, orUnavailable } from "../http/errors.server.ts";
+import { orUnavailable } from "../http/errors.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { findClient } from "../http/known-device.server.ts";
 import { readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
@@ -42,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email } = form.value;
   const client = await findClient(request, context, email);
   const delivery = resetDeliveryFor(request, context.get(clientAddressContext));
-  const onMailFailure = (error: unknown) => logFailure(error, "failed to mail a reset code");
-  const requesting = requestResetCode(email, client, delivery, onMailFailure);
+  const requesting = requestResetCode(email, client, delivery);
   const result = await orUnavailable(requesting, "failed to make a reset code");
   switch (result.kind) {
     case "too-many-attempts":

@@ -1,8 +1,8 @@
 import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
 import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
-import { HomeHero, longestSearch } from "../features/catalogue/home-hero.tsx";
+import { HomeHero } from "../features/catalogue/home-hero.tsx";
 import { findHomePage } from "../features/catalogue/home-page.server.ts";
-import { homePath, readChoices } from "../features/catalogue/home-path.ts";
+import { homePath, longestSearch, readChoices } from "../features/catalogue/home-path.ts";
 import { ListChoices } from "../features/catalogue/list-choices.tsx";
 import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
 import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";

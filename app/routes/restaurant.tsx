@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
-import { longestSearch } from "../features/catalogue/menu-search.tsx";
+import { longestSearch } from "../features/catalogue/home-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
 import { findRestaurantPage } from "../features/catalogue/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";

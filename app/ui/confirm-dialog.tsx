@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <Form method="post" action={action} replace reloadDocument={reloads} className="actions">
           {children}
-          <SubmitButton {...(intent && { name: "intent", value: intent })} tone={tone} wide>
+          <SubmitButton name={intent && "intent"} value={intent} tone={tone} wide>
             {button}
           </SubmitButton>
           <ButtonLink to={closeTo} tone="plain" wide replace preventScrollReset>

@@ -73,9 +73,26 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-type FieldFrameProps = Omit<FieldText, "name" | "error"> & {
+type SelectFieldProps = ComponentProps<"select"> & FieldText;
+
+/** A labelled choice; its options are the children. */
+export function SelectField({ label, name, id = name, error, hint, ...rest }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, id, error, hint }}>
+      <select
+        {...rest}
+        className="field-input"
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+      />
+    </FieldFrame>
+  );
+}
+
+type FieldFrameProps = Omit<FieldText, "name"> & {
   id: string;
-  error?: string | undefined;
   className?: string;
   children: ReactNode;
 };
@@ -111,7 +128,7 @@ function keyboardProps(type: string, isPasswordRevealed: boolean): ComponentProp
 const typesWithFixedDirection = new Set(["password", "email", "tel", "number", "url"]);
 
 /** The ids of the texts around an input, for its `aria-describedby`. */
-export function describedBy(id: string, texts: { hint?: ReactNode; error?: string | undefined; after?: ReactNode }) {
+export function describedBy(id: string, texts: { hint?: ReactNode; error?: string; after?: ReactNode }) {
   const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
   return ids.length > 0 ? ids.join(" ") : undefined;
 }

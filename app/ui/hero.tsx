@@ -1,8 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "../i18n/text.ts";
-import { Icon } from "./icon.tsx";
-import { Link } from "./link.tsx";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { BackLink } from "./page-header.tsx";
 
 type HeroProps = {
   eyebrow?: ReactNode;
@@ -19,12 +16,7 @@ export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroP
   return (
     <header className={overlap ? "hero hero--overlap" : "hero"}>
       <div className="hero-top">
-        {backTo && (
-          <Link className="back-link" to={backTo}>
-            <Icon name="back" />
-            <VisuallyHidden>{t("Back")}</VisuallyHidden>
-          </Link>
-        )}
+        {backTo && <BackLink to={backTo} />}
         <div className="hero-heading">
           {eyebrow && <p className="hero-eyebrow">{eyebrow}</p>}
           {!backTo && <h1>{title}</h1>}

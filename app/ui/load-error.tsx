@@ -2,8 +2,7 @@ import { type ErrorResponse, isRouteErrorResponse, useLocation } from "react-rou
 import { t } from "../i18n/text.ts";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
-import { PageHeader } from "./page-header.tsx";
-import { PageTitle } from "./page-title.tsx";
+import { Page } from "./page.tsx";
 import { useRetryWhenOnline } from "./use-retry-when-online.ts";
 
 /**
@@ -14,15 +13,13 @@ export function LoadError({ message, text, title }: { message: string; text?: st
   const { pathname, search } = useLocation();
   useRetryWhenOnline();
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle hasErrors>{message}</PageTitle>
-      {title && <PageHeader title={title} />}
+    <Page title={title ?? message} documentTitle={message} header={title ? "bar" : "none"} hasErrors>
       <EmptyState title={message} text={text} icon="warning" level={title ? 2 : 1}>
         <ButtonLink to={pathname + search} reloadDocument>
           {t("Try Again")}
         </ButtonLink>
       </EmptyState>
-    </main>
+    </Page>
   );
 }
 

@@ -4,14 +4,14 @@ import { Cached } from "./cached.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
-export interface NavigationEntry {
+interface NavigationEntry {
   to: string;
   icon: IconName;
   label: string;
   /** Shown beside the label. */
   count?: number;
   /** Accessible name in place of the label, such as 'Cart, 2 items'. */
-  spokenLabel?: string | undefined;
+  spokenLabel?: string;
   /** There is room for it on wide screens only. */
   isWide?: boolean;
   /** Looks active on small screens while the active entry is shown on wide ones only. */

@@ -10,14 +10,19 @@ type PageHeaderProps = { title: string; backTo?: string; children?: ReactNode };
 export function PageHeader({ title, backTo, children }: PageHeaderProps) {
   return (
     <header className="page-header">
-      {backTo && (
-        <Link className="back-link" to={backTo}>
-          <Icon name="back" />
-          <VisuallyHidden>{t("Back")}</VisuallyHidden>
-        </Link>
-      )}
+      {backTo && <BackLink to={backTo} />}
       <h1 className="page-header-title">{title}</h1>
       {children && <div>{children}</div>}
     </header>
+  );
+}
+
+/** The link of a header to the page above this one. */
+export function BackLink({ to }: { to: string }) {
+  return (
+    <Link className="back-link" to={to}>
+      <Icon name="back" />
+      <VisuallyHidden>{t("Back")}</VisuallyHidden>
+    </Link>
   );
 }

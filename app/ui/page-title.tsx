@@ -7,7 +7,7 @@ type PageTitleProps = {
   hasErrors?: boolean;
   page?: number;
   /** Used if the root data is not available. */
-  appName?: string | undefined;
+  appName?: string;
 };
 
 /**

@@ -4,8 +4,8 @@ interface PhoneLinkProps {
   /** As entered by a person. */
   phone: string;
   /** Whom the number belongs to, for screen readers that list links without their context. */
-  of?: string | undefined;
-  className?: string | undefined;
+  of?: string;
+  className?: string;
   /** Shown before the number. */
   icon?: ReactNode;
 }

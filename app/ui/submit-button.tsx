@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "busy"> & {
   /** Whether its form is being submitted, if a fetcher submits it. */
-  busy?: boolean | undefined;
+  busy?: boolean;
   /** Replaces the label while the form is being submitted. */
   busyLabel?: string;
 };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { createWriteStream, existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PassThrough, pipeline as pipe, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -24,7 +24,7 @@ const backupLock = 7469;
  * the disk fails
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
-  if (await exists(file)) throw new Error(`${file} exists already: name another file`);
+  if (existsSync(file)) throw new Error(`${file} exists already: name another file`);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.part`;
   const client = newDatabaseClient({ isUnlimited: true });
@@ -125,11 +125,4 @@ async function buildManifest(client: pg.Client, tables: TableEntry[], sequences:
     tables,
     sequences: values,
   };
-}
-
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

@@ -32,7 +32,7 @@ type Placing = Placed & {
   /** For an order for later: the minutes from `at` to the requested delivery. */
   laterMinutes?: number;
   /** By default a random rider, once the order is on its way. */
-  riderId?: string | undefined;
+  riderId?: string;
 };
 
 /** The orders of the demo's two riders with accounts: now, in the last hours and on the evening before. */

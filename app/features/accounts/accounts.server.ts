@@ -17,6 +17,9 @@ export interface AccountWithHash extends Account {
   passwordHash: string;
 }
 
+/** The owner of a new session, with the hash of the password that was checked. */
+export type SessionOwner = Pick<AccountWithHash, "id" | "passwordHash">;
+
 export type SignInResult =
   | { kind: "signed-in"; account: AccountWithHash }
   | { kind: "unknown" | "wrong-password" | "disabled" };

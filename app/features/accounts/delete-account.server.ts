@@ -7,7 +7,7 @@ import { findPasswordHash } from "./accounts.server.ts";
 import { deletedName } from "./messages.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
-export type AccountDeletion =
+type AccountDeletion =
   | { kind: "deleted" | "incorrect" | "orders-on-the-way" }
   | { kind: "too-many-attempts"; seconds: number };
 

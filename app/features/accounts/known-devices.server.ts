@@ -5,6 +5,7 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { addressKey } from "../throttle/throttle.server.ts";
+import type { SessionOwner } from "./accounts.server.ts";
 
 /** Days without a sign-in after which a device is forgotten. */
 const unusedDays = 180;
@@ -64,10 +65,7 @@ const isUnused = sql<boolean>`(known_devices.last_signed_in_at <= now() - make_i
  * @returns the secret device id, or undefined if the account was disabled or its password changed since its hash was
  * read
  */
-export async function rememberDevice(
-  account: { id: string; passwordHash: string },
-  presentedId: string,
-): Promise<string | undefined> {
+export async function rememberDevice(account: SessionOwner, presentedId: string): Promise<string | undefined> {
   const known = await db
     .updateTable("knownDevices")
     .set({ lastSignedInAt: sql`now()` })
@@ -95,7 +93,7 @@ export async function rememberDevice(
  */
 async function insertDevice(
   trx: Transaction<Database>,
-  { id: customerId, passwordHash }: { id: string; passwordHash: string },
+  { id: customerId, passwordHash }: SessionOwner,
   id: string,
 ): Promise<boolean> {
   const inserted = await trx

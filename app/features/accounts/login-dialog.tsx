@@ -11,9 +11,7 @@ export function LoginDialog({ redirectTo }: { redirectTo: string | undefined }) 
   const loginPath = redirectTo ? `${href("/login")}?${new URLSearchParams({ redirectTo })}` : href("/login");
   return (
     <Modal
-      type={notice.type}
-      title={notice.title}
-      message={notice.message}
+      {...notice}
       closeTo={loginPath}
       actions={
         <>

@@ -1,10 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import type { Client } from "./known-devices.server.ts";
+import { isSameSecret } from "./same-secret.server.ts";
 import { codeLength } from "./typed-code.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -38,10 +39,7 @@ export interface ResetCode {
 }
 
 /** 'limited' if the account has reached its maximum number of codes; `seconds` until it may get the next one. */
-export type ResetRequest =
-  | { kind: "made"; reset: ResetCode }
-  | { kind: "unknown" }
-  | { kind: "limited"; seconds: number };
+type ResetRequest = { kind: "made"; reset: ResetCode } | { kind: "unknown" } | { kind: "limited"; seconds: number };
 
 /**
  * Creates a reset code for the account with this e-mail. Earlier codes stay valid: otherwise a stranger's request would
@@ -155,7 +153,7 @@ export async function findCode(trx: Transaction<Database>, { email, code, client
       (wrongTriesByClient[client.key] ?? 0) < maxWrongTriesPerClient && (client.isKnown || wrongTries < maxWrongTries),
   );
   if (usable.length === 0) return { kind: "none" };
-  const match = usable.find(({ codeHash, customerId }) => isSame(codeHash, hashOf(customerId, code)));
+  const match = usable.find(({ codeHash, customerId }) => isSameSecret(codeHash, hashOf(customerId, code)));
   if (match) return match.isExpired ? { kind: "expired" } : { kind: "ok", customerId: match.customerId };
   for (const { id, wrongTries, wrongTriesByClient } of usable) {
     const ofClient = (wrongTriesByClient[client.key] ?? 0) + 1;
@@ -191,9 +189,4 @@ function lockCodes(trx: Transaction<Database>, email: string) {
 /** HMAC with a key outside the database: codes are so short that a stolen table of plain hashes would reveal them. */
 function hashOf(customerId: string, code: string): string {
   return createHmac("sha256", sessionSecret()).update(`reset ${customerId} ${code}`).digest("base64url");
-}
-
-function isSame(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -15,7 +15,7 @@ export interface Registration {
   address?: string;
 }
 
-export type RegistrationResult = { kind: "created"; account: AccountWithHash } | { kind: "weak-password" | "taken" };
+type RegistrationResult = { kind: "created"; account: AccountWithHash } | { kind: "weak-password" | "taken" };
 
 /**
  * Counts the registration and creates the account, unless a limit is exceeded.
@@ -30,7 +30,7 @@ export async function register(
 }
 
 /** The limit that was exceeded: 'too-many-attempts' within minutes, or 'too-many-accounts' within an hour or a day. */
-export type RegistrationLimit = { kind: "too-many-attempts" | "too-many-accounts"; seconds: number };
+type RegistrationLimit = { kind: "too-many-attempts" | "too-many-accounts"; seconds: number };
 
 /** Counts a registration, and returns the limit that it exceeds, if any. */
 export async function countRegistration(email: string, clientAddress: string): Promise<RegistrationLimit | undefined> {

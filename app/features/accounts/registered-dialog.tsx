@@ -25,5 +25,5 @@ export function RegisteredDialog() {
   ) : (
     <ButtonLink to={href("/login")}>{t("Sign In")}</ButtonLink>
   );
-  return <Modal type={notice.type} title={notice.title} message={notice.message} actions={next} />;
+  return <Modal {...notice} actions={next} />;
 }

@@ -12,7 +12,7 @@ import { composeResetEmail } from "./reset-mail.server.ts";
  */
 export const mailedRequestMs = 150;
 
-export type ResetCodeRequest =
+type ResetCodeRequest =
   | { kind: "shown"; reset: ResetCode }
   /** Also if nothing was sent, because the account is unknown or limited: the response must not reveal that. */
   | { kind: "mailed" }
@@ -22,13 +22,11 @@ export type ResetCodeRequest =
 /**
  * Creates a reset code for the account with this e-mail and delivers it. Only successful requests start the cooldown of
  * 6 seconds.
- * @param onMailFailure called with the error after the last failed attempt to send the e-mail
  */
 export async function requestResetCode(
   email: string,
   client: Client,
   delivery: "screen" | "email" | "none",
-  onMailFailure: (error: unknown) => void,
 ): Promise<ResetCodeRequest> {
   const key = clientAccountKey(email, client);
   const wait = await countAttempt("reset-request", key, client.key);
@@ -43,8 +41,7 @@ export async function requestResetCode(
   const cooldown = await countAttempt("reset-cooldown", key, client.key);
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {
-    const requested =
-      delivery === "email" ? await mailCode(email, client, onMailFailure) : await makeShownCode(email, client);
+    const requested = delivery === "email" ? await mailCode(email, client) : await makeShownCode(email, client);
     if (requested.kind !== "mailed" && requested.kind !== "shown") await clearAttempts("reset-cooldown", key);
     return requested;
   } catch (error) {
@@ -53,16 +50,14 @@ export async function requestResetCode(
   }
 }
 
-async function mailCode(
-  email: string,
-  client: Client,
-  onMailFailure: (error: unknown) => void,
-): Promise<ResetCodeRequest> {
+async function mailCode(email: string, client: Client): Promise<ResetCodeRequest> {
   const [requested] = await Promise.all([requestReset(email, client, mailedCodeLimits), sleep(mailedRequestMs)]);
   logSecurity("reset.requested", { reason: requested.kind });
-  if (requested.kind === "made") sendInBackground(composeResetEmail(requested.reset), onMailFailure);
+  if (requested.kind === "made") sendInBackground(composeResetEmail(requested.reset), logUnsent);
   return { kind: "mailed" };
 }
+
+const logUnsent = (error: unknown) => log.error({ err: error }, "failed to mail a reset code");
 
 async function makeShownCode(email: string, client: Client): Promise<ResetCodeRequest> {
   const requested = await requestReset(email, client, shownCodeLimits);

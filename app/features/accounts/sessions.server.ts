@@ -8,6 +8,7 @@ import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { favouritesOfSession } from "../favourites/favourites.server.ts";
+import type { SessionOwner } from "./accounts.server.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
 
@@ -39,7 +40,7 @@ export interface SignedIn {
  * its password changed since `passwordHash` was read
  */
 export async function startSession(
-  { id: customerId, passwordHash }: { id: string; passwordHash: string },
+  { id: customerId, passwordHash }: SessionOwner,
   userAgent: string,
 ): Promise<string | undefined> {
   const id = randomBytes(32).toString("base64url");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { signIn } from "./accounts.server.ts";
+import { type SessionOwner, signIn } from "./accounts.server.ts";
 import { clientAccountKey, forgetOtherDevices } from "./known-devices.server.ts";
 import { registrationMessages } from "./messages.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.server.ts";
@@ -23,7 +23,7 @@ export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind:
 }
 
 /** The account whose password was reset, with its new hash, or the reason why the code was rejected. */
-type ResetResult = { kind: "ok"; account: { id: string; passwordHash: string } } | { kind: Exclude<CodeCheck, "ok"> };
+type ResetResult = { kind: "ok"; account: SessionOwner } | { kind: Exclude<CodeCheck, "ok"> };
 
 /**
  * Sets a new password with a reset code, and counts the attempt.

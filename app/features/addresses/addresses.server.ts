@@ -40,13 +40,13 @@ const selectAddresses = prepare((customerId: string) =>
 );
 
 /** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
-export type TooManyChanges = { kind: "too-many-changes"; seconds: number };
+type TooManyChanges = { kind: "too-many-changes"; seconds: number };
 
 export interface NewAddress {
   label: string;
   address: string;
   /** As the form sends it: see `readAreaChoice`. */
-  area?: string | undefined;
+  area?: string;
 }
 
 /**
@@ -95,7 +95,7 @@ function insertAddress(
  */
 export async function changeAddress(
   customerId: string,
-  { addressId, area }: { addressId: string; area?: string | undefined },
+  { addressId, area }: { addressId: string; area?: string },
   intent: string | null,
 ) {
   const refused = await countChange(customerId);

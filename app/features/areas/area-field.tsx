@@ -1,4 +1,5 @@
 import { t } from "../../i18n/text.ts";
+import { SelectField } from "../../ui/field.tsx";
 import { otherArea } from "./area-choice.ts";
 import { deliveryMessages } from "./messages.ts";
 
@@ -12,38 +13,22 @@ type AreaFieldProps = {
 };
 
 /** Selects the area of an address. Renders nothing while no restaurant has named any areas. */
-export function AreaField({ areas, name, id = name, defaultValue = "", error }: AreaFieldProps) {
+export function AreaField({ areas, defaultValue = "", ...field }: AreaFieldProps) {
   if (areas.length === 0) return null;
-  const described = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {t(deliveryMessages.area)}
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        {t(deliveryMessages.areaHint)}
-      </p>
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-      <select
-        className="field-input"
-        id={id}
-        name={name}
-        defaultValue={defaultValue}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-      >
-        <option value="">{t(deliveryMessages.chooseArea)}</option>
-        {areas.map((area) => (
-          <option key={area} value={area} dir="auto">
-            {area}
-          </option>
-        ))}
-        <option value={otherArea}>{t(deliveryMessages.otherArea)}</option>
-      </select>
-    </div>
+    <SelectField
+      label={t(deliveryMessages.area)}
+      hint={t(deliveryMessages.areaHint)}
+      defaultValue={defaultValue}
+      {...field}
+    >
+      <option value="">{t(deliveryMessages.chooseArea)}</option>
+      {areas.map((area) => (
+        <option key={area} value={area} dir="auto">
+          {area}
+        </option>
+      ))}
+      <option value={otherArea}>{t(deliveryMessages.otherArea)}</option>
+    </SelectField>
   );
 }

@@ -5,7 +5,7 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
-import { type Cart, findCart } from "./cart.server.ts";
+import { type Cart, findCart, hasLines } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
 import { largestOrderRupees, lineTotal, maxLines, maxQuantity, priceOfOne } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
@@ -20,7 +20,7 @@ export interface Wish {
   /** 1 to `maxQuantity`; 1 by default. */
   quantity?: number;
   /** The line of this dish that it replaces, if that line can no longer be ordered. */
-  replacedLineId?: number | undefined;
+  replacedLineId?: number;
 }
 
 export type Added =
@@ -151,9 +151,7 @@ export async function cartOfVendor(trx: Transaction<Database>, customerId: strin
     .updateTable("carts")
     .set({ vendorId })
     .where("id", "=", current.id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"))),
-    )
+    .where((eb) => eb.not(hasLines(eb)))
     .returning("id")
     .executeTakeFirst();
   if (emptied) return { cartId: current.id, replacedRestaurant: undefined };

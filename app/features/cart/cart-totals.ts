@@ -1,5 +1,7 @@
+import { maxRupees } from "../money/read-rupees.ts";
+
 /** The parts of a line that determine its price. */
-export interface PricedLine {
+interface PricedLine {
   priceRupees: number;
   quantity: number;
 }
@@ -44,4 +46,4 @@ export const maxQuantity = 99;
 export const maxLines = 100;
 
 /** Maximum total of one order, in rupees; the database checks it too. No dish may cost more, so every dish can be ordered. */
-export const largestOrderRupees = 10_000_000;
+export const largestOrderRupees = maxRupees;

@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
+import type { Address } from "../addresses/addresses.server.ts";
 import { type Delivery, toDelivery } from "../areas/delivery.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
@@ -51,27 +52,14 @@ export interface CartReading {
 }
 
 /** The requested delivery address, else the default one. */
-export interface Destination {
-  id: string;
-  label: string;
-  address: string;
-  /** Null if none was chosen, '' for none of the known areas. */
-  area: string | null;
+export type Destination = Omit<Address, "isDefault">;
+
+/** Finds the customer's current cart with today's names and prices, for delivery to the default address; undefined if it is empty. */
+export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
+  return (await readCart(customerId, on))?.cart;
 }
 
-/**
- * Finds the customer's current cart with today's names and prices, for delivery to this address, by default the default
- * one; undefined if it is empty.
- */
-export async function findCart(
-  customerId: string,
-  on: Kysely<Database> = db,
-  addressId = "",
-): Promise<Cart | undefined> {
-  return (await readCart(customerId, on, addressId))?.cart;
-}
-
-/** As `findCart`, with the other data that cart and payment page need. */
+/** As `findCart`, for delivery to this address, with the other data that cart and payment page need. */
 export async function readCart(
   customerId: string,
   on: Kysely<Database> = db,
@@ -198,9 +186,7 @@ export function removeLine(customerId: string, lineId: number): Promise<void> {
     await trx
       .deleteFrom("carts")
       .where("id", "=", line.cartId)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom("cartItems").select("id").where("cartId", "=", line.cartId))),
-      )
+      .where((eb) => eb.not(hasLines(eb)))
       .execute();
   });
 }
@@ -213,6 +199,6 @@ export function clearCart(customerId: string): Promise<void> {
 }
 
 /** Whether a cart has lines: deleting a dish also removes it from carts. */
-function hasLines(eb: ExpressionBuilder<Database, "carts">) {
+export function hasLines(eb: ExpressionBuilder<Database, "carts">) {
   return eb.exists(eb.selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"));
 }

@@ -34,7 +34,7 @@ export const nothingToRestore: Notice = {
 /** For + pressed at the limit; with scripts the button sends nothing. */
 export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
 
-/** The notice after 'Add to Cart'. If a cart was replaced, it names the restaurant and offers Undo. */
+/** The notice after 'Add to Cart'. */
 export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
@@ -53,22 +53,16 @@ export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
     };
   }
   if (added.kind === "raised") return updated(t("{name} quantity updated", { name: itemName }));
-  const message = t("{name} has been added to your cart", { name: itemName });
-  if (!added.replacedRestaurant) return { type: "success", title: say("Added to Cart"), message };
-  return {
-    type: "info",
-    title: say("Added to Cart"),
-    message: withReplaced(message, added.replacedRestaurant),
-    kind: "undo-cart",
-  };
+  return addedToCart(t("{name} has been added to your cart", { name: itemName }), added.replacedRestaurant);
 }
 
-/** The notice for a success, which also says if the cart of another restaurant was replaced. */
-export function withReplaced(message: string, restaurantName: string): string {
-  return t("{message}. It replaced your cart from {restaurant}.", {
-    message,
-    restaurant: stripBidiControls(restaurantName),
-  });
+/** The notice for dishes put into the cart. If they replaced another restaurant's cart, it says so and offers Undo. */
+export function addedToCart(message: string, replacedRestaurant: string | undefined): Notice {
+  const title = say("Added to Cart");
+  if (!replacedRestaurant) return { type: "success", title, message };
+  const restaurant = stripBidiControls(replacedRestaurant);
+  const both = t("{message}. It replaced your cart from {restaurant}.", { message, restaurant });
+  return { type: "info", title, message: both, kind: "undo-cart" };
 }
 
 /** The notice after − or +. */

@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { formatRupees } from "../money/money.ts";
 import { largestOrderRupees, maxLines, maxQuantity } from "./cart-totals.ts";
-import { withReplaced } from "./messages.ts";
+import { addedToCart } from "./messages.ts";
 import type { OrderedAgain } from "./order-again.server.ts";
 import type { AgainChange, LeftOutReason } from "./order-again.ts";
 
@@ -63,17 +63,8 @@ export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }
 
 export type AgainRefusal = ReturnType<typeof describeRefusal>;
 
-/** The notice after an earlier order was put into the cart. Offers Undo if it replaced another restaurant's cart. */
-export function noticeOfOrderAgain({
-  restaurantName,
-  replacedRestaurant,
-}: Extract<OrderedAgain, { kind: "added" }>): Notice {
-  const message = t("Your order from {restaurant} is in your cart", { restaurant: stripBidiControls(restaurantName) });
-  if (!replacedRestaurant) return { type: "success", title: say("Added to Cart"), message };
-  return {
-    type: "info",
-    title: say("Added to Cart"),
-    message: withReplaced(message, replacedRestaurant),
-    kind: "undo-cart",
-  };
+/** The notice after an earlier order was put into the cart. */
+export function noticeOfOrderAgain(ordered: Extract<OrderedAgain, { kind: "added" }>): Notice {
+  const restaurant = stripBidiControls(ordered.restaurantName);
+  return addedToCart(t("Your order from {restaurant} is in your cart", { restaurant }), ordered.replacedRestaurant);
 }

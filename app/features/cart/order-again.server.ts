@@ -45,7 +45,7 @@ export function orderAgain(customerId: string, orderId: string): Promise<Ordered
     const { isOpen, words } = toOpening(order);
     if (!isOpen && !(await deliversLater(vendorId, trx)))
       return { kind: "closed", restaurantName, openingWords: words };
-    const inCart = await readCart(trx, customerId, vendorId);
+    const inCart = await findInCart(trx, customerId, vendorId);
     const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
     if (lines.length === 0) return { kind: "nothing", restaurantName, changes };
     const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
@@ -92,8 +92,8 @@ interface InCart {
   quantities: Map<string, number>;
 }
 
-/** Reads the total and the quantities by line key of the current cart; an empty one if it is another restaurant's. */
-async function readCart(trx: Transaction<Database>, customerId: string, vendorId: string): Promise<InCart> {
+/** Finds the total and the quantities by line key of the current cart; an empty one if it is another restaurant's. */
+async function findInCart(trx: Transaction<Database>, customerId: string, vendorId: string): Promise<InCart> {
   const cart = await findCart(customerId, trx);
   if (cart?.vendorId !== vendorId) return { totalRupees: 0, quantities: new Map() };
   const rows = await trx

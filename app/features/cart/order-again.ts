@@ -59,7 +59,7 @@ export interface AgainLine {
 }
 
 /** The line for the cart, if it is available today, and the differences. */
-export interface Matched {
+interface Matched {
   line?: AgainLine;
   changes: AgainChange[];
 }

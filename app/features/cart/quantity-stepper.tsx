@@ -29,7 +29,7 @@ export function QuantityStepper({ line, quantity }: QuantityStepperProps) {
  * Returns the quantity being sent to the server, so that quick presses build on each other; otherwise the quantity in the
  * cart, with the message to show if the last press failed.
  */
-export function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string | undefined } {
+export function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string } {
   const { formData: sent, data: cutOff } = useFetcher<Notice | null>({ key: stepperKey(id) });
   return sent ? { quantity: Number(sent.get("quantity")) } : { quantity, failure: cutOff?.message };
 }

@@ -62,15 +62,15 @@ export async function listCategories(): Promise<Category[]> {
   });
 }
 
-export interface RestaurantFilter extends ListChoices {
+interface RestaurantFilter extends ListChoices {
   /** Part of the restaurant's name in either language, ignoring case; '%' and '_' are plain characters. */
-  search?: string | undefined;
+  search?: string;
   /** Whether names that only resemble the search are listed instead. */
   isMisspelt?: boolean;
   /** Only restaurants whose category or one of whose cuisines is this category, in singular or plural. */
-  categoryName?: string | undefined;
+  categoryName?: string;
   /** Only these restaurants. */
-  ids?: string[] | undefined;
+  ids?: string[];
   page: number;
 }
 

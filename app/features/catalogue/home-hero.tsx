@@ -6,10 +6,7 @@ import { Form } from "../../ui/form.tsx";
 import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LogoutIconButton } from "../accounts/logout-icon-button.tsx";
-import { type HomeState, listParams } from "./home-path.ts";
-
-/** The maximum length of a search, in characters. */
-export const longestSearch = 100;
+import { type HomeState, listParams, longestSearch } from "./home-path.ts";
 
 /** The top of the home page: greeting, search and sign-out. */
 export function HomeHero({ firstName, state }: { firstName: string; state: HomeState }) {

@@ -6,13 +6,13 @@ import { type FoundDishes, findDishes } from "./find-dishes.server.ts";
 import { type ListChoices, listParams } from "./home-path.ts";
 import { mayBeMisspelt } from "./restaurant-names.server.ts";
 
-export interface HomeFilter {
+interface HomeFilter {
   /** Part of a restaurant's name, or words of a dish's. */
   search: string | undefined;
   /** Ignored if there is no such category. */
   categoryId: string | undefined;
   /** Only these restaurants. */
-  ids?: string[] | undefined;
+  ids?: string[];
   page: number;
   choices?: ListChoices;
 }

@@ -14,7 +14,7 @@ export const sortNames: Record<Sort, Message> = {
 /** How the list of restaurants is sorted and filtered. */
 export interface ListChoices {
   /** Undefined sorts by rating, best first. */
-  sort?: Sort | undefined;
+  sort?: Sort;
   /** Only restaurants with free delivery. */
   free?: boolean;
   /** Only restaurants rated 4.0 or better. */
@@ -26,8 +26,8 @@ export interface ListChoices {
 }
 
 export interface HomeState extends ListChoices {
-  search?: string | undefined;
-  categoryId?: string | undefined;
+  search?: string;
+  categoryId?: string;
   page?: number;
   /** Only the customer's favourites. */
   favourites?: boolean;
@@ -67,6 +67,9 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
   ];
   return params.flatMap(([name, value]) => (value ? [[name, value] satisfies [string, string]] : []));
 }
+
+/** The maximum length of a search, in characters. */
+export const longestSearch = 100;
 
 /** Shown for a closed restaurant whose next opening is unknown. */
 export const closedWords = say("Closed right now");

@@ -1,10 +1,7 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { menuPath } from "./home-path.ts";
-
-/** The maximum length of a search, in characters. */
-export const longestSearch = 100;
+import { longestSearch, menuPath } from "./home-path.ts";
 
 type MenuSearchProps = {
   restaurant: { id: string; isOpen: boolean };

@@ -14,9 +14,9 @@ const maxMenuItems = 500;
 
 export interface MenuFilter {
   /** Ignored if there is no such category. */
-  category?: string | undefined;
+  category?: string;
   /** Only dishes that contain all of these words. */
-  search?: string | undefined;
+  search?: string;
   /** Whether the menu is also returned while the restaurant is closed. */
   showsClosed?: boolean;
 }
@@ -64,7 +64,7 @@ export interface MenuItem {
   image: string;
   category: string;
   /** Only for readers of Urdu. */
-  categoryUrdu?: string | null | undefined;
+  categoryUrdu?: string | null;
   isPopular: boolean;
   /** Whether it is shown but cannot be ordered now. */
   isSoldOut: boolean;

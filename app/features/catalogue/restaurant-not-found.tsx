@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Page } from "../../ui/page.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { menuPath } from "./home-path.ts";
 
@@ -12,7 +12,7 @@ import { menuPath } from "./home-path.ts";
 export interface ClosedRestaurant {
   id: string;
   name: string;
-  openingWords?: string | undefined;
+  openingWords?: string;
   /** Whether it takes orders for later today. */
   onlyLater: boolean;
 }
@@ -24,8 +24,7 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
     : t("Restaurant not found");
   const text = closed ? describeClosed(closed) : t("This restaurant may no longer be available.");
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle>{title}</PageTitle>
+    <Page title={title} header="none">
       <EmptyState title={title} text={text} level={1}>
         <ButtonLink to={href("/")}>{t("Back to Home")}</ButtonLink>
         {closed && (
@@ -34,7 +33,7 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
           </ButtonLink>
         )}
       </EmptyState>
-    </main>
+    </Page>
   );
 }
 

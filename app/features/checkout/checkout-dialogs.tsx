@@ -30,7 +30,7 @@ interface Dialog {
 
 interface CheckoutProblemDialogProps {
   problem: CheckoutProblem;
-  addressId?: string | undefined;
+  addressId?: string;
 }
 
 /** The dialog for each refusal, with links to the next step. */

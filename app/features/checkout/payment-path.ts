@@ -3,7 +3,7 @@ import { withQuery } from "../../ui/with-query.ts";
 
 /** The state of the payment page, as held in its URL. */
 interface PaymentState {
-  addressId?: string | undefined;
+  addressId?: string;
   picker?: "all" | "new";
   /** The key of a checkout with unknown outcome, to be sent again. */
   key?: string;

@@ -12,7 +12,6 @@ import { toDate } from "../later/delivery-times.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
-import { saveDraft } from "./save-draft.server.ts";
 import { describeChangedPrices } from "./shown-prices.ts";
 
 export interface Checkout {
@@ -70,6 +69,18 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
     else await saveDraft(customerId, checkout.details ?? {});
     return placed;
   });
+}
+
+/** Saves the values entered at a checkout that placed no order, to fill in the form again. */
+async function saveDraft(customerId: string, details: OrderDetails): Promise<void> {
+  const { specialInstructions = "", phone: customerPhone = null, changeFor = null } = details;
+  const deliverAt = toDate(details.deliverAt);
+  await db
+    .updateTable("carts")
+    .set({ specialInstructions, customerPhone, changeFor, deliverAt })
+    .where("customerId", "=", customerId)
+    .where("replacedAt", "is", null)
+    .execute();
 }
 
 /**

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Turns the favourites filter of the restaurant list on or off, keeping the other filters. */
-export function FavouritesLink({ isOn = false }: { isOn?: boolean | undefined }) {
+export function FavouritesLink({ isOn = false }: { isOn?: boolean }) {
   const { search } = useLocation();
   return (
     <ButtonLink

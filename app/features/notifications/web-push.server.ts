@@ -18,7 +18,7 @@ export function findPushKeys(): Promise<PushKeys> {
   return keys;
 }
 
-export interface PushMessage {
+interface PushMessage {
   title: string;
   body: string;
   /** The path to open. */

@@ -19,7 +19,7 @@ export interface OrderVersion {
   status: OrderStatus;
 }
 
-export interface OrderChanges {
+interface OrderChanges {
   onChange: (change: OrderVersion) => void;
   /**
    * A session of this customer or person ended, or the account was disabled: whoever follows orders must be checked

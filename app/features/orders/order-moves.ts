@@ -88,7 +88,7 @@ export interface MovableOrder {
 
 const movesBeforeItsTime: OrderMove[] = ["refuse", "withdraw"];
 
-export type Decision =
+type Decision =
   | { kind: "allowed"; to: OrderStatus; cancelCode: CancelCode | null; sets: readonly Effect[] }
   /** The move is impossible from this status, not allowed to this actor, or needs a rider. */
   | { kind: "wrong-status" }

@@ -2,18 +2,17 @@ import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Page } from "../../ui/page.tsx";
 
 /** The page for an order that does not exist or belongs to somebody else; deliberately the same for both. */
 export function OrderNotFound() {
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle>{t("Order not found")}</PageTitle>
+    <Page title={t("Order not found")} header="none">
       <div role="alert">
         <EmptyState title={t("Order not found")} icon="orders" level={1}>
           <ButtonLink to={href("/orders")}>{t("My Orders")}</ButtonLink>
         </EmptyState>
       </div>
-    </main>
+    </Page>
   );
 }

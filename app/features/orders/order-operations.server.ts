@@ -18,11 +18,11 @@ export function listAllOrders(status?: OrderStatus) {
   return query.execute();
 }
 
-export interface StatusChange {
+interface StatusChange {
   orderId: string;
   status: OrderStatus;
-  riderId?: string | undefined;
-  reason?: string | undefined;
+  riderId?: string;
+  reason?: string;
 }
 
 /**

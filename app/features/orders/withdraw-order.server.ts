@@ -8,7 +8,7 @@ import { decideMove } from "./order-moves.ts";
 import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
 
 /** 'answered': the restaurant has accepted it; 'over': it was delivered, or cancelled by somebody else. */
-export type Withdrawn = { kind: "withdrawn" | "over" | "not-found" } | { kind: "answered"; restaurantName: string };
+type Withdrawn = { kind: "withdrawn" | "over" | "not-found" } | { kind: "answered"; restaurantName: string };
 
 /**
  * Cancels a customer's order that nobody has answered yet. Locks the row first, so that of a customer and a kitchen

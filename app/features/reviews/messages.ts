@@ -1,9 +1,12 @@
 import { say, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { waitInWords } from "../dates/wait-in-words.ts";
-import { maxCommentLength, minCommentLength } from "./comment-length.ts";
 
 // Messages about reviews. Must not import zod, because browser code imports this module.
+
+/** Length limits of a normalized comment, in user-perceived characters. */
+export const minCommentLength = 10;
+export const maxCommentLength = 500;
 
 const thanks = say("Thank you for your review! It helps other customers make better decisions.");
 

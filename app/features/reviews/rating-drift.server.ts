@@ -5,7 +5,7 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import { operator } from "../staff/staff-member.ts";
 import { recomputeRating } from "./reviews.server.ts";
 
-export interface RatingDrift {
+interface RatingDrift {
   id: string;
   rating: number | null;
   totalRatings: number;

@@ -8,7 +8,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { StarInput } from "../../ui/stars.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { countCharacters } from "../text/characters.ts";
-import { maxCommentLength } from "./comment-length.ts";
+import { maxCommentLength } from "./messages.ts";
 import type { Review } from "./reviews.server.ts";
 
 /** The form for stars and comment, filled in from the rejected form or else from the existing review. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { isBlank } from "../text/blank.ts";
 import { countCharacters, normalizeText, splitCharacters } from "../text/characters.ts";
-import { maxCommentLength, maxCommentUnits, minCommentLength } from "./comment-length.ts";
-import { reviewMessages } from "./messages.ts";
+import { maxCommentLength, minCommentLength, reviewMessages } from "./messages.ts";
+
+/** Storage limit of a comment, in UTF-16 code units: each of 500 characters may consist of many code points. */
+const maxCommentUnits = 8_000;
 
 const { commentRequired, commentTooLong, ratingRequired } = reviewMessages;
 

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound } from "../../ui/load-error.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Page } from "../../ui/page.tsx";
 import { useRetryWhenOnline } from "../../ui/use-retry-when-online.ts";
 import { useDialogNotice } from "../../ui/use-root.ts";
 import { OrderNotFound } from "../orders/order-not-found.tsx";
@@ -33,7 +33,7 @@ export function ReviewSaved() {
   const notice = useDialogNotice();
   if (!notice) return null;
   const actions = <ButtonLink to={href("/orders")}>{t("OK")}</ButtonLink>;
-  return <Modal type={notice.type} title={notice.title} message={notice.message} actions={actions} />;
+  return <Modal {...notice} actions={actions} />;
 }
 
 /** The page of an order that is missing, or that failed to load. */
@@ -44,11 +44,10 @@ export function ReviewError({ error }: { error: unknown }) {
 function LoadFailed() {
   useRetryWhenOnline();
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle hasErrors>{t("Write Review")}</PageTitle>
+    <Page title={t("Write Review")} header="none" hasErrors>
       <EmptyState title={t("Error")} text={t(reviewMessages.loadFailed)} icon="warning" level={1}>
         <ButtonLink to={href("/orders")}>{t("OK")}</ButtonLink>
       </EmptyState>
-    </main>
+    </Page>
   );
 }

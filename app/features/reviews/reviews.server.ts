@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { Database, OrderStatus } from "#db/schema.ts";
+import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
@@ -26,7 +26,7 @@ export function findReview(orderId: string, customerId: string): Promise<Review 
     .executeTakeFirst();
 }
 
-export type SaveReviewResult =
+type SaveReviewResult =
   | { kind: "added" | "updated" | "not-found" | "not-delivered" }
   | { kind: "too-many"; seconds: number };
 
@@ -48,7 +48,12 @@ async function saveInTransaction(
   customerId: string,
   review: Review,
 ): Promise<SaveReviewResult> {
-  const order = await findOrder(trx, orderId, customerId);
+  const order = await trx
+    .selectFrom("orders")
+    .select(["vendorId", "status"])
+    .where("id", "=", orderId)
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
   if (!order) return { kind: "not-found" };
   if (order.status !== "delivered") return { kind: "not-delivered" };
   await trx.selectFrom("vendors").select("id").where("id", "=", order.vendorId).forNoKeyUpdate().execute();
@@ -167,19 +172,6 @@ export async function listReviews(vendorId: string, page: number, total: number)
     author: describeAuthor(author),
     writtenAt: formatMoment(createdAt),
   }));
-}
-
-function findOrder(
-  trx: Transaction<Database>,
-  orderId: string,
-  customerId: string,
-): Promise<{ vendorId: string; status: OrderStatus } | undefined> {
-  return trx
-    .selectFrom("orders")
-    .select(["vendorId", "status"])
-    .where("id", "=", orderId)
-    .where("customerId", "=", customerId)
-    .executeTakeFirst();
 }
 
 /** Recomputes a vendor's rating and count from its reviews. The caller must hold the lock on the vendor's row. */

@@ -47,7 +47,7 @@ const maxNameLength = 400;
 /** The column of the counters' keys holds 255 characters, the limiter's name included. */
 const maxKeyLength = 200;
 
-export type LimitedAction = keyof typeof rules;
+type LimitedAction = keyof typeof rules;
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
