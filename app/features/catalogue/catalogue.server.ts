@@ -8,7 +8,7 @@ import { takesOrders } from "../hours/openings.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { closedWords, type ListChoices } from "./home-path.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-names.server.ts";
-import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
+import { categorySortKey, isListedIn, matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 export interface Category {
   id: string;
@@ -77,7 +77,18 @@ export interface RestaurantFilter extends ListChoices {
  * Lists one page of the restaurants that take orders now, best rated first unless `sort` is given. With `closed`,
  * closed restaurants follow after the open ones. A page past the end is the last page.
  */
-export async function listRestaurants({ search, isMisspelt, categoryName, ids, page, ...choices }: RestaurantFilter) {
+export async function listRestaurants({ page, ...filter }: RestaurantFilter): Promise<RestaurantPage> {
+  const pages = await countPages(selectMatching(filter), { page, rowsPerPage: restaurantsPerPage });
+  const rows = await selectInOrder(filter)
+    .limit(restaurantsPerPage)
+    .offset((pages.page - 1) * restaurantsPerPage)
+    .execute();
+  return { restaurants: rows.map(toListed), ...pages };
+}
+
+type ListFilter = Omit<RestaurantFilter, "page">;
+
+function selectMatching({ search, isMisspelt, categoryName, ids, ...choices }: ListFilter) {
   // As literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
   let matching = db
     .selectFrom("vendors")
@@ -85,15 +96,26 @@ export async function listRestaurants({ search, isMisspelt, categoryName, ids, p
     .where(matchesChoices(choices, categoryName));
   if (search) matching = matching.where(isMisspelt ? isRestaurantSpeltLike(search) : isRestaurantNamed(search));
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
-  const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
+  return matching;
+}
+
+/** Selects the restaurants that match, in the order of their list. */
+export function selectInOrder(filter: ListFilter) {
+  const { categoryName, search, ids, ...choices } = filter;
+  const columns = [...restaurantColumns, ...openingColumns] as const;
+  if (categoryName && !search && !ids && !choices.closed) {
+    return db
+      .selectFrom("vendors")
+      .innerJoin("vendorCategories as listed", "listed.vendorId", "vendors.id")
+      .where(takesOrders)
+      .where(isListedIn(categoryName, choices))
+      .select(columns)
+      .orderBy(categorySortKey(choices.sort));
+  }
   const order = restaurantSortKey(choices.sort);
-  const rows = await matching
-    .select([...restaurantColumns, ...openingColumns])
-    .orderBy(choices.closed ? sql`${takesOrders} desc, ${order}` : order)
-    .limit(restaurantsPerPage)
-    .offset((pages.page - 1) * restaurantsPerPage)
-    .execute();
-  return { restaurants: rows.map(toListed), ...pages } satisfies RestaurantPage;
+  return selectMatching(filter)
+    .select(columns)
+    .orderBy(choices.closed ? sql`${takesOrders} desc, ${order}` : order);
 }
 
 function toListed(row: VendorRow & OpeningRow): ListedRestaurant {
@@ -129,16 +151,16 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
 }
 
 const restaurantColumns = [
-  "id",
-  "restaurantName",
-  "nameUrdu",
-  "cuisine",
-  "restaurantImage",
-  "rating",
-  "totalRatings",
-  "deliveryTime",
-  "deliveryFee",
-  "minOrder",
+  "vendors.id",
+  "vendors.restaurantName",
+  "vendors.nameUrdu",
+  "vendors.cuisine",
+  "vendors.restaurantImage",
+  "vendors.rating",
+  "vendors.totalRatings",
+  "vendors.deliveryTime",
+  "vendors.deliveryFee",
+  "vendors.minOrder",
 ] as const;
 
 interface VendorRow {
