@@ -33,6 +33,7 @@ import * as vendorSpellings from "../migrations/2026-11-26-vendor-spellings.ts";
 import * as menuCategories from "../migrations/2026-11-27-menu-categories.ts";
 import * as ordersNewestFirst from "../migrations/2026-11-27-orders-newest-first.ts";
 import * as categoryLists from "../migrations/2026-11-28-category-lists.ts";
+import * as nameSearch from "../migrations/2026-11-28-name-search.ts";
 import * as reviewCounts from "../migrations/2026-11-28-review-counts.ts";
 import type { Database } from "./schema.ts";
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-27-menu-categories": menuCategories,
   "2026-11-27-orders-newest-first": ordersNewestFirst,
   "2026-11-28-category-lists": categoryLists,
+  "2026-11-28-name-search": nameSearch,
   "2026-11-28-review-counts": reviewCounts,
 };
 

@@ -20,18 +20,31 @@ const names = Object.keys(files)
   .map((file) => file.slice("./".length, -".ts".length));
 const migrations = names.map((name) => files[`./${name}.ts`] as Migration);
 
-/** Creates a database without tables, which is removed with this test run's PostgreSQL. */
-async function createEmptyDatabase(): Promise<Kysely<unknown>> {
+/**
+ * Creates a database without tables, which is removed with this test run's PostgreSQL.
+ * @param isOwner whether the app's role owns the database; otherwise it may only create tables
+ */
+async function createEmptyDatabase({ isOwner = true } = {}): Promise<Kysely<unknown>> {
   const name = `tiffin_empty_${randomBytes(6).toString("hex")}`;
   const url = new URL(inject("templateUrl"));
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
   await admin.connect();
-  await admin.query(`create database ${name} template template0 owner ${url.username}`);
+  await admin.query(`create database ${name} template template0 ${isOwner ? `owner ${url.username}` : ""}`);
+  if (!isOwner) await allowTables(name, url.username);
   await admin.end();
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 1 });
   onTestFinished(() => pool.end());
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function allowTables(database: string, role: string) {
+  const url = new URL(inject("adminUrl"));
+  url.pathname = `/${database}`;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query(`grant create on schema public to ${role}`);
+  await admin.end();
 }
 
 const schemaQueries = [
@@ -74,6 +87,17 @@ test("up, down and up again leave the same schema, and down leaves nothing", asy
   expect(await describeSchema(database)).toEqual([]);
   await migrateUp(database);
   expect(await describeSchema(database)).toEqual(schema);
+});
+
+test("a host that refuses the extension pg_trgm gets all other objects", async () => {
+  const [owned, refused] = await Promise.all([createEmptyDatabase(), createEmptyDatabase({ isOwner: false })]);
+  for (const database of [owned, refused]) await migrateUp(database);
+  const schema = await describeSchema(refused);
+  const isOfExtension = (line: string) => /trgm|similarity|strict_word|set_limit/.test(line);
+  expect(schema).toEqual((await describeSchema(owned)).filter((line) => !isOfExtension(line)));
+  expect(schema.filter(isOfExtension)).toEqual([]);
+  await migrateDown(refused);
+  expect(await describeSchema(refused)).toEqual([]);
 });
 
 test("the migrator brings a database to the schema of all files here, in the order of their dates", async () => {
