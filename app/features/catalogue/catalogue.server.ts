@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
@@ -78,44 +78,58 @@ export interface RestaurantFilter extends ListChoices {
  * closed restaurants follow after the open ones. A page past the end is the last page.
  */
 export async function listRestaurants({ page, ...filter }: RestaurantFilter): Promise<RestaurantPage> {
-  const pages = await countPages(selectMatching(filter), { page, rowsPerPage: restaurantsPerPage });
-  const rows = await selectInOrder(filter)
+  const isListed = filter.closed ? isSwitchedOn : takesOrders;
+  const pages = await countPages(selectMatching(filter, isListed), { page, rowsPerPage: restaurantsPerPage });
+  const before = (pages.page - 1) * restaurantsPerPage;
+  const rows = await selectInOrder(filter, before + restaurantsPerPage)
+    .select([...restaurantColumns, ...openingColumns])
     .limit(restaurantsPerPage)
-    .offset((pages.page - 1) * restaurantsPerPage)
+    .offset(before)
     .execute();
   return { restaurants: rows.map(toListed), ...pages };
 }
 
 type ListFilter = Omit<RestaurantFilter, "page">;
 
-function selectMatching({ search, isMisspelt, categoryName, ids, ...choices }: ListFilter) {
-  // As literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
-  let matching = db
-    .selectFrom("vendors")
-    .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
-    .where(matchesChoices(choices, categoryName));
+// Conditions are literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
+const isSwitchedOn = sql<boolean>`(vendors.is_approved and vendors.is_open)`;
+const isClosedNow = sql<boolean>`(${isSwitchedOn} and not ${takesOrders})`;
+
+function selectMatching(
+  { search, isMisspelt, categoryName, ids, ...choices }: ListFilter,
+  isListed: RawBuilder<SqlBool>,
+) {
+  let matching = db.selectFrom("vendors").where(isListed).where(matchesChoices(choices, categoryName));
   if (search) matching = matching.where(isMisspelt ? isRestaurantSpeltLike(search) : isRestaurantNamed(search));
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   return matching;
 }
 
-/** Selects the restaurants that match, in the order of their list. */
-export function selectInOrder(filter: ListFilter) {
+/**
+ * Selects the restaurants that match, in the order of their list.
+ * @param count of which at least the first so many are selected
+ */
+export function selectInOrder({ closed, ...filter }: ListFilter, count: number) {
+  if (!closed) return selectState(filter, takesOrders);
+  // Each part is read in its order: sorting all restaurants by whether they are open would read them all.
+  const parts = [takesOrders, isClosedNow].map(
+    (state) => sql`array(${selectState(filter, state).select("vendors.id").limit(count)})`,
+  );
+  return db
+    .selectFrom("vendors")
+    .where(sql<boolean>`vendors.id = any(${sql.join(parts, sql` || `)})`)
+    .orderBy(sql`${takesOrders} desc, ${restaurantSortKey(filter.sort)}`);
+}
+
+function selectState(filter: ListFilter, isListed: RawBuilder<SqlBool>) {
   const { categoryName, search, ids, ...choices } = filter;
-  const columns = [...restaurantColumns, ...openingColumns] as const;
-  if (categoryName && !search && !ids && !choices.closed) {
-    return db
-      .selectFrom("vendors")
-      .innerJoin("vendorCategories as listed", "listed.vendorId", "vendors.id")
-      .where(takesOrders)
-      .where(isListedIn(categoryName, choices))
-      .select(columns)
-      .orderBy(categorySortKey(choices.sort));
-  }
-  const order = restaurantSortKey(choices.sort);
-  return selectMatching(filter)
-    .select(columns)
-    .orderBy(choices.closed ? sql`${takesOrders} desc, ${order}` : order);
+  if (!categoryName || search || ids) return selectMatching(filter, isListed).orderBy(restaurantSortKey(choices.sort));
+  return db
+    .selectFrom("vendors")
+    .innerJoin("vendorCategories as listed", "listed.vendorId", "vendors.id")
+    .where(isListed)
+    .where(isListedIn(categoryName, choices))
+    .orderBy(categorySortKey(choices.sort));
 }
 
 function toListed(row: VendorRow & OpeningRow): ListedRestaurant {
