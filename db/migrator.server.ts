@@ -32,6 +32,9 @@ import * as urduRestaurants from "../migrations/2026-11-26-urdu-restaurants.ts";
 import * as vendorSpellings from "../migrations/2026-11-26-vendor-spellings.ts";
 import * as menuCategories from "../migrations/2026-11-27-menu-categories.ts";
 import * as ordersNewestFirst from "../migrations/2026-11-27-orders-newest-first.ts";
+import * as categoryLists from "../migrations/2026-11-28-category-lists.ts";
+import * as nameSearch from "../migrations/2026-11-28-name-search.ts";
+import * as reviewCounts from "../migrations/2026-11-28-review-counts.ts";
 import * as riderCashIndex from "../migrations/2026-11-28-rider-cash-index.ts";
 import type { Database } from "./schema.ts";
 
@@ -69,6 +72,9 @@ const migrations: Record<string, Migration> = {
   "2026-11-26-vendor-spellings": vendorSpellings,
   "2026-11-27-menu-categories": menuCategories,
   "2026-11-27-orders-newest-first": ordersNewestFirst,
+  "2026-11-28-category-lists": categoryLists,
+  "2026-11-28-name-search": nameSearch,
+  "2026-11-28-review-counts": reviewCounts,
   "2026-11-28-rider-cash-index": riderCashIndex,
 };
 

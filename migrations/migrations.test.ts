@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
   createAddress,
@@ -21,11 +21,26 @@ const names = Object.keys(files)
   .map((file) => file.slice("./".length, -".ts".length));
 const migrations = names.map((name) => files[`./${name}.ts`] as Migration);
 
-/** Creates a database without tables, which is removed with this test run's PostgreSQL. */
-async function createEmptyDatabase(): Promise<Kysely<unknown>> {
-  const pool = new pg.Pool({ connectionString: await createDatabase(), max: 1 });
+/**
+ * Creates a database without tables, which is removed with this test run's PostgreSQL.
+ * @param isOwner whether the app's role owns the database; otherwise it may only create tables
+ */
+async function createEmptyDatabase({ isOwner = true } = {}): Promise<Kysely<unknown>> {
+  const connectionString = await createDatabase();
+  if (!isOwner) await allowOnlyTables(new URL(connectionString));
+  const pool = new pg.Pool({ connectionString, max: 1 });
   onTestFinished(() => pool.end());
   return new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function allowOnlyTables({ pathname, username }: URL) {
+  const url = new URL(inject("adminUrl"));
+  url.pathname = pathname;
+  const admin = new pg.Client({ connectionString: url.href });
+  await admin.connect();
+  await admin.query(`alter database ${pathname.slice(1)} owner to ${admin.user}`);
+  await admin.query(`grant create on schema public to ${username}`);
+  await admin.end();
 }
 
 const schemaQueries = [
@@ -68,6 +83,17 @@ test("up, down and up again leave the same schema, and down leaves nothing", asy
   expect(await describeSchema(database)).toEqual([]);
   await migrateUp(database);
   expect(await describeSchema(database)).toEqual(schema);
+});
+
+test("a host that refuses the extension pg_trgm gets all other objects", async () => {
+  const [owned, refused] = await Promise.all([createEmptyDatabase(), createEmptyDatabase({ isOwner: false })]);
+  for (const database of [owned, refused]) await migrateUp(database);
+  const schema = await describeSchema(refused);
+  const isOfExtension = (line: string) => /trgm|similarity|strict_word|set_limit/.test(line);
+  expect(schema).toEqual((await describeSchema(owned)).filter((line) => !isOfExtension(line)));
+  expect(schema.filter(isOfExtension)).toEqual([]);
+  await migrateDown(refused);
+  expect(await describeSchema(refused)).toEqual([]);
 });
 
 test("the migrator brings a database to the schema of all files here, in the order of their dates", async () => {
@@ -198,6 +224,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /orders_customer_id_checkout_key_key/,
   ],
   ["a second review of one order", (rows) => review(rows, 4), /reviews_order_id_customer_id_key/],
+  ["fewer than no reviews", () => sql`update review_counts set count = count - 2`, /review_counts_count_check/],
   ["six stars", () => sql`update reviews set rating = 6`, /reviews_rating_check/],
   ["no star", () => sql`update reviews set rating = 0`, /reviews_rating_check/],
   ["a restaurant of 5.1", () => sql`update vendors set rating = 5.1`, /vendors_rating_check/],

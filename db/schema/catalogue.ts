@@ -46,6 +46,19 @@ export interface CatalogueTables {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
+  /**
+   * The categories of listed restaurants, with the columns by which lists are sorted. A trigger on `vendors` writes it.
+   * `stem` is without the ending of a plural.
+   */
+  vendorCategories: {
+    vendorId: string;
+    stem: string;
+    rating: number;
+    restaurantName: string;
+    deliveryFee: number;
+    minOrder: number;
+    deliveryMinutes: number;
+  };
   /** The areas to which a restaurant delivers; without rows it delivers everywhere. */
   vendorAreas: {
     vendorId: string;

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -9,7 +9,7 @@ import { takesOrders } from "../hours/openings.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { closedWords, type ListChoices } from "./home-path.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-names.server.ts";
-import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
+import { categorySortKey, isListedIn, matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 export interface Category {
   id: string;
@@ -78,23 +78,59 @@ interface RestaurantFilter extends ListChoices {
  * Lists one page of the restaurants that take orders now, best rated first unless `sort` is given. With `closed`,
  * closed restaurants follow after the open ones. A page past the end is the last page.
  */
-export async function listRestaurants({ search, isMisspelt, categoryName, ids, page, ...choices }: RestaurantFilter) {
-  // As literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
-  let matching = db
-    .selectFrom("vendors")
-    .where(choices.closed ? sql<boolean>`(vendors.is_approved and vendors.is_open)` : takesOrders)
-    .where(matchesChoices(choices, categoryName));
+export async function listRestaurants({ page, ...filter }: RestaurantFilter): Promise<RestaurantPage> {
+  const isListed = filter.closed ? isSwitchedOn : takesOrders;
+  const pages = await countPages(selectMatching(filter, isListed), { page, rowsPerPage: restaurantsPerPage });
+  const before = (pages.page - 1) * restaurantsPerPage;
+  const rows = await selectInOrder(filter, before + restaurantsPerPage)
+    .select([...restaurantColumns, ...openingColumns])
+    .limit(restaurantsPerPage)
+    .offset(before)
+    .execute();
+  return { restaurants: rows.map(toListed), ...pages };
+}
+
+type ListFilter = Omit<RestaurantFilter, "page">;
+
+// Conditions are literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
+const isSwitchedOn = sql<boolean>`(vendors.is_approved and vendors.is_open)`;
+const isClosedNow = sql<boolean>`(${isSwitchedOn} and not ${takesOrders})`;
+
+function selectMatching(
+  { search, isMisspelt, categoryName, ids, ...choices }: ListFilter,
+  isListed: RawBuilder<SqlBool>,
+) {
+  let matching = db.selectFrom("vendors").where(isListed).where(matchesChoices(choices, categoryName));
   if (search) matching = matching.where(isMisspelt ? isRestaurantSpeltLike(search) : isRestaurantNamed(search));
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
-  const pages = await countPages(matching, { page, rowsPerPage: restaurantsPerPage });
-  const order = restaurantSortKey(choices.sort);
-  const rows = await matching
-    .select([...restaurantColumns, ...openingColumns])
-    .orderBy(choices.closed ? sql`${takesOrders} desc, ${order}` : order)
-    .limit(restaurantsPerPage)
-    .offset((pages.page - 1) * restaurantsPerPage)
-    .execute();
-  return { restaurants: rows.map(toListed), ...pages } satisfies RestaurantPage;
+  return matching;
+}
+
+/**
+ * Selects the restaurants that match, in the order of their list.
+ * @param count of which at least the first so many are selected
+ */
+export function selectInOrder({ closed, ...filter }: ListFilter, count: number) {
+  if (!closed) return selectState(filter, takesOrders);
+  // Each part is read in its order: sorting all restaurants by whether they are open would read them all.
+  const parts = [takesOrders, isClosedNow].map(
+    (state) => sql`array(${selectState(filter, state).select("vendors.id").limit(count)})`,
+  );
+  return db
+    .selectFrom("vendors")
+    .where(sql<boolean>`vendors.id = any(${sql.join(parts, sql` || `)})`)
+    .orderBy(sql`${takesOrders} desc, ${restaurantSortKey(filter.sort)}`);
+}
+
+function selectState(filter: ListFilter, isListed: RawBuilder<SqlBool>) {
+  const { categoryName, search, ids, ...choices } = filter;
+  if (!categoryName || search || ids) return selectMatching(filter, isListed).orderBy(restaurantSortKey(choices.sort));
+  return db
+    .selectFrom("vendors")
+    .innerJoin("vendorCategories as listed", "listed.vendorId", "vendors.id")
+    .where(isListed)
+    .where(isListedIn(categoryName, choices))
+    .orderBy(categorySortKey(choices.sort));
 }
 
 function toListed(row: VendorRow & OpeningRow): ListedRestaurant {
@@ -130,19 +166,22 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
 }
 
 const restaurantColumns = [
-  "id",
-  "restaurantName",
-  "nameUrdu",
-  "cuisine",
-  "restaurantImage",
-  "rating",
-  "totalRatings",
-  "deliveryTime",
-  "deliveryFee",
-  "minOrder",
+  "vendors.id",
+  "vendors.restaurantName",
+  "vendors.nameUrdu",
+  "vendors.cuisine",
+  "vendors.restaurantImage",
+  "vendors.rating",
+  "vendors.totalRatings",
+  "vendors.deliveryTime",
+  "vendors.deliveryFee",
+  "vendors.minOrder",
 ] as const;
 
-type VendorRow = Pick<Selectable<Database["vendors"]>, (typeof restaurantColumns)[number]>;
+type ColumnName = (typeof restaurantColumns)[number] extends `vendors.${infer Name extends keyof Database["vendors"]}`
+  ? Name
+  : never;
+type VendorRow = Pick<Selectable<Database["vendors"]>, ColumnName>;
 
 /** Translates '30-40 min'; other texts stay as they are. */
 function translateMinutes(time: string): string {

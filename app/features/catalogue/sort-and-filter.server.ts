@@ -9,10 +9,23 @@ const sortKeys: Record<Sort, RawBuilder<number>> = {
   time: sql`delivery_minutes(vendors.delivery_time)`,
 };
 
+/** The same values in `vendor_categories`. */
+const sortKeysInCategory: Record<Sort, RawBuilder<number>> = {
+  fee: sql`listed.delivery_fee`,
+  minimum: sql`listed.min_order`,
+  time: sql`listed.delivery_minutes`,
+};
+
 /** Returns the `order by` of a list of restaurants: as selected, then by rating, then by name. */
 export function restaurantSortKey(sort: Sort | undefined): RawBuilder<unknown> {
   const byRating = sql`coalesce(vendors.rating, 4.5) desc, vendors.restaurant_name, vendors.id`;
   return sort ? sql`${sortKeys[sort]}, ${byRating}` : byRating;
+}
+
+/** Returns the same `order by` for restaurants joined with their rows `listed` of `vendor_categories`. */
+export function categorySortKey(sort: Sort | undefined): RawBuilder<unknown> {
+  const byRating = sql`listed.rating desc, listed.restaurant_name, listed.vendor_id`;
+  return sort ? sql`${sortKeysInCategory[sort]}, ${byRating}` : byRating;
 }
 
 /** An SQL condition: a row of `vendors` passes the filters for delivery fee, rating and category. */
@@ -27,4 +40,19 @@ export function matchesChoices({ free, rated }: ListChoices, categoryName?: stri
 /** An SQL condition: the restaurant's category or one of its cuisines has this name, in singular or plural. */
 function hasCategory(name: string): RawBuilder<SqlBool> {
   return sql`category_names(vendors.category, vendors.cuisine) && ${nameForms(name)}::text[]`;
+}
+
+/**
+ * An SQL condition like `matchesChoices`: the row `listed` of `vendor_categories` is the category's and passes the
+ * filters. A stem may also be another category's, hence `hasCategory`; within `coalesce` PostgreSQL does not take it for
+ * rare, and reads the rows in their order.
+ */
+export function isListedIn(categoryName: string, { free, rated }: ListChoices): RawBuilder<SqlBool> {
+  const conditions = [
+    sql`listed.stem = category_stem(${categoryName.trim().toLowerCase()})`,
+    sql`coalesce(${hasCategory(categoryName)}, false)`,
+  ];
+  if (free) conditions.push(sql`listed.delivery_fee = 0`);
+  if (rated) conditions.push(sql`listed.rating >= 4`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -6,6 +6,7 @@ import type { OrderStatus } from "#db/schema.ts";
 import { inLanguage } from "../../i18n/language.server.ts";
 import type { Language } from "../../i18n/text.ts";
 import { findOrderByCheckoutKey } from "../checkout/find-checkout.server.ts";
+import { selectOrders } from "./order-rows.server.ts";
 import { findOrderForCustomer, listOrders } from "./orders.server.ts";
 
 async function createOrderScene(status?: OrderStatus) {
@@ -205,4 +206,20 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
   expect(await Promise.all([nameIn("en"), nameIn("ur")])).toEqual([name, "کڑاہی ہاؤس"]);
   await change({ restaurantName: "Burger House" });
   expect(await nameIn("ur")).toBe(name);
+});
+
+test("of the reviews of all customers, the list of a customer with many orders reads only those of its orders", async () => {
+  const { customer, vendor } = await createOrderScene();
+  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address)
+    select 'order_' || n, customer_id, vendor_id, n::text, 'delivered', restaurant_name, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address from orders, generate_series(1, 3000) as n`.execute(db);
+  await sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
+    select id, customer_id, ${vendor.id}, 5, 'As good as ever.' from orders`.execute(db);
+  await sql`analyze orders, reviews`.execute(db);
+  const page = selectOrders().where("customerId", "=", customer.id).orderBy("createdAt", "desc").limit(21).compile();
+  const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain ${page.sql}` });
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("using reviews_order_id_customer_id_key");
+  expect(plan).not.toContain("Seq Scan on reviews");
 });

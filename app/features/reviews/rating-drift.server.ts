@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { operator } from "../staff/staff-member.ts";
@@ -35,6 +36,7 @@ export async function repairRatings(vendorIds: string[]): Promise<void> {
   for (const id of vendorIds) {
     await transact(async (trx) => {
       await trx.selectFrom("vendors").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+      await recountReviews(trx, id);
       await recomputeRating(trx, id);
       await recordEvent(trx, operator, {
         action: "restaurant.repair-rating",
@@ -44,4 +46,11 @@ export async function repairRatings(vendorIds: string[]): Promise<void> {
       });
     });
   }
+}
+
+/** Counts a vendor's reviews again, in case that some were written while triggers were disabled. */
+async function recountReviews(trx: Transaction<Database>, vendorId: string): Promise<void> {
+  await trx.deleteFrom("reviewCounts").where("vendorId", "=", vendorId).execute();
+  await sql`insert into review_counts select vendor_id, rating, count(*) from reviews
+    where vendor_id = ${vendorId} group by vendor_id, rating`.execute(trx);
 }

@@ -13,6 +13,7 @@ import {
   listReviews,
   reviewsPerPage,
   saveReview,
+  selectIdsOfPage,
 } from "./reviews.server.ts";
 
 const good = { rating: 5, comment: "Hot, quick and friendly." };
@@ -210,6 +211,49 @@ test("stars are counted from 5 down to 1", async () => {
     [1, 1],
   ]);
   expect((await countByStars(randomUUID())).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("stars stay counted when reviews are changed, moved and deleted, however they are written", async () => {
+  const [here, there] = [await createReviewedVendor([5, 5, 4, 1]), await createReviewedVendor([2])];
+  const countsOf = async (vendorId: string) => (await countByStars(vendorId)).map(({ count }) => count);
+  const set = (values: { rating?: number; vendorId?: string }) => db.updateTable("reviews").set(values);
+  await set({ rating: 3 }).where("rating", ">", 3).execute();
+  expect(await countsOf(here)).toEqual([0, 0, 3, 0, 1]);
+  await set({ vendorId: there }).where("rating", "=", 1).execute();
+  expect([await countsOf(here), await countsOf(there)]).toEqual([
+    [0, 0, 3, 0, 0],
+    [0, 0, 0, 1, 1],
+  ]);
+  await db.deleteFrom("reviews").where("vendorId", "=", there).execute();
+  expect([await countsOf(here), await countsOf(there)]).toEqual([
+    [0, 0, 3, 0, 0],
+    [0, 0, 0, 0, 0],
+  ]);
+  await sql`truncate reviews`.execute(db);
+  expect(await countsOf(here)).toEqual([0, 0, 0, 0, 0]);
+});
+
+test("a page of a restaurant's many reviews is read from an index, from the nearer end", async () => {
+  const vendorId = await createReviewedVendor([5]);
+  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
+      customer_name, customer_phone, delivery_address)
+    select 'order_' || n, customer_id, vendor_id, n::text, status, restaurant_name, subtotal, total_amount, customer_name,
+      customer_phone, delivery_address from orders, generate_series(1, 3000) as n`.execute(db);
+  await sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
+    select 'order_' || n, customer_id, vendor_id, 5, 'As good as ever.' from reviews, generate_series(1, 3000) as n`.execute(
+    db,
+  );
+  await sql`analyze reviews`.execute(db);
+  for (const [page, readRows] of [
+    [3, "60.00"],
+    [149, "41.00"],
+  ] as const) {
+    const query = selectIdsOfPage(vendorId, page, 3_001).compile();
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain analyze ${query.sql}` });
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(new RegExp(`using reviews_vendor_idx .* rows=${readRows}`));
+    expect(plan).not.toContain("Sort");
+  }
 });
 
 test("a restaurant has a rating with one decimal, none before its first review, and is hidden if unapproved", async () => {

@@ -1,0 +1,159 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db, withoutTimeouts } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
+import { listRestaurants, selectInOrder } from "./catalogue.server.ts";
+import { nameForms } from "./categories.ts";
+import type { ListChoices } from "./home-path.ts";
+
+/** A sequence that looks random and is the same in each run. */
+function createRandom(seed: number) {
+  let state = seed;
+  return <Value>(values: readonly Value[]): Value => {
+    state = (state * 48_271) % 2_147_483_647;
+    return values[state % values.length] as Value;
+  };
+}
+
+const later = new Date(Date.now() + 3_600_000);
+const cuisines = [
+  "Burgers",
+  "burger ",
+  "BAKERY",
+  "Bakeries",
+  "Chai",
+  "Cha",
+  "Juice",
+  "Juices",
+  "Bus",
+  "",
+  "y",
+  "Ice Cream",
+];
+
+function randomVendor(random: ReturnType<typeof createRandom>) {
+  return {
+    restaurantName: random(["Anar", "Badam", "Chand", "Dua"]),
+    category: random(cuisines),
+    cuisine: `${random(cuisines)}${random([",", " & ", "/", "|"])}${random(cuisines)}`,
+    rating: random([null, 3.9, 4, 4.5, 4.8]),
+    deliveryFee: random([0, 0, 50, 90]),
+    minOrder: random([null, 0, 500, 700]),
+    deliveryTime: random([null, "", "15 min", "30-40 min", "about an hour"]),
+    isOpen: random([true, true, true, false]),
+    isApproved: random([true, true, true, false]),
+    opensAt: random([new Date(0), new Date(0), later]),
+  };
+}
+
+type Vendor = ReturnType<typeof randomVendor> & { id: string };
+
+/** The ids that a list must have, in its order, found the slow way. */
+function listSlowly(vendors: Vendor[], name: string, { sort, free, rated, closed }: ListChoices): string[] {
+  const keyOf = ({ deliveryFee, minOrder, deliveryTime }: Vendor) =>
+    ({ fee: deliveryFee, minimum: minOrder ?? 500, time: Number(/\d+/.exec(deliveryTime ?? "")?.[0] ?? 30), "": 0 })[
+      sort ?? ""
+    ];
+  const isOpenNow = ({ opensAt }: Vendor) => opensAt !== later;
+  const compare = (a: Vendor, b: Vendor) =>
+    Number(isOpenNow(b)) - Number(isOpenNow(a)) ||
+    keyOf(a) - keyOf(b) ||
+    (b.rating ?? 4.5) - (a.rating ?? 4.5) ||
+    Number(a.restaurantName > b.restaurantName) - Number(a.restaurantName < b.restaurantName) ||
+    Number(a.id > b.id) - Number(a.id < b.id);
+  return vendors
+    .filter((vendor) => vendor.isOpen && vendor.isApproved && (closed || isOpenNow(vendor)))
+    .filter(({ deliveryFee, rating }) => (!free || deliveryFee === 0) && (!rated || (rating ?? 4.5) >= 4))
+    .filter(({ category, cuisine }) => {
+      const names = [category, ...`${category},${cuisine}`.split(/[,/&|]/)].map((each) => each.trim().toLowerCase());
+      return names.some((each) => nameForms(name).includes(each));
+    })
+    .sort(compare)
+    .map(({ id }) => id);
+}
+
+const choices: ListChoices[] = [undefined, "fee", "minimum", "time"].flatMap((sort) =>
+  [
+    {},
+    { free: true },
+    { rated: true },
+    { free: true, rated: true },
+    { closed: true },
+    { closed: true, rated: true },
+  ].map((filters) => ({ sort, ...filters }) as ListChoices),
+);
+
+test("the lists of categories are those found the slow way, also after all restaurants have changed", async () => {
+  const random = createRandom(4);
+  const vendors: Vendor[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const vendor = randomVendor(random);
+    vendors.push({ ...vendor, id: (await createVendor(vendor)).id });
+  }
+  const check = async () => {
+    for (const categoryName of ["Burgers", "Bakery", "Chai", "Juices", "Buses", "Y", "Pizza"]) {
+      for (const choice of choices) {
+        const listed = await selectInOrder({ categoryName, ...choice }, 60)
+          .select("vendors.id")
+          .execute();
+        expect(
+          listed.map(({ id }) => id),
+          `${categoryName} ${JSON.stringify(choice)}`,
+        ).toEqual(listSlowly(vendors, categoryName, choice));
+      }
+    }
+  };
+  await check();
+  for (const vendor of vendors) {
+    const change = randomVendor(random);
+    await db.updateTable("vendors").set(change).where("id", "=", vendor.id).execute();
+    Object.assign(vendor, change);
+  }
+  await check();
+  await db.deleteFrom("vendors").execute();
+  vendors.splice(0);
+  await check();
+});
+
+test("the second page of a category follows its first", async () => {
+  for (let n = 0; n < 30; n += 1) await createVendor({ cuisine: "Chai", restaurantName: `Chai ${n % 3}` });
+  const pages = await Promise.all([1, 2, 3].map((page) => listRestaurants({ categoryName: "Chai", page })));
+  expect(pages.map(({ restaurants, page, pageCount }) => [restaurants.length, page, pageCount])).toEqual([
+    [24, 1, 2],
+    [6, 2, 2],
+    [6, 2, 2],
+  ]);
+  const ids = pages.slice(0, 2).flatMap(({ restaurants }) => restaurants.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(30);
+});
+
+test("of 5,000 restaurants, a category's list reads only its own, in their order", async () => {
+  // The category's restaurants are the last ones of the list of all restaurants.
+  const insert = sql`insert into vendors (restaurant_name, is_approved, is_open, cuisine, rating, delivery_fee, min_order,
+      delivery_time)
+    select 'House ' || n, true, true, case when n % 10 = 0 then 'BBQ, Wraps' else 'Karahi' end,
+      case when n % 10 = 0 then 4 else 5 end, case when n % 20 in (0, 1, 5, 9, 13, 17) then 0 else 1 + n % 97 end, n % 89, (n % 83) || ' min'
+    from generate_series(1, 5000) as n`;
+  // A busy machine takes longer for them than a request may.
+  await withoutTimeouts((unlimited) => insert.execute(unlimited));
+  await sql`analyze vendors, vendor_categories`.execute(db);
+  for (const [choice, index] of [
+    [{}, "rating"],
+    [{ rated: true }, "rating"],
+    [{ sort: "fee" }, "fee"],
+    [{ free: true }, "fee"],
+    [{ sort: "minimum" }, "minimum"],
+    [{ sort: "time" }, "time"],
+  ] as const) {
+    const page = selectInOrder({ categoryName: "Wrap", ...choice }, 24)
+      .select("vendors.id")
+      .limit(24)
+      .compile();
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain analyze ${page.sql}` });
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(
+      new RegExp(`using vendor_categories_${index}_idx on vendor_categories listed .* rows=24\\.00`),
+    );
+    expect(plan).not.toContain("Sort");
+  }
+});
