@@ -1,6 +1,6 @@
 /**
- * Calls `task` now, unless `startsNow` is false, and then at an interval, but never while an earlier call is still running.
- * Returns a function that stops it: it aborts the task's signal, and waits for a running call.
+ * Calls `task` now, unless `startsNow` is false, and then at an interval, but not while an earlier call is still
+ * running. Returns a function that stops it: it aborts the task's signal, and waits for a running call.
  * @param task must not reject
  */
 export function repeat(

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Whether two secrets are equal. Takes as long wherever they differ, and compares hashes because those have equal lengths. */
+/** Whether two secrets are equal, in constant time. Compares hashes, because those have equal lengths. */
 export function isSameSecret(given: string, wanted: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(wanted));
 }

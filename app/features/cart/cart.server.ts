@@ -54,7 +54,7 @@ export interface CartReading {
 /** The requested delivery address, else the default one. */
 export type Destination = Omit<Address, "isDefault">;
 
-/** Finds the customer's current cart with today's names and prices, for delivery to the default address; undefined if it is empty. */
+/** Finds the customer's current cart with today's names and prices, for the default address; undefined if it is empty. */
 export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
   return (await readCart(customerId, on))?.cart;
 }
