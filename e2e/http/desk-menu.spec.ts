@@ -118,3 +118,13 @@ test("a cached menu is sent again when a dish sells out or closing time is near"
   await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
   expect(await isKept()).toBe(false);
 });
+
+test("a long address does not make the menu long: its dishes do not repeat it", async ({ request, ownRestaurant }) => {
+  const { id } = await ownRestaurant(Array.from({ length: 20 }, (_, index) => ({ name: `Naan ${index}`, price: 40 })));
+  await signInAtDesk(request, "manager", id);
+  const lengthOf = async (path: string) => (await (await request.get(path)).text()).length;
+  const unknown = `unknown=${"a".repeat(8_000)}`;
+  const path = `/desk/menu?restaurant=${id}`;
+  const added = (await lengthOf(`${path}&${unknown}`)) - (await lengthOf(path));
+  expect(added / unknown.length).toBeLessThan(10);
+});

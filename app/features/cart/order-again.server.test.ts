@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
@@ -49,6 +50,20 @@ test("a whole order comes back: sizes, extras, notes and quantities", async () =
   const shown = ({ lines, totals }: typeof before) => ({ totals, lines: lines.map(({ id, ...line }) => line) });
   expect(shown(await cartOf(customerId))).toEqual(shown(before));
   expect((await cartOf(customerId)).orderAgain).toEqual({ orderId: again, changes: [] });
+});
+
+test("orders of one dish and of two are added by the same statement, which is prepared once", async () => {
+  const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
+  await shopper.add();
+  await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
+  const both = await place();
+  // One after the other, for which the pool uses the same connection.
+  await orderAgain(customerId, orderId);
+  await orderAgain(customerId, both);
+  const isAdding = sql`statement ~ 'insert into "?cart_items.*greatest'`;
+  const { rows } = await sql`select from pg_prepared_statements where ${isAdding}`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect((await cartOf(customerId)).lines).toHaveLength(2);
 });
 
 test("concurrent requests to order again have the effect of one", async () => {

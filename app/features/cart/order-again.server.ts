@@ -139,14 +139,12 @@ function findLimit(quantity: number, totalRupees: number, addedRupees: number): 
   return addedRupees > 0 && totalRupees > largestOrderRupees ? "too-large" : undefined;
 }
 
+/** Sends the lines as JSON, so that the statement is the same for any number of them. */
 async function raiseLines(trx: Transaction<Database>, cartId: number, lines: AgainLine[]): Promise<void> {
-  await trx
-    .insertInto("cartItems")
-    .values(lines.map(({ priceRupees, ...line }) => ({ cartId, ...line })))
-    .onConflict((conflict) =>
-      conflict
-        .constraint("cart_items_line_key")
-        .doUpdateSet({ quantity: sql`greatest(cart_items.quantity, excluded.quantity)` }),
-    )
-    .execute();
+  await sql`insert into cart_items (cart_id, menu_item_id, variation_id, option_ids, note, quantity)
+    select ${cartId}, "menuItemId", "variationId", "optionIds", note, quantity
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line ("menuItemId" text, "variationId" text,
+      "optionIds" text[], note text, quantity integer)
+    on conflict on constraint cart_items_line_key
+      do update set quantity = greatest(cart_items.quantity, excluded.quantity)`.execute(trx);
 }

@@ -3,6 +3,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useFormPath } from "./use-form-path.ts";
 
 /** The name of the field, and its element id in the form that has an error. */
 export const categoryNameField = "nameUrdu";
@@ -23,7 +24,7 @@ export function CategoryNameForm({ section: { category, nameUrdu }, id, reply }:
       <summary className="button button--plain">
         Name in Urdu <span className="visually-hidden">{stripBidiControls(category)}</span>
       </summary>
-      <Form method="post" preventScrollReset noValidate>
+      <Form method="post" action={useFormPath()} preventScrollReset noValidate>
         <input type="hidden" name="category" value={category} />
         <Field
           label={`${stripBidiControls(category)} in Urdu`}

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { useFormPath } from "./use-form-path.ts";
 
 type MoveButtonsProps = {
   name: "category" | "itemId" | "optionId";
@@ -13,7 +14,7 @@ type MoveButtonsProps = {
 /** Two buttons that move a category, a dish or an option by one place. */
 export function MoveButtons({ name, value, what }: MoveButtonsProps) {
   return (
-    <Form method="post" className="desk-move" preventScrollReset>
+    <Form method="post" action={useFormPath()} className="desk-move" preventScrollReset>
       <input type="hidden" name={name} value={value} />
       {(["up", "down"] as const).map((direction) => (
         <SubmitButton key={direction} name="intent" value={direction} tone="plain" small>

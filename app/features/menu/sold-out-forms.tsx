@@ -3,6 +3,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { useFormPath } from "./use-form-path.ts";
 
 type SoldOutFormsProps = {
   /** The name of the field that holds the id. */
@@ -15,10 +16,11 @@ type SoldOutFormsProps = {
 
 /** Buttons that mark a dish or option as sold out for some time, or put it back on sale. */
 export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorrow }: SoldOutFormsProps) {
+  const action = useFormPath();
   const plainName = stripBidiControls(name);
   if (soldOut) {
     return (
-      <Form method="post" preventScrollReset>
+      <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name={field} value={id} />
         <Button name="intent" value="back-on-sale" tone="tint" aria-label={`Back on sale: ${plainName}`}>
           Back on sale
@@ -33,7 +35,7 @@ export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorr
       <summary className="button button--plain">
         Sold out <span className="visually-hidden">{plainName}</span>
       </summary>
-      <Form method="post" preventScrollReset noValidate>
+      <Form method="post" action={action} preventScrollReset noValidate>
         <input type="hidden" name={field} value={id} />
         <Button name="intent" value="sold-out-today" wide aria-label={`Sold out today: ${plainName}`}>
           Today
