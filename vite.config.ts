@@ -86,6 +86,8 @@ export default defineConfig({
   test: {
     // One per core, not one less: workers wait for PostgreSQL more than they compute.
     maxWorkers: "100%",
+    // Fewer collections of short-lived objects: a tenth of a run's CPU time.
+    execArgv: ["--max-semi-space-size=64"],
     // Far more than a test takes, because a busy machine is not a failure.
     testTimeout: 30_000,
     // The cache halves the start time of commands that tests run.

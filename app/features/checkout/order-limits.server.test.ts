@@ -9,9 +9,10 @@ import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
-/** Orders of the shopper's from before, placed so many minutes ago each. */
+/** Orders of the shopper's from before, placed so many minutes ago each; one by one, on one connection. */
 async function addOrders({ customer, vendorId }: Shopper, status: OrderStatus, count: number, minutesAgo = 5) {
-  const ids = await Promise.all(Array.from({ length: count }, () => createOrder(customer.id, vendorId, status)));
+  const ids: string[] = [];
+  while (ids.length < count) ids.push(await createOrder(customer.id, vendorId, status));
   const createdAt = sql<Date>`now() - make_interval(mins => ${sql.lit(minutesAgo)})`;
   if (count > 0) await db.updateTable("orders").set({ createdAt }).where("id", "in", ids).execute();
 }
