@@ -10,7 +10,7 @@ import {
 } from "#app/features/imports/import-file.server.ts";
 import { summaryInWords } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
-import { listRestaurants } from "#app/features/staff/restaurants.server.ts";
+import { findRestaurantNames } from "#app/features/staff/restaurants.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { withoutControls } from "./print.ts";
 
@@ -26,8 +26,8 @@ export function addImportCommands(program: Command): void {
   addCommand(parent, "menu", "a menu in CSV or JSON, its options, or an export of Loyverse or Square")
     .requiredOption("--restaurant <id>", "whose menu it is")
     .action(async (file, { restaurant, ...options }) => {
-      const [found] = await listRestaurants([restaurant]);
-      if (!found) throw new Error("there is no restaurant with this id");
+      if (!(await findRestaurantNames([restaurant])).has(restaurant))
+        throw new Error("there is no restaurant with this id");
       await runImport(file, restaurant, options);
     });
   addCommand(parent, "restaurants", "a list of restaurants in CSV").action(async (file, options) => {

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { CheckBox } from "../staff/check-box.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 
@@ -55,10 +56,12 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
         </p>
         <SpanFields spans={spans} formId={String(weekday)} reply={reply} />
         <div>
-          <label className="desk-check">
-            <input type="checkbox" name="applyTo" value="all" defaultChecked={isForAll} />{" "}
-            <span>Use these times for every day of the week</span>
-          </label>
+          <CheckBox
+            label="Use these times for every day of the week"
+            name="applyTo"
+            value="all"
+            defaultChecked={isForAll}
+          />
         </div>
         <SubmitButton wide name="intent" value={`day-${weekday}`}>
           Save {name}

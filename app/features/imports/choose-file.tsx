@@ -3,6 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { CheckBox } from "../staff/check-box.tsx";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { formats } from "./headers.ts";
 
@@ -38,10 +39,7 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFile
               {...fieldProps(reply, "text")}
             />
           </details>
-          <label className="desk-check">
-            <input type="checkbox" name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
-            <span>{hides}</span>
-          </label>{" "}
+          <CheckBox label={hides} name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
           <SubmitButton wide name="intent" value="preview">
             Show preview
           </SubmitButton>

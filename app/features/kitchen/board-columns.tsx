@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -68,15 +69,12 @@ export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later"
         <Card title="With riders">
           <ul>
             {withRiders.map(({ id, number, riderName, customerName, totalRupees }) => (
-              <li className="board-line" key={id}>
-                <OrderLink id={id} number={number} />
-                <div className="board-what">
-                  <span>
-                    <UserText>{riderName ?? ""}</UserText> → <UserText>{customerName}</UserText>
-                  </span>{" "}
-                  <span>{formatRupees(totalRupees)}</span>
-                </div>
-              </li>
+              <OrderLine id={id} number={number} key={id}>
+                <span>
+                  <UserText>{riderName ?? ""}</UserText> → <UserText>{customerName}</UserText>
+                </span>{" "}
+                <span>{formatRupees(totalRupees)}</span>
+              </OrderLine>
             ))}
           </ul>
         </Card>
@@ -97,19 +95,16 @@ function Later({ orders }: { orders: KitchenOrder[] }) {
       </h2>
       <ul>
         {orders.map(({ id, number, deliverAt, boardAt, customerName, lines }) => (
-          <li className="board-line" key={id}>
-            <OrderLink id={id} number={number} />
-            <div className="board-what">
-              <span>
-                {deliverAt && `Deliver at ${deliverAt.time}`}
-                {boardAt && <span className="quiet">{` · on the board at ${boardAt.time}`}</span>}
-              </span>{" "}
-              <span>
-                <UserText>{customerName}</UserText> ·{" "}
-                <UserText>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</UserText>
-              </span>
-            </div>
-          </li>
+          <OrderLine id={id} number={number} key={id}>
+            <span>
+              {deliverAt && `Deliver at ${deliverAt.time}`}
+              {boardAt && <span className="quiet">{` · on the board at ${boardAt.time}`}</span>}
+            </span>{" "}
+            <span>
+              <UserText>{customerName}</UserText> ·{" "}
+              <UserText>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</UserText>
+            </span>
+          </OrderLine>
         ))}
       </ul>
     </section>
@@ -120,26 +115,27 @@ function Finished({ orders }: { orders: FinishedOrder[] }) {
   return (
     <ul>
       {orders.map(({ id, number, end, at, customerName, totalRupees }) => (
-        <li className="board-line" key={id}>
-          <OrderLink id={id} number={number} />
-          <div className="board-what">
-            <span>
-              {end}, <Time at={at} show="time" />
-            </span>{" "}
-            <span>
-              <UserText>{customerName}</UserText> · {formatRupees(totalRupees)}
-            </span>
-          </div>
-        </li>
+        <OrderLine id={id} number={number} key={id}>
+          <span>
+            {end}, <Time at={at} show="time" />
+          </span>{" "}
+          <span>
+            <UserText>{customerName}</UserText> · {formatRupees(totalRupees)}
+          </span>
+        </OrderLine>
       ))}
     </ul>
   );
 }
 
-function OrderLink({ id, number }: { id: string; number: string }) {
+/** A line of a list below the columns: the order's number as a link, and what the list says about it. */
+function OrderLine({ id, number, children }: { id: string; number: string; children: ReactNode }) {
   return (
-    <Link className="board-link" to={href("/desk/orders/:orderId", { orderId: id })}>
-      {number}
-    </Link>
+    <li className="board-line">
+      <Link className="board-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+        {number}
+      </Link>
+      <div className="board-what">{children}</div>
+    </li>
   );
 }

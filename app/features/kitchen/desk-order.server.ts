@@ -1,5 +1,4 @@
 import { db } from "#db/db.server.ts";
-import type { OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
@@ -79,9 +78,7 @@ function listEvents(orderId: string) {
     .execute();
 }
 
-function listChanges(
-  orderId: string,
-): Promise<{ fromStatus: OrderStatus; toStatus: OrderStatus; changedBy: string; changedAt: Date; reason: string }[]> {
+function listChanges(orderId: string) {
   return db
     .selectFrom("orderStatusChanges")
     .select(["fromStatus", "toStatus", "changedBy", "changedAt", "reason"])

@@ -6,6 +6,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
+import { CheckBox } from "../staff/check-box.tsx";
 import type { HistoryLine } from "../staff/list-history.server.ts";
 import { Select } from "../staff/select.tsx";
 import { SubjectHistory } from "../staff/subject-history.tsx";
@@ -71,12 +72,8 @@ function DishFields({ dish, categories, groups, reply }: Omit<DishFieldsProps, "
       </fieldset>
       {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
       <PictureField saved={dish?.image} reply={reply} />
-      <Check name="isPopular" label="Popular" isChecked={isChecked("isPopular", reply, dish?.isPopular ?? false)} />
-      <Check
-        name="isAvailable"
-        label="On the menu"
-        isChecked={isChecked("isAvailable", reply, dish?.isAvailable ?? true)}
-      />
+      <CheckBox label="Popular" {...checkProps("isPopular", reply, dish?.isPopular ?? false)} />{" "}
+      <CheckBox label="On the menu" {...checkProps("isAvailable", reply, dish?.isAvailable ?? true)} />{" "}
     </>
   );
 }
@@ -120,18 +117,9 @@ function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories
   );
 }
 
-function isChecked(name: string, reply: FormReply | undefined, saved: boolean): boolean {
-  return reply ? reply.values[name] !== undefined : saved;
-}
-
-function Check({ name, label, isChecked: defaultChecked }: { name: string; label: string; isChecked: boolean }) {
-  return (
-    <>
-      <label className="desk-check">
-        <input type="checkbox" name={name} defaultChecked={defaultChecked} /> <span>{label}</span>
-      </label>{" "}
-    </>
-  );
+/** As `fieldProps`, for a checkbox: one that is not sent was cleared. */
+function checkProps(name: string, reply: FormReply | undefined, saved: boolean) {
+  return { name, defaultChecked: reply ? reply.values[name] !== undefined : saved };
 }
 
 /** Field names in the order of the page. */

@@ -63,14 +63,12 @@ async function convert(original: Buffer): Promise<Converted> {
     if (width * height > maxPixels) return { kind: "too-many-pixels" };
     if (Math.max(width, height) > maxSide) return { kind: "too-long" };
     const largest = await shrink(original);
-    const { info } = largest;
-    const files = pictureWidths.flatMap((each) =>
-      (["webp", "jpeg"] as const).map((format) => ({ width: each, format })),
-    );
-    const made: PictureFile[] = [];
-    for (const { width: each, format } of files)
-      made.push({ width: each, format, data: await encode(largest, each, format) });
-    return { kind: "converted", width: info.width, height: info.height, files: made };
+    const files: PictureFile[] = [];
+    for (const each of pictureWidths) {
+      for (const format of ["webp", "jpeg"] as const)
+        files.push({ width: each, format, data: await encode(largest, each, format) });
+    }
+    return { kind: "converted", width: largest.info.width, height: largest.info.height, files };
   } catch {
     return { kind: "broken" };
   }

@@ -1,6 +1,7 @@
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
+import { CheckBox } from "../staff/check-box.tsx";
 
 /** Chooses, replaces or removes the picture of a dish or restaurant. The form around it is sent as multipart/form-data. */
 export function PictureField({ saved, reply }: { saved: string | undefined; reply: FormReply | undefined }) {
@@ -12,10 +13,7 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
       {shown && (
         <div className="desk-picture">
           <Picture src={shown} alt="The current picture" width={160} height={120} />
-          <label className="desk-check">
-            <input type="checkbox" name="removePicture" defaultChecked={Boolean(reply?.values.removePicture)} />{" "}
-            <span>Remove picture</span>
-          </label>
+          <CheckBox label="Remove picture" name="removePicture" defaultChecked={Boolean(reply?.values.removePicture)} />
         </div>
       )}
       {/* An accepted upload is referenced by its URL, so the file need not be sent again. */}

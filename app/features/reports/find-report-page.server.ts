@@ -2,7 +2,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { toCsvParts } from "../csv/csv.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import { listRestaurants } from "../staff/restaurants.server.ts";
+import { findRestaurantNames } from "../staff/restaurants.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
 import { reportMessages } from "./messages.ts";
 import type { Restaurants } from "./order-days.server.ts";
@@ -72,10 +72,8 @@ function limitGroups(report: Report, limit: number): Report {
 }
 
 /** Finds the names of the restaurants in a report, by their ids. */
-async function findNames({ groups, dishes }: Report): Promise<Map<string, string>> {
-  const ids = new Set([...groups.keys(), ...dishes.map(({ vendorId }) => vendorId)]);
-  const named = await listRestaurants([...ids]);
-  return new Map(named.map(({ id, restaurantName }) => [id, restaurantName]));
+function findNames({ groups, dishes }: Report): Promise<Map<string, string>> {
+  return findRestaurantNames([...new Set([...groups.keys(), ...dishes.map(({ vendorId }) => vendorId)])]);
 }
 
 /** Formats a table of a report as CSV. The unit of an amount is in the heading, so that the cells are numbers. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { type Carrying, countOpen } from "../kitchen/riders.server.ts";
+import { toContainedPattern } from "../search/typed-search.ts";
 import { heldRupees } from "./rider-cash.server.ts";
 
 const perPage = 25;
@@ -30,7 +31,7 @@ export async function listRiderAccounts({
     .orderBy("riders.id")
     .limit(perPage + 1);
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = toContainedPattern(search);
     found = found.where(({ or, eb }) =>
       or([
         eb("riders.fullName", "ilike", pattern),

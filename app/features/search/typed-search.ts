@@ -28,6 +28,11 @@ export function toPhonePattern(text: string): string | undefined {
   return digits.length < minDigits ? undefined : `${[...digits].reverse().join("")}%`;
 }
 
+/** Converts a typed search to a pattern for `ilike`, which matches if the row contains it. */
+export function toContainedPattern(typed: string): string {
+  return `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
 /** Parses an order number such as '#a1b2c3' or 'a1b2c3'; undefined if it cannot be one. */
 export function toOrderNumber(typed: string): string | undefined {
   return /^#?([\w-]{6})$/.exec(typed)?.[1]?.toLowerCase();

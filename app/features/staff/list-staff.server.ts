@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { toContainedPattern } from "../search/typed-search.ts";
 
 const perPage = 25;
 
@@ -45,7 +46,7 @@ export async function listStaff({
     found = found.where(sql<boolean>`exists (select from staff_roles where ${isHeld})`);
   }
   if (search) {
-    const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = toContainedPattern(search);
     found = found.where(({ or, eb }) => or([eb("fullName", "ilike", pattern), eb("email", "ilike", pattern)]));
   }
   const counted = found.clearSelect().select(({ fn }) => fn.countAll<number>().as("count"));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
-import { listRestaurants } from "./restaurants.server.ts";
+import { findRestaurantNames } from "./restaurants.server.ts";
 import { roleInWords } from "./role-names.ts";
 import { changeStaffPassword, findStaff, type PasswordChanged } from "./staff.server.ts";
 import type { StaffMember } from "./staff-member.ts";
@@ -43,7 +43,6 @@ export async function changeOwnPassword(
 
 /** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */
 export async function listRolesInWords({ roles }: StaffMember): Promise<string[]> {
-  const restaurants = await listRestaurants(roles.flatMap(({ vendorId }) => vendorId ?? []));
-  const names = new Map(restaurants.map(({ id, restaurantName }) => [id, restaurantName]));
+  const names = await findRestaurantNames(roles.flatMap(({ vendorId }) => vendorId ?? []));
   return roles.map(({ role, vendorId }) => roleInWords(role, vendorId && names.get(vendorId)));
 }

@@ -11,11 +11,8 @@ export async function hasRestaurants(): Promise<boolean> {
   return (await db.selectFrom("vendors").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Lists the restaurants with these ids, or all of them, by name, including closed and unapproved ones. Pages use
- * `listRestaurantChoices` instead, which has a limit.
- */
-export function listRestaurants(ids: "all" | string[]): Promise<RestaurantName[]> {
-  const restaurants = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");
-  return (ids === "all" ? restaurants : restaurants.where(sql<boolean>`id = any(${ids})`)).execute();
+/** Finds the names of restaurants, also of closed and unapproved ones, by their ids. */
+export async function findRestaurantNames(ids: string[]): Promise<Map<string, string>> {
+  const named = db.selectFrom("vendors").select(["id", "restaurantName"]).where(sql<boolean>`id = any(${ids})`);
+  return new Map((await named.execute()).map(({ id, restaurantName }) => [id, restaurantName]));
 }
