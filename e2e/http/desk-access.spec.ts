@@ -16,6 +16,17 @@ test("a page that is for another role says so, and not that it could not be load
   }
 });
 
+test("support sees neither the day's sales nor commissions", async ({ request, ownRestaurant }) => {
+  const { id } = await ownRestaurant([]);
+  for (const role of ["owner", "support"] as const) {
+    await signInAtDesk(request, id, { role });
+    const pages = await Promise.all(["/desk/overview", "/desk/restaurants"].map((path) => request.get(path)));
+    const [overview, restaurants] = await Promise.all(pages.map((page) => page.text()));
+    expect([overview?.includes("Sales"), restaurants?.includes("Commission")]).toEqual(Array(2).fill(role === "owner"));
+    expect(overview).toContain("In progress");
+  }
+});
+
 test("a customer's pages ignore the desk's session", async ({ request }) => {
   const owner = await createStaff({}, [{ role: "owner" }]);
   const headers = { Cookie: `desk=${await startStaffSession(owner, "e2e")}` };

@@ -1,3 +1,4 @@
+import { createCustomer, createOrder } from "../../db/factories.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -36,6 +37,21 @@ test("support invites an existing rider without an account, and cannot confirm c
   expect(again.status()).toBe(409);
   expect(await again.text()).toContain("This rider already has an account.");
   expect((await postForm(request, `/desk/riders/${rider.id}`, { amount: "500", seen: "0" })).status()).toBe(403);
+});
+
+test("the owner confirms the cash of a rider without an account", async ({ request, ownRestaurant }) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  await signInAtDesk(request, vendorId, { role: "owner" });
+  const rider = await createRider();
+  const orderId = await createOrder((await createCustomer()).id, vendorId, "delivered");
+  const values = { riderId: rider.id, subtotal: 90_000, totalAmount: 90_000 };
+  await db.updateTable("orders").set(values).where("id", "=", orderId).execute();
+  const textAt = async (path: string) => textOf((await readPage(request, path)).querySelector("main"));
+  expect(await textAt("/desk/riders")).toMatch(/Cash with riders without an account Rs\. \d/);
+  const page = `/desk/riders/${rider.id}`;
+  expect(await textAt(page)).toContain("Confirm Rs. 90,000");
+  expect((await postForm(request, page, { amount: "90000", seen: "0" })).status()).toBe(303);
+  expect(await textAt(page)).toContain("Cash to hand inRs. 0");
 });
 
 test("an unknown rider or entry is not found, and an invalid sum is refused with a message", async ({

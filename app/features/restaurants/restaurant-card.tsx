@@ -13,7 +13,7 @@ import type { DeskPage } from "../staff/desk-pages.ts";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
 /** The state of a restaurant, with buttons to approve or suspend it and to turn its orders on or off. */
-export function RestaurantState({ restaurant }: { restaurant: DeskRestaurant }) {
+export function RestaurantState({ restaurant }: { restaurant: Omit<DeskRestaurant, "commissionPercent"> }) {
   const { address, phone, isApproved, state, openingWords } = restaurant;
   return (
     <Card>

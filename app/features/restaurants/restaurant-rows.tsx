@@ -4,13 +4,11 @@ import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
-interface RestaurantRowsProps {
-  restaurants: DeskRestaurant[];
-  maySeeCommission: boolean;
-}
+/** A restaurant as shown to this person: only the owner sees the commission. */
+type ListedRestaurant = Omit<DeskRestaurant, "commissionPercent"> & { commissionPercent?: number };
 
 /** A list of restaurants with their state, each linking to its page. */
-export function RestaurantRows({ restaurants, maySeeCommission }: RestaurantRowsProps) {
+export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[] }) {
   return (
     <Card>
       <ul className="list-rows">
@@ -24,7 +22,7 @@ export function RestaurantRows({ restaurants, maySeeCommission }: RestaurantRows
                 <UserText>{address}</UserText>
               </p>
               {openingWords && <p className="quiet">{openingWords}</p>}
-              {maySeeCommission && <p className="quiet">Commission {commissionPercent} %</p>}
+              {commissionPercent !== undefined && <p className="quiet">Commission {commissionPercent} %</p>}
             </div>
             <Badge tone={state.tone}>{state.label}</Badge>
           </li>

@@ -13,6 +13,10 @@ test("a change lists the fields that differ, with old and new values", () => {
   expect(listChanges({ phone: "0300" }, { phone: "" })).toEqual(["phone: was 0300"]);
   expect(listChanges(null, { roles: [{ role: "kitchen", vendorId: "a" }] })).toEqual(["roles: kitchen"]);
   expect(listChanges(null, null)).toEqual([]);
+  expect(listChanges({ deliveryFeeRupees: 60 }, { deliveryFeeRupees: 1200 })).toEqual([
+    "delivery fee: Rs. 60 → Rs. 1,200",
+  ]);
+  expect(listChanges(null, { amount: 2900 })).toEqual(["amount: Rs. 2,900"]);
   expect(
     listChanges({ readyBy: null, seenVersion: 2 }, { readyBy: "2026-11-22T09:36:01.543Z", hasOwnRider: false }),
   ).toEqual(["ready by: 22 Nov 2026, 2:36 PM"]);

@@ -1,4 +1,5 @@
 import { formatMoment } from "../dates/dates.ts";
+import { formatRupees } from "../money/money.ts";
 
 const words: Record<string, string> = {
   "order.accept": "accepted an order",
@@ -78,16 +79,19 @@ const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 const isInitial = (value: string | undefined) => value === "false" || value === "pending";
 
 /** Names of fields that are not plain words. */
-const labels: Record<string, string> = { nameUrdu: "name in Urdu", priceRupees: "price" };
+const labels: Record<string, string> = { nameUrdu: "name in Urdu", riderId: "rider" };
+const isMoney = (name: string) => name === "amount" || name.endsWith("Rupees");
 
 /** Lists the fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
-    const [was, is] = [old[name], fresh[name]].map(inWords);
+    const [was, is] = [old[name], fresh[name]].map((value) =>
+      isMoney(name) && typeof value === "number" ? formatRupees(value) : inWords(value),
+    );
     if (was === is || internals.includes(name) || (was === undefined && isInitial(is))) return [];
-    const label = labels[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const label = labels[name] ?? name.replace(/Rupees$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     if (was === undefined) return is === undefined ? [] : [`${label}: ${is}`];
     return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];
   });

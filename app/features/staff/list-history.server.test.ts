@@ -51,6 +51,14 @@ test("the history of one dish has its lines only", async () => {
   ]);
 });
 
+test("a rider is named, not identified", async () => {
+  const ali = await createMember("Ali", []);
+  await db.insertInto("riders").values({ id: "rider-1", fullName: "Imran Ali" }).execute();
+  const event = { action: "order.assign", subjectType: "order", subjectId: "order_1_abcdef" } as const;
+  await recordEvent(db, ali, { ...event, before: { riderId: "gone" }, after: { riderId: "rider-1" } });
+  expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);
+});
+
 test("pages of 25 neither skip nor repeat a line", async () => {
   await fill(60);
   const first = await listHistory(all, undefined);

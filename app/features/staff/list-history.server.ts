@@ -62,6 +62,7 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
     .leftJoin("vendors", "vendors.id", "event.vendorId")
     .select(["event.id", "at", "event.staffId", "staffName", "action", "subjectType", "subjectId", "before", "after"])
     .select(["restaurantName", subjectName.as("subjectName")])
+    .select([riderIn("before").as("riderBefore"), riderIn("after").as("riderAfter")])
     .orderBy("event.id", "desc")
     .limit(perPage + 1);
   // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
@@ -87,6 +88,10 @@ const subjectName = sql<string | null>`case
   when subject_type = 'customer' then (select full_name from customers where customers.id = subject_id::uuid)
 end`;
 
+/** The name of the rider whose id is recorded before or after the change. */
+const riderIn = (column: "before" | "after") =>
+  sql<string | null>`(select full_name from riders where riders.id = event.${sql.ref(column)} ->> 'riderId')`;
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
 function toLine(row: Row): HistoryLine {
@@ -98,6 +103,11 @@ function toLine(row: Row): HistoryLine {
     what: actionInWords(action),
     subject: subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId),
     orderId: isOrder ? subjectId : undefined,
-    changes: listChanges(row.before, row.after),
+    changes: listChanges(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter)),
   };
+}
+
+/** Replaces the id of a rider by the name. */
+function nameRider(values: unknown, riderName: string | null): unknown {
+  return riderName === null ? values : { ...Object(values), riderId: riderName };
 }

@@ -22,11 +22,11 @@ import type { Route } from "./+types/restaurant-overview";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "restaurants");
-  const restaurant = await findRestaurant(params.restaurantId);
+  const { commissionPercent, ...restaurant } = await findRestaurant(params.restaurantId);
   const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
-  const maySetCommission = hasPermission(context, "restaurants.commission");
+  const mayChange = hasPermission(context, "restaurants.commission");
   const asks = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
-  return { restaurant, pages, maySetCommission, asks };
+  return { restaurant, pages, asks, commissionPercent: mayChange ? commissionPercent : undefined };
 }
 
 export async function action({ request, context, params: { restaurantId } }: Route.ActionArgs) {
@@ -69,12 +69,12 @@ function throwRefusal(kind: "changed" | "not-found" | "not-allowed"): void {
 export const headers = forwardActionHeaders;
 
 export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { restaurant, pages, maySetCommission, asks } = loaderData;
+  const { restaurant, pages, asks, commissionPercent } = loaderData;
   return (
     <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["percent"]} />
       <RestaurantState restaurant={restaurant} />
-      {maySetCommission && <CommissionForm percent={restaurant.commissionPercent} reply={reply} />}
+      {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
       <RestaurantPages pages={pages} restaurantId={restaurant.id} />
       {asks && <ConfirmSuspend name={restaurant.name} />}
     </Page>

@@ -18,16 +18,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "restaurants");
   const search = readText(url, "search", 100);
   const listing = listDeskRestaurants(search, readText(url, "after", 100));
+  const { restaurants, next } = await listing.catch(unavailablePage("failed to list restaurants"));
+  const maySeeCommission = hasPermission(context, "restaurants.commission");
   return {
     search,
+    next,
     mayImport: hasPermission(context, "import.restaurants"),
-    maySeeCommission: hasPermission(context, "restaurants.commission"),
-    ...(await listing.catch(unavailablePage("failed to list restaurants"))),
+    restaurants: maySeeCommission ? restaurants : restaurants.map(({ commissionPercent: _, ...rest }) => rest),
   };
 }
 
 export default function Restaurants({ loaderData }: Route.ComponentProps) {
-  const { search, mayImport, maySeeCommission, restaurants, next } = loaderData;
+  const { search, mayImport, restaurants, next } = loaderData;
   return (
     <Page title="Restaurants">
       <div className="actions">
@@ -40,7 +42,7 @@ export default function Restaurants({ loaderData }: Route.ComponentProps) {
       </div>
       <SearchForm label="Name" search={search} />
       {restaurants.length > 0 ? (
-        <RestaurantRows restaurants={restaurants} maySeeCommission={maySeeCommission} />
+        <RestaurantRows restaurants={restaurants} />
       ) : (
         <EmptyList title={search ? "No restaurant found" : "No restaurant yet"} isFiltered={Boolean(search)} />
       )}
