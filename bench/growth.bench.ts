@@ -106,8 +106,8 @@ async function grow(client: pg.Client, { copies, ownOrders, othersOrders, review
     "vendors",
     "true",
     copies,
-    // Each kind of restaurant has all ratings and fees.
-    (n) => `'id', t.id || '-' || ${n}, 'restaurant_name', t.restaurant_name || ' ' || ${n},
+    // Each kind of restaurant has all ratings, initials and fees.
+    (n) => `'id', t.id || '-' || ${n}, 'restaurant_name', left(md5(${n}::text), 6) || ' ' || t.restaurant_name,
       'rating', 3 + ${n} * 7 % 21 / 10.0, 'delivery_fee', ${n} % 10 * 20`,
   );
   await copyRows(

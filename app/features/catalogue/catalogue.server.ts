@@ -112,13 +112,15 @@ function selectMatching(
  */
 export function selectInOrder({ closed, ...filter }: ListFilter, count: number) {
   if (!closed) return selectState(filter, takesOrders);
-  // Each part is read in its order: sorting all restaurants by whether they are open would read them all.
-  const parts = [takesOrders, isClosedNow].map(
-    (state) => sql`array(${selectState(filter, state).select("vendors.id").limit(count)})`,
-  );
+  // Each part is read in its order, the closed ones only if the open ones do not suffice: sorting by both reads all.
+  const idsOf = (state: RawBuilder<SqlBool>) => selectState(filter, state).select("vendors.id").limit(count);
+  const open = sql<string[]>`array(${idsOf(takesOrders)})`;
+  const others = sql<
+    string[]
+  >`array(${idsOf(isClosedNow).where(sql<boolean>`cardinality(${open}) < ${count}::integer`)})`;
   return db
     .selectFrom("vendors")
-    .where(sql<boolean>`vendors.id = any(${sql.join(parts, sql` || `)})`)
+    .where("id", "=", sql<string>`any(${open} || ${others})`)
     .orderBy(sql`${takesOrders} desc, ${restaurantSortKey(filter.sort)}`);
 }
 

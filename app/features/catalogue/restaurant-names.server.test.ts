@@ -54,8 +54,7 @@ test("a part of a rare name is read from an index among 10,000", async () => {
     select 'House ' || substr(md5((number % 500)::text), 1, 8), true, true from generate_series(1, 10000) as number`;
   await withoutTimeouts((unlimited) => insert.execute(unlimited));
   await createVendor({ restaurantName: "Dragon Lantern" });
-  // Also puts the new names into the index, where they wait on a list.
-  await sql`vacuum analyze vendors`.execute(db);
+  await sql`analyze vendors`.execute(db);
   for (const search of ["ragon Lan", "nowhere"]) {
     const page = selectInOrder({ search }, 24).select("vendors.id").limit(24).compile();
     const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain ${page.sql}` });
