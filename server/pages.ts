@@ -9,8 +9,10 @@ import { bySegment } from "./routes-by-segment.ts";
 
 /** Smaller responses fit into one packet either way. */
 const minCompressedBytes = 1_024;
+/** Node.js keeps the buffer of each compression until the next full garbage collection: 4 KB, not 16, of each page. */
+const chunkSize = 4_096;
 /** Level 4 would make a page 5 % faster to send, but 6 % larger on metered connections. */
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const brotli = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
  * Lets React Router handle requests, and sends each response as a whole. Its own adapter for Express reads responses as
@@ -88,5 +90,5 @@ function compress(request: ExpressRequest, response: ExpressResponse, body: Buff
   const encoding = body.length >= minCompressedBytes && accepted;
   if (!encoding) return body;
   response.setHeader("Content-Encoding", encoding);
-  return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body);
+  return encoding === "br" ? brotliCompressSync(body, brotli) : gzipSync(body, { chunkSize });
 }

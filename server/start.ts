@@ -8,6 +8,9 @@ import { abortOnStopSignal } from "./signals.ts";
 import { startPrimary } from "./start-primary.ts";
 import { startAlone, startWorker } from "./start-server.ts";
 
+// Small buffers are cut from pools, and each keeps its whole pool in memory: 8 KB, as before Node.js 26, not 64.
+Buffer.poolSize = 8_192;
+
 /** Starts the production server, `npm start`. */
 async function start(stopped: AbortSignal): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
