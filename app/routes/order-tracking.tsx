@@ -16,12 +16,9 @@ import { flash } from "../http/flash.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import sheet from "../menu-to-tracking.css?url";
 import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/order-tracking";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);

@@ -13,11 +13,8 @@ import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
 import { customerContext } from "../http/visitor.server.ts";
-import sheet from "../menu-to-tracking.css?url";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
-
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
   const { customerId, favouriteIds } = context.get(customerContext);
