@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Express } from "express";
 import expressStaticGzip from "express-static-gzip";
 
-/** Serves the client build, precompressed: hashed assets are cached for a year, the rest for an hour. */
+/** Serves the client build, precompressed: hashed assets are cached for a year, icons, pictures and the rest for a week. */
 export function serveClientFiles(app: Express): void {
   const client = fileURLToPath(new URL("../client", import.meta.url));
   const compressed = { enableBrotli: true, orderPreference: ["br", "gz"] as ["br", "gz"], index: false as const };
@@ -19,7 +19,7 @@ export function serveClientFiles(app: Express): void {
   );
   // Without this check, each page would cause a disk access for a file of its name.
   const names = new Set(readdirSync(client, { recursive: true }).map((name) => `/${name}`));
-  const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { ...served, maxAge: "1h" } });
+  const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { ...served, maxAge: "7d" } });
   app.use((request, response, next) => (names.has(request.path) ? serveFile(request, response, next) : next()));
   app.use(["/assets", "/pictures"], (_request, response) => {
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found");

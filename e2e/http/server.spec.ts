@@ -47,6 +47,7 @@ test("pages are compressed; assets are precompressed and cached for good", async
     }
   }
   expect((await request.get("/assets/none.js")).status()).toBe(404);
+  expect((await request.get("/icon.svg")).headers()["cache-control"]).toBe("public, max-age=604800");
 });
 
 test("browsers that name gzip first, as Chromium does, get brotli", async ({ request }) => {
