@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
@@ -31,6 +31,7 @@ test("one refused row rejects the whole file; missing dishes are hidden only on 
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Halwa" });
   const file = join(tmpdir(), `tiffin-import-${process.pid}.csv`);
+  onTestFinished(() => rm(file));
   await writeFile(file, "Dish,Price\nNaan,40\nRoti,cheap\n");
   const run = (...words: string[]) => runOps("import", "menu", file, "--restaurant", id, "--json", ...words);
   const refused = await run();
