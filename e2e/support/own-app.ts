@@ -59,7 +59,9 @@ export async function startApp(settings: Settings & { DATA_DIR: string }, output
   const app = spawn(process.execPath, ["--enable-source-maps", "--max-semi-space-size=16", "build/server/index.js"], {
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: "2",
+      MALLOC_ARENA_MAX: "1",
+      MALLOC_MMAP_THRESHOLD_: "4194304",
+      MALLOC_TRIM_THRESHOLD_: "8388608",
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       LOG_LEVEL: "fatal",
