@@ -89,7 +89,7 @@ async function weighLite(browser: Browser, wire: TcpProxy): Promise<void> {
   await page.getByRole("button", { name: "Place Order" }).click();
   await page.getByRole("link", { name: "Track Order" }).click();
   await page.getByRole("heading", { name: "Order Summary" }).waitFor();
-  report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.countBytes()), { atMost: 50 }, " KB");
+  report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.countBytes()), { atMost: 48 }, " KB");
 
   const newcomer = await browser.newContext({ baseURL: wire.origin, storageState: await context.storageState() });
   const first = await newcomer.newPage();
@@ -109,7 +109,7 @@ async function weighFirstHtml(context: BrowserContext, origin: string): Promise<
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const sizes = await Promise.all(["/", ...sheets].map((path) => sizeInBrotli(origin + path, cookie)));
   note("home's HTML", kilobytes(sizes[0] ?? 0), " KB");
-  report("home's HTML with its CSS", kilobytes(sizes.reduce((sum, size) => sum + size, 0)), { atMost: 14 }, " KB");
+  report("home's HTML with its CSS", kilobytes(sizes.reduce((sum, size) => sum + size, 0)), { atMost: 15 }, " KB");
   await page.close();
 }
 
