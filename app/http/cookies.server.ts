@@ -60,7 +60,7 @@ export function isSecure(request: Request): boolean {
   return isHttps(new URL(request.url).protocol === "https:");
 }
 
-/** Whether the browser used https: behind an untrusted proxy only APP_ORIGIN tells, not the server's own connection. */
+/** Whether the browser used https. Behind an untrusted proxy only APP_ORIGIN tells, not the server's own connection. */
 export function isHttps(connectionIsSecure: boolean): boolean {
   return connectionIsSecure || isSecureOrigin;
 }
