@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { isSameSecret } from "#app/features/accounts/same-secret.server.ts";
+import { isSameSecret } from "#app/features/accounts/secrets.server.ts";
 import { metrics, requestSeconds } from "#metrics";
 import { addServerGauges, addShopGauges } from "./gauges.ts";
 import { readMetrics, shareWithPrimary } from "./shared-metrics.ts";
