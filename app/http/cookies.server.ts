@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecureOrigin, sessionSecret } from "#env";
-import { isSameSecret } from "../features/accounts/same-secret.server.ts";
+import { isSameSecret } from "../features/accounts/secrets.server.ts";
 
 /** Returns the value of one of this app's cookies, or undefined. */
 export function readCookie(request: Request, name: string): string | undefined {
