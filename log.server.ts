@@ -50,7 +50,7 @@ export function currentRequestId(): string | undefined {
   return currentRequest.getStore()?.requestId;
 }
 
-/** Only ids: people's input may be somebody else's e-mail address, or a password in the wrong field. */
+/** Only ids: input may be somebody else's e-mail address, or a password typed into the wrong field. */
 interface SecurityFacts {
   customerId?: string;
   staffId?: string | null;
@@ -60,7 +60,7 @@ interface SecurityFacts {
 }
 
 /**
- * Logs and counts an event of the security of accounts, such as 'sign-in.failed'. Failures and refusals are warnings.
+ * Logs and counts a security event of an account, such as 'sign-in.failed'. Failures and refusals are warnings.
  */
 export function logSecurity(event: string, facts: SecurityFacts = {}): void {
   securityEvents.inc({ event });

@@ -17,8 +17,8 @@ import { RenderContext } from "./ui/cached.tsx";
 import { RequestIdContext } from "./ui/request-id.ts";
 
 /**
- * Renders the whole page before sending it: it can still become an error page, and it works without scripts. To one
- * string, for nothing of it suspends: a stream costs half as much again.
+ * Renders the whole page before sending it, so that it can still become an error page, and works without scripts. Nothing
+ * suspends, so it is rendered to one string: a stream takes half as long again.
  */
 export default async function handleRequest(
   request: Request,
@@ -36,11 +36,11 @@ export default async function handleRequest(
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
   // Style sheets, which would carry the nonce as well, do not need it.
   const hasScripts = routerContext.staticHandlerContext.loaderData.root?.isLite === false;
-  const withoutData = { ...routerContext, serverHandoffStream: undefined };
+  const contextWithoutData = { ...routerContext, serverHandoffStream: undefined };
   const html = renderToString(
     <RequestIdContext value={currentRequestId()}>
       <RenderContext value={renderCached}>
-        <ServerRouter context={withoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
+        <ServerRouter context={contextWithoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
       </RenderContext>
     </RequestIdContext>,
   );
@@ -49,13 +49,13 @@ export default async function handleRequest(
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
 }
 
-/** Renders what is cached; preloads of its pictures, which React puts before it, belong into the head of the page. */
+/** Renders a part of the page to be cached, without the preloads of its pictures, which are valid only in the head. */
 function renderCached(children: ReactNode): string {
   const html = renderToString(<RenderContext value={renderCached}>{children}</RenderContext>);
   return html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 }
 
-/** What scripts hydrate the page with, as ServerRouter would write it from the stream it is given: that part suspends. */
+/** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
 async function dataScripts({ serverHandoffStream }: EntryContext, nonce: string): Promise<string> {
   if (!serverHandoffStream) return "";
   const data = escapeForScript(JSON.stringify(await text(serverHandoffStream)));
@@ -82,7 +82,7 @@ function insertBeforeEnd(html: string, scripts: string): string {
   return html.slice(0, -end.length) + scripts + end;
 }
 
-/** Loads scripts after what is visible: at default priority they compete with the style sheet on a slow connection. */
+/** Lowers the priority of scripts, which otherwise compete with the style sheet on a slow connection. */
 function deprioritizeScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"');
 }

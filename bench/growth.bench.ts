@@ -8,6 +8,7 @@ import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { type OwnApp, withOwnApp } from "../e2e/support/own-app.ts";
 import { median, report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 
 const growth = Number(process.env.GROWTH ?? 1);
 const rounds = 25;
@@ -76,11 +77,7 @@ async function prepare({ start, dataDir }: OwnApp, size: Size) {
      from orders o join customers c on c.id = o.customer_id where c.email = $1 and o.status = 'delivered' limit 1`,
     [demoCustomer.email],
   );
-  const fields = new URLSearchParams({ ...demoCustomer });
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const signedIn = await fetch(`${origin}/login`, { method: "POST", body: fields, headers, redirect: "manual" });
-  const session = signedIn.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
-  const cookie = `${session?.split(";")[0]}; visited=1; lite=1`;
+  const cookie = `${await signIn(origin, demoCustomer)}; visited=1; lite=1`;
   const measure = async (pattern: string): Promise<number> => {
     const path = pattern.replace("ORDER", rows[0].order).replace("CATEGORY", rows[0].category);
     // Empties the cache of the catalogue, as every change of a menu does.

@@ -6,6 +6,7 @@ import { findChromium } from "../e2e/support/chromium.ts";
 import { parseHtml } from "../e2e/support/html.ts";
 import { findFreePort, withOwnApp } from "../e2e/support/own-app.ts";
 import { report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 
 const limits = { performance: 99, accessibility: 100, "best-practices": 100 };
 const pages = { home: "/", restaurant: "/restaurant/naveed-karahi-house", cart: "/cart" };
@@ -19,7 +20,7 @@ await withOwnApp(async (ownApp) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   try {
     await examine("login", `${origin}/login`, port, "");
-    const cookie = await signIn(origin);
+    const cookie = await signIn(origin, demoCustomer);
     const menu = origin + pages.restaurant;
     await post(menu, await findFirstDish(menu, cookie), cookie);
     for (const [name, path] of Object.entries(pages)) await examine(name, origin + path, port, cookie);
@@ -57,13 +58,6 @@ async function runLighthouse(url: string, port: number, cookie: string) {
     if (lhr && !lhr.runtimeError) return lhr;
     if (tries === 3) throw new Error(`${url}: ${lhr?.runtimeError?.message ?? "no result"}`);
   }
-}
-
-async function signIn(origin: string): Promise<string> {
-  const response = await post(`${origin}/login`, { ...demoCustomer });
-  const cookie = response.headers.getSetCookie().map((each) => each.split(";")[0]);
-  if (cookie.length === 0) throw new Error("the demo's customer could not sign in");
-  return cookie.join("; ");
 }
 
 /** The fields that add the menu's first dish, in its first size, to the cart. */

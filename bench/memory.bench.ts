@@ -7,9 +7,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import autocannon from "autocannon";
+import { demoCustomer } from "../db/demo/seed.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { note, report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 
 const pages = Number(process.env.MEMORY_PAGES ?? 30_000);
 const rounds = 10;
@@ -26,13 +28,13 @@ await withOwnApp(async ({ dataDir, start }) => {
   // Forgets the peak of the start, most of which is the probe's: Node.js removes its types.
   writeFileSync(`/proc/${app.process.pid}/clear_refs`, "5");
   note("after the start", read("VmRSS"), " MB");
-  const cookies = await Promise.all(Array.from({ length: signIns }, () => signIn(app.origin)));
+  const cookies = await Promise.all(Array.from({ length: signIns }, () => signIn(app.origin, demoCustomer)));
   note(`after ${signIns} sign-ins`, read("VmRSS"), " MB");
   const before = readCpuMs(app.process.pid);
   const collected: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     for (const [path, share] of Object.entries(paths)) {
-      await open(app.origin + path, cookies[0] ?? "", Math.ceil((pages * share) / rounds));
+      await open(app.origin + path, `${cookies[0]}; visited=1`, Math.ceil((pages * share) / rounds));
     }
     note(`after ${Math.round((pages * round) / rounds)} pages`, read("VmRSS"), " MB");
     if (round === 1 || round === rounds) collected.push(await collect());
@@ -43,15 +45,6 @@ await withOwnApp(async ({ dataDir, start }) => {
   report("after a full collection", collected.at(-1) ?? 0, { atMost: 165 }, " MB");
   report("the same, beside the first tenth", (collected.at(-1) ?? 0) / (collected[0] ?? 1), { atMost: 1.15 });
 });
-
-async function signIn(origin: string): Promise<string> {
-  const body = new URLSearchParams({ email: "demo@tiffin.example", password: "tiffin-demo" });
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const response = await fetch(`${origin}/login`, { method: "POST", body, headers, redirect: "manual" });
-  const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith("session="));
-  if (!session) throw new Error(`signing in was answered with ${response.status}`);
-  return `${session.split(";")[0]}; visited=1`;
-}
 
 /** Opens a page some times, compressed and hydrated, eight at once. */
 async function open(url: string, cookie: string, amount: number): Promise<void> {

@@ -7,6 +7,7 @@ import { createStaff, testPassword } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { median, note, report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 import { insertYear } from "./year-of-orders.ts";
 
 const size = {
@@ -24,7 +25,8 @@ await withOwnApp(async (ownApp) => {
   const app = await ownApp.start();
   await ownApp.joinDatabase();
   await fill();
-  const cookie = await signIn(app.origin);
+  const { email } = await createStaff({}, [{ role: "owner" }]);
+  const cookie = await signIn(app.origin, { email, password: testPassword }, "/desk/sign-in");
   for (const [paths, most] of [
     [await listPaths(), listMs],
     [reportPaths(), reportMs],
@@ -105,18 +107,4 @@ async function timeOf(url: string, cookie: string): Promise<number> {
     times.push(performance.now() - started);
   }
   return median(times);
-}
-
-async function signIn(origin: string): Promise<string> {
-  const { email } = await createStaff({}, [{ role: "owner" }]);
-  const response = await fetch(`${origin}/desk/sign-in`, {
-    method: "POST",
-    body: new URLSearchParams({ email, password: testPassword }),
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    redirect: "manual",
-  });
-  return response.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ");
 }

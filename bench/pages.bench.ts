@@ -24,6 +24,7 @@ import type { LimitPage } from "./limit-server.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
 import { recordQueries } from "./recorded-queries.ts";
 import { median, note, report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 
 /** With five, all pages take about twelve minutes on two idle cores. */
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -96,7 +97,7 @@ interface Window {
 await withOwnApp(async (ownApp) => {
   const app = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
-  const cookie = await signIn(app.origin);
+  const cookie = `${await signIn(app.origin, demoCustomer)}; visited=1`;
   const { customerId, orderId } = await arrange(app.origin, cookie);
   const wanted = process.argv.slice(2);
   const subjects = listSubjects(orderId).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -227,12 +228,6 @@ async function arrange(origin: string, cookie: string): Promise<{ customerId: st
   await post(`${origin}/restaurant/${vendorId}`, { itemId: dish.id }, cookie);
   const order = db.selectFrom("orders").select("id").where("customerId", "=", id).where("status", "=", "delivered");
   return { customerId: id, orderId: (await order.limit(1).executeTakeFirstOrThrow()).id };
-}
-
-async function signIn(origin: string): Promise<string> {
-  const response = await post(`${origin}/login`, { ...demoCustomer });
-  const cookies = response.headers.getSetCookie().filter((each) => each.startsWith("session="));
-  return [...cookies.map((each) => each.split(";")[0]), "visited=1"].join("; ");
 }
 
 function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {

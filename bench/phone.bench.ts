@@ -12,6 +12,7 @@ import { withOwnApp } from "../e2e/support/own-app.ts";
 import { startContestants } from "./contestants.ts";
 import { recordQueries } from "./recorded-queries.ts";
 import { median, note, report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const bytesPerSecond = (400 * 1_000) / 8;
@@ -30,7 +31,7 @@ interface Load {
 await withOwnApp(async (ownApp) => {
   const app = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
-  const session = await signIn(app.origin);
+  const session = await signIn(app.origin, demoCustomer);
   const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
   const token = session.replace("session=", "");
   const queries = await recordQueries(async () => [
@@ -104,16 +105,4 @@ async function load(browser: Browser, url: string, cookies: Record<string, strin
   await context.close();
   // Playwright's own scripts run in every page.
   return { loadMs, tapMs, scriptMs: scripts === 0 ? 0 : 1_000 * seconds };
-}
-
-async function signIn(origin: string): Promise<string> {
-  const headers = { "Sec-Fetch-Site": "same-origin" };
-  const body = new URLSearchParams({ ...demoCustomer });
-  const response = await fetch(`${origin}/login`, { method: "POST", redirect: "manual", headers, body });
-  return (
-    response.headers
-      .getSetCookie()
-      .find((cookie) => cookie.startsWith("session="))
-      ?.split(";")[0] ?? ""
-  );
 }

@@ -6,6 +6,7 @@ import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { note, report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
 
 const reviewsOfMany = 10_000;
 const reviewsOfFew = 10;
@@ -22,7 +23,7 @@ async function measure(origin: string): Promise<void> {
   const [few, many] = [await createReviewed(reviewsOfFew), await createReviewed(reviewsOfMany)];
   await sql`vacuum analyze`.execute(db);
   const { email } = await createCustomer();
-  const cookie = await signIn(origin, email);
+  const cookie = await signIn(origin, { email, password: testPassword });
   const lastPage = reviewsOfMany / 20;
   const pages = {
     [`${reviewsOfFew} reviews`]: `/reviews?vendorId=${few}`,
@@ -74,18 +75,4 @@ async function createReviewed(count: number): Promise<string> {
     from (select count(*) as total, round(avg(rating), 1) as mean from reviews where vendor_id = ${id}) as own
     where id = ${id}`.execute(db);
   return id;
-}
-
-async function signIn(origin: string, email: string): Promise<string> {
-  const response = await fetch(`${origin}/login`, {
-    method: "POST",
-    body: new URLSearchParams({ email, password: testPassword }),
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    redirect: "manual",
-  });
-  if (response.status !== 303) throw new Error(`signing in answered ${response.status}`);
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }

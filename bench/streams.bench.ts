@@ -37,9 +37,9 @@ bareServer.process.kill();
 note(`a stream of node:http, of ${streamCount}`, bare.bytesPerStream / 1_024, " KB");
 note("a stream of the app", own.bytesPerStream / 1_024, " KB");
 report("memory of a stream, beside node:http", own.bytesPerStream / bare.bytesPerStream, { atMost: 1.3 });
-note("time until node:http has sent a change to all", bare.tellMs, " ms");
-note("time until the app has sent a change to all", own.tellMs, " ms");
-report("time until a change is sent to all, beside node:http", own.tellMs / bare.tellMs, { atMost: 2 });
+note("time until node:http has sent a change to all", bare.notifyMs, " ms");
+note("time until the app has sent a change to all", own.notifyMs, " ms");
+report("time until a change is sent to all, beside node:http", own.notifyMs / bare.notifyMs, { atMost: 2 });
 report(`PostgreSQL connections with ${streamCount} customers`, own.connections, { atMost: poolSize + 1 });
 
 await pool.end();
@@ -48,7 +48,7 @@ await rm(dataDir, { recursive: true });
 
 interface Measured {
   bytesPerStream: number;
-  tellMs: number;
+  notifyMs: number;
   connections: number;
 }
 
@@ -61,17 +61,17 @@ async function measure(origin: string): Promise<Measured> {
   const others = await openFollowers(origin, streamCount - firstStreams, firstStreams + 1);
   const connections = await countConnections();
   const bytesPerStream = ((await readMemory()) - before) / (streamCount - firstStreams);
-  const tellMs = await tell([first, others]);
+  const notifyMs = await changeOrders([first, others]);
   await Promise.all([first.close(), others.close()]);
-  return { bytesPerStream, tellMs, connections };
+  return { bytesPerStream, notifyMs, connections };
 }
 
 /**
- * Changes all orders some times.
+ * Changes all orders several times.
  * @returns the shortest time in ms from a commit until all streams have sent it: other work on the machine only slows
  * it
  */
-async function tell(all: Followers[]): Promise<number> {
+async function changeOrders(all: Followers[]): Promise<number> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const status = statuses[round % statuses.length] ?? "";

@@ -7,14 +7,15 @@ import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { log, requestSerializers, withRequestId } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
-import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-events.ts";
+import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-event-streams.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
-import { streamOrderEvents } from "./order-events.ts";
+import { streamOrderEvents } from "./order-event-streams.ts";
 import { servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
@@ -52,8 +53,7 @@ function trustProxies(app: Express): void {
   try {
     app.set("trust proxy", env.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error;
-    throw new Error(`TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8 (${reason})`);
+    throw new Error(`TRUST_PROXY must name the proxies, such as loopback or 10.0.0.0/8 (${reasonOf(error)})`);
   }
 }
 
@@ -110,7 +110,7 @@ const answerFailure: ErrorRequestHandler = (error, request, response, _next) => 
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
-  // Of the file that is not sent: a shared cache would keep this answer in its place, for a year.
+  // These describe the file that was not sent: a shared cache would keep the error in its place for a year.
   for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name);
   response
     .status(status)

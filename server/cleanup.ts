@@ -1,7 +1,7 @@
 import { deleteUnusedDevices } from "#app/features/accounts/known-devices.server.ts";
 import { deleteExpiredCodes } from "#app/features/accounts/recovery.server.ts";
 import { deleteEndedSessions } from "#app/features/accounts/sessions.server.ts";
-import { deleteOldImportFiles } from "#app/features/imports/uploaded-files.server.ts";
+import { deleteExpiredImportFiles } from "#app/features/imports/uploaded-files.server.ts";
 import { deleteUnusedPictures } from "#app/features/pictures/picture-files.server.ts";
 import { deleteExpiredInvitations } from "#app/features/staff/invitations.server.ts";
 import { deleteEndedStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
@@ -16,7 +16,7 @@ const deletions: [rows: string, deleteRows: () => Promise<number>][] = [
   ["expired reset codes", deleteExpiredCodes],
   ["ended sessions of the staff", deleteEndedStaffSessions],
   ["expired invitations", deleteExpiredInvitations],
-  ["files of imports", deleteOldImportFiles],
+  ["files of imports", deleteExpiredImportFiles],
   ["unused devices", deleteUnusedDevices],
   ["unused pictures", deleteUnusedPictures],
   ["expired rate limits", deleteExpiredAttempts],

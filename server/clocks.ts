@@ -6,7 +6,7 @@ import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
 import { startReportDays } from "./report-days.ts";
 
-/** Starts all periodic tasks. Returns a function that stops them. */
+/** Starts all periodic tasks. Returns a stop function. */
 export function startClocks(): () => Promise<void> {
   const stops = [
     startOrderClock(),

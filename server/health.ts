@@ -2,7 +2,7 @@ import type { Express } from "express";
 import { db } from "#db/db.server.ts";
 import { isMigrated } from "#db/migrator.server.ts";
 
-/** Long, because with a slow database a proxy would otherwise take even the last app of a busy machine out of service. */
+/** Long, because otherwise a slow database would make a load balancer take all processes out of service at once. */
 const timeoutMs = 3_000;
 let isStopping = false;
 

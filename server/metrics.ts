@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import type { Express, NextFunction, Request, RequestHandler, Response } from "express";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { isSameSecret } from "#app/features/accounts/same-secret.server.ts";
+import { isSameSecret } from "#app/features/accounts/secrets.server.ts";
 import { metrics, requestSeconds } from "#metrics";
 import { addServerGauges, addShopGauges } from "./gauges.ts";
-import { offerToPrimary, readMetrics } from "./shared-metrics.ts";
+import { readMetrics, shareWithPrimary } from "./shared-metrics.ts";
 
 /** `GET /metrics`, for requests with the token; 404 when no token is set. */
 export function addMetricsRoute(app: Express, token: string | undefined): void {
@@ -54,6 +54,6 @@ function startGauges(): void {
   isStarted = true;
   addServerGauges(metrics);
   // The primary reads the gauges that are the same for all processes.
-  if (cluster.isWorker) offerToPrimary();
+  if (cluster.isWorker) shareWithPrimary();
   else addShopGauges(metrics);
 }

@@ -11,10 +11,10 @@ const everyMs = 2_000;
  * function.
  */
 export function startNotifications(): () => Promise<void> {
-  const announced = setMailsOrders(Boolean(env.SMTP_URL)).catch((error) =>
+  const configured = setMailsOrders(Boolean(env.SMTP_URL)).catch((error) =>
     log.warn({ err: error }, "mails about orders could not be turned on or off"),
   );
-  return repeat(everyMs, (stopped) => announced.then(() => sendDue(stopped)));
+  return repeat(everyMs, (stopped) => configured.then(() => sendDue(stopped)));
 }
 
 /** Sends until nothing is due: at dinner time there are more messages than a round sends. */

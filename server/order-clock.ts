@@ -6,7 +6,10 @@ import { repeat } from "./repeat.ts";
 
 const everyMs = 5_000;
 
-/** Cancels unanswered orders and updates openings every few seconds, in any number of processes. Returns a stop function. */
+/**
+ * Cancels unanswered orders and updates openings every five seconds. Several processes may do so concurrently. Returns a
+ * stop function.
+ */
 export function startOrderClock(): () => Promise<void> {
   return repeat(everyMs, tick);
 }

@@ -14,7 +14,7 @@ const sizes = new Map<number, number>();
  * the compressed text, so the page is compressed again after a wrong guess.
  * @returns the compressed page
  */
-export function stateSize(page: Buffer, compress: (page: Buffer) => Buffer): Buffer {
+export function compressWithSize(page: Buffer, compress: (page: Buffer) => Buffer): Buffer {
   const start = page.indexOf(placeholder);
   if (start < 0) return compress(page);
   const length = Math.round(page.length / 256);

@@ -4,12 +4,12 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env, isPublicOrigin } from "#env";
-import { stateSize } from "./page-size.ts";
+import { compressWithSize } from "./page-size.ts";
 import { bySegment } from "./routes-by-segment.ts";
 
 /** Smaller responses fit into one packet either way. */
 const minCompressedBytes = 1_024;
-/** Node.js keeps the buffer of each compression until the next full garbage collection: 4 KB, not 16, of each page. */
+/** Node.js keeps the output buffer of each compression until the next full garbage collection; its default is 16 KB. */
 const chunkSize = 4_096;
 /** Level 4 would make a page 5 % faster to send, but 6 % larger on metered connections. */
 const brotli = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -72,7 +72,7 @@ async function send(request: ExpressRequest, response: ExpressResponse, answer: 
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
   if (download) return await writeReadableStreamToWritable(download, response);
-  const sent = stateSize(body, (page) => compress(request, response, page));
+  const sent = compressWithSize(body, (page) => compress(request, response, page));
   if (sent.length > 0) response.setHeader("Content-Length", sent.length);
   response.end(sent);
 }
@@ -85,7 +85,7 @@ async function readBody(answer: Response): Promise<Buffer> {
 function compress(request: ExpressRequest, response: ExpressResponse, body: Buffer): Buffer {
   if (!/^(text\/|application\/(json|javascript))/.test(String(response.getHeader("Content-Type")))) return body;
   response.vary("Accept-Encoding");
-  // If offered both, the library takes the browser's first, and Chromium lists gzip before brotli.
+  // Asked for both at once, the library takes the browser's first, and Chromium lists gzip before brotli.
   const accepted = request.acceptsEncodings("br") || request.acceptsEncodings("gzip");
   const encoding = body.length >= minCompressedBytes && accepted;
   if (!encoding) return body;

@@ -6,7 +6,10 @@ import { repeat } from "./repeat.ts";
 const everyMs = 10 * 60 * 1_000;
 const daysAtOnce = 5;
 
-/** Computes the stored figures of past days and months, now and every ten minutes, in any number of processes. Returns a stop function. */
+/**
+ * Computes the stored figures of past days and months, now and every ten minutes. Several processes may do so
+ * concurrently. Returns a stop function.
+ */
 export function startReportDays(): () => void {
   const stop = repeat(everyMs, computeDays);
   // Not awaited: computing days may take longer than a shutdown, and can be cut off.

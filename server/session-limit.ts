@@ -10,7 +10,7 @@ import { sendRefusal } from "./request-guard.ts";
 
 /** More than a browser opens to one site, and few enough to leave database connections for other sessions. */
 const inSession = limitPerKey({ concurrency: 8, maxQueueLength: 100 });
-const patienceMs = 3_000;
+const maxWaitMs = 3_000;
 
 /** Answers 8 requests of one session at a time. Others wait for up to 3 seconds, then they are refused. */
 export async function limitPerSession(request: Request, response: Response, next: NextFunction): Promise<void> {
@@ -19,7 +19,7 @@ export async function limitPerSession(request: Request, response: Response, next
   const arrivedAt = performance.now();
   const answer = () => {
     if (response.destroyed) return Promise.resolve();
-    if (performance.now() - arrivedAt > patienceMs) return Promise.resolve(refuse(request, response));
+    if (performance.now() - arrivedAt > maxWaitMs) return Promise.resolve(refuse(request, response));
     return new Promise<void>((resolve) => {
       finished(response, () => resolve());
       next();

@@ -9,7 +9,7 @@ import { addShopGauges } from "./gauges.ts";
 /** The type of a worker's request for the metrics of all processes, and of the primary's response. */
 const type = "tiffin:metrics";
 /** Longer than prom-client waits for a worker. */
-const patienceMs = 6_000;
+const timeoutMs = 6_000;
 
 interface Answer {
   type: typeof type;
@@ -18,17 +18,17 @@ interface Answer {
 }
 
 /**
- * In a worker: lets the primary read its metrics. They are labelled instead of added up: when a worker is restarted,
- * the sum would drop, and Prometheus would count the remaining value as an increase.
+ * In a worker: lets the primary read its metrics. They are labelled by worker instead of added up: after the restart of a
+ * worker the sum would drop, which Prometheus takes for a reset, counting all of it as an increase.
  */
-export function offerToPrimary(): void {
+export function shareWithPrimary(): void {
   metrics.setDefaultLabels({ worker: worker?.name ?? "" });
   AggregatorRegistry.setRegistries([metrics]);
   new AggregatorRegistry();
 }
 
-/** In the primary: answers workers that need the metrics of all processes. */
-export function answerForAll(): void {
+/** In the primary: answers workers that ask for the metrics of all processes. */
+export function answerMetricsRequests(): void {
   const ofWorkers = new AggregatorRegistry();
   const own = new Registry();
   addShopGauges(own);
@@ -46,7 +46,7 @@ export function answerForAll(): void {
 /** Reads the metrics of all processes in Prometheus's text format. @throws {Error} if the primary does not answer */
 export async function readMetrics(): Promise<string> {
   if (!cluster.isWorker) return metrics.metrics();
-  const messages = on(process, "message", { signal: AbortSignal.timeout(patienceMs) });
+  const messages = on(process, "message", { signal: AbortSignal.timeout(timeoutMs) });
   process.send?.({ type });
   for await (const [message] of messages) {
     if (isOfType(message) && message.text !== undefined) return message.text;

@@ -3,7 +3,7 @@ import { log } from "#log";
 import { announce } from "./announce.ts";
 import { startClocks } from "./clocks.ts";
 import { prepareDatabase } from "./database.ts";
-import { answerForAll } from "./shared-metrics.ts";
+import { answerMetricsRequests } from "./shared-metrics.ts";
 import { onStopSignal } from "./signals.ts";
 import { Workers } from "./workers.ts";
 
@@ -17,7 +17,7 @@ export async function startPrimary(stopped: AbortSignal): Promise<void> {
     process.exit(1);
   };
   const workers = new Workers({ databaseUrl: connectionString, onGiveUp });
-  if (env.METRICS_TOKEN) answerForAll();
+  if (env.METRICS_TOKEN) answerMetricsRequests();
   const port = await workers.start(env.WEB_CONCURRENCY, stopped).catch(async (error) => {
     await close();
     throw error;

@@ -8,7 +8,7 @@ import { abortOnStopSignal } from "./signals.ts";
 import { startPrimary } from "./start-primary.ts";
 import { startAlone, startWorker } from "./start-server.ts";
 
-// Small buffers are cut from pools, and each keeps its whole pool in memory: 8 KB, as before Node.js 26, not 64.
+// Small buffers are slices of a pool, and each keeps its whole pool in memory: 8 KB instead of Node's default of 64.
 Buffer.poolSize = 8_192;
 
 /** Starts the production server, `npm start`. */

@@ -8,9 +8,9 @@ import { log } from "#log";
 /** Gives up after this many failures in a row, each soon after the start. */
 const maxFailures = 5;
 /** A worker that has served for this long is considered healthy. */
-const steadyMs = 10_000;
+const healthyAfterMs = 10_000;
 /** Longer than a worker takes to stop, and short enough to shut PostgreSQL down before Docker kills everything. */
-const patienceMs = 7_500;
+const stopTimeoutMs = 7_500;
 
 interface Options {
   /** The URL of the embedded PostgreSQL. */
@@ -53,7 +53,7 @@ export class Workers {
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(each);
     };
     send(signal);
-    const hardStop = setTimeout(send, patienceMs, "SIGKILL");
+    const hardStop = setTimeout(send, stopTimeoutMs, "SIGKILL");
     await Promise.allSettled(this.#kept);
     clearTimeout(hardStop);
   }
@@ -68,16 +68,16 @@ export class Workers {
   async #keepRunning(name: string): Promise<void> {
     const stop = this.#stopping.signal;
     for (let failures = 0; !stop.aborted; ) {
-      const { reason, isSteady } = await this.#runOnce(name);
+      const { reason, wasHealthy } = await this.#runOnce(name);
       if (stop.aborted) return;
-      failures = isSteady ? 1 : failures + 1;
+      failures = wasHealthy ? 1 : failures + 1;
       if (!this.#hasServed || failures > maxFailures) throw new Error(`worker ${name} could not start (${reason})`);
       log.error(`worker ${name} ended (${reason}) and is started again`);
       await sleep(100 * 2 ** (failures - 1), undefined, { signal: stop }).catch(() => {});
     }
   }
 
-  async #runOnce(name: string): Promise<{ reason: string; isSteady: boolean }> {
+  async #runOnce(name: string): Promise<{ reason: string; wasHealthy: boolean }> {
     const worker = cluster.fork({ WORKER_NAME: name, WORKER_DATABASE_URL: this.#options.databaseUrl });
     let listeningSince = Number.POSITIVE_INFINITY;
     worker.once("listening", () => {
@@ -85,7 +85,7 @@ export class Workers {
       listeningSince = performance.now();
     });
     const reason = await waitForEnd(worker);
-    return { reason, isSteady: performance.now() - listeningSince > steadyMs };
+    return { reason, wasHealthy: performance.now() - listeningSince > healthyAfterMs };
   }
 }
 

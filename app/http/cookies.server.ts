@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { isSecureOrigin, sessionSecret } from "#env";
-import { isSameSecret } from "../features/accounts/same-secret.server.ts";
+import { isSameSecret } from "../features/accounts/secrets.server.ts";
 
 /** Returns the value of one of this app's cookies, or undefined. */
 export function readCookie(request: Request, name: string): string | undefined {
@@ -60,7 +60,7 @@ export function isSecure(request: Request): boolean {
   return isHttps(new URL(request.url).protocol === "https:");
 }
 
-/** Whether the browser used https: behind an untrusted proxy only APP_ORIGIN tells, not the server's own connection. */
+/** Whether the browser used https. Behind an untrusted proxy only APP_ORIGIN tells, not the server's own connection. */
 export function isHttps(connectionIsSecure: boolean): boolean {
   return connectionIsSecure || isSecureOrigin;
 }

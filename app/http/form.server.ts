@@ -42,7 +42,7 @@ export interface AcceptedForm<Value = unknown> {
   value: Value;
   /** Rejects a valid form for another reason, such as a taken e-mail. The reply contains the submitted values. */
   refuse: Refuse;
-  /** Rejects a valid form with 503: the action cannot be performed at the moment. Without `errors`, as the desk says it. */
+  /** Rejects a valid form with 503: the action cannot be performed at the moment. By default with the desk's message. */
   refuseAsUnavailable: (errors?: Record<string, string>, title?: string) => ReturnType<Refuse>;
 }
 

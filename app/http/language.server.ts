@@ -8,8 +8,8 @@ import { isDeskPath } from "./desk-path.ts";
 const name = "language";
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Answers each request in the language chosen in its browser, and the desk's in English. */
-export const speakLanguage: MiddlewareFunction<Response> = ({ request, url }, next) => {
+/** Handles each request in the language chosen in its browser, and the desk's in English. */
+export const setLanguage: MiddlewareFunction<Response> = ({ request, url }, next) => {
   const language = isDeskPath(url.pathname) ? "en" : (readLanguage(request) ?? "en");
   return inLanguage(language, next);
 };
@@ -33,8 +33,8 @@ export function rememberLanguage(request: Request, language: Language): string {
 }
 
 /**
- * Makes a redirect that sets another language load a document: scripts have the texts of the page that they hydrated,
- * and would show the next page in its language.
+ * Makes a redirect that changes the language load a whole document: the scripts of the current page only have the texts
+ * of its language.
  */
 export function loadInNewLanguage(redirect: Response): Response {
   const isNew = redirect.headers.getSetCookie().some((cookie) => cookie.replace("__Host-", "").startsWith(`${name}=`));
@@ -48,7 +48,7 @@ export function loadInNewLanguage(redirect: Response): Response {
  * account's language to the browser.
  * @returns the Set-Cookie values
  */
-export async function settleLanguage(request: Request, customerId: string): Promise<string[]> {
+export async function syncLanguage(request: Request, customerId: string): Promise<string[]> {
   const chosen = readLanguage(request);
   const stored = await saveLanguage(customerId, chosen);
   return chosen || stored === "en" ? [] : [rememberLanguage(request, stored)];

@@ -6,13 +6,13 @@ import { env } from "#env";
 import { language, translate } from "../i18n/text.ts";
 import type { RootData } from "../ui/use-root.ts";
 import { consumeFlashes } from "./flash.server.ts";
-import { speakLanguage } from "./language.server.ts";
+import { setLanguage } from "./language.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";
 import { markSplashShown, wantsSplash } from "./splash.server.ts";
 import { findVisitor, loadVisitor } from "./visitor.server.ts";
 
 /** The middleware of every page. */
-export const rootMiddleware: MiddlewareFunction<Response>[] = [speakLanguage, markSplashShown, loadVisitor];
+export const rootMiddleware: MiddlewareFunction<Response>[] = [setLanguage, markSplashShown, loadVisitor];
 
 interface PageRequest {
   request: Request;

@@ -9,7 +9,7 @@ import {
 } from "../features/accounts/sessions.server.ts";
 import { deleteCookie, parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
-import { settleLanguage } from "./language.server.ts";
+import { syncLanguage } from "./language.server.ts";
 
 const name = "session";
 
@@ -41,7 +41,7 @@ export async function startRequestSession(request: Request, account: SessionOwne
   return [
     writeCookie(request, name, id, sessionSeconds),
     ...(await rememberThisDevice(request, account)),
-    ...(await settleLanguage(request, account.id)),
+    ...(await syncLanguage(request, account.id)),
   ];
 }
 

@@ -49,7 +49,7 @@ export async function signInAtDesk(
   return cookies.length > 0 ? [...cookies, rememberDevice(request, person)] : [];
 }
 
-/** Keeps this device known to an account whose password was just changed on it. The Set-Cookie values; none after an error. */
+/** Keeps a device known to the account whose password was just changed on it. Returns the Set-Cookie values, none after an error. */
 export async function rememberDeviceAfterChange(request: Request, email: string): Promise<string[]> {
   const passwordHash = await findStaffPasswordHash(email).catch(() => undefined);
   return passwordHash ? [rememberDevice(request, { email, passwordHash })] : [];

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Language, setCatalogue } from "./text.ts";
 import urdu from "./urdu.json" with { type: "json" };
 
-const spoken = new AsyncLocalStorage<Language>();
+const current = new AsyncLocalStorage<Language>();
 
-setCatalogue(() => (spoken.getStore() === "ur" ? urdu : undefined));
+setCatalogue(() => (current.getStore() === "ur" ? urdu : undefined));
 
 /** Runs `work` in this language, including everything it does asynchronously, and returns its result. */
 export function inLanguage<Result>(language: Language, work: () => Result): Result {
-  return spoken.run(language, work);
+  return current.run(language, work);
 }

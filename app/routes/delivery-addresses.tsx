@@ -32,8 +32,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return seeOther(href("/profile/addresses"), flash(request, addressNotices["not-found"]));
   const changing = changeAddress(customerId, form.value, intent);
   const result = await orUnavailable(changing, "failed to change an address");
-  if (result.kind === "too-many-changes") {
-    return form.refuse({ form: addressMessages.tooManyChanges(result.seconds) }, tooManyRequests(result.seconds));
+  if (result.kind === "too-many") {
+    return form.refuse({ form: addressMessages.tooMany(result.seconds) }, tooManyRequests(result.seconds));
   }
   return seeOther(href("/profile/addresses"), flash(request, addressNotices[result.kind]));
 }

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "unavailable":
       return refuse({ kind: "failed", checkoutKey }, 503, 5);
     case "too-many":
-      return refuse(placed, 429, placed.waitSeconds);
+      return refuse(placed, 429, placed.seconds);
     default:
       return refuse(placed, 409);
   }

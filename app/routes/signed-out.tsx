@@ -7,10 +7,10 @@ import type { Route } from "./+types/signed-out";
 /** Redirects signed-in customers away, except to show the dialog after registration. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context, url }) => {
-    const hasNews =
+    const showsDialog =
       url.pathname === href("/register") &&
       consumeFlashes({ request, url }).notices.some(({ kind }) => kind === "dialog");
-    if (findVisitor(context) && !hasNews) throw redirect(safeRedirect(url.searchParams.get("redirectTo")));
+    if (findVisitor(context) && !showsDialog) throw redirect(safeRedirect(url.searchParams.get("redirectTo")));
   },
 ];
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
@@ -6,6 +6,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { addressKey } from "../throttle/throttle.server.ts";
 import type { SessionOwner } from "./accounts.server.ts";
+import { hashSecret } from "./secrets.server.ts";
 
 /** Days without a sign-in after which a device is forgotten. */
 const unusedDays = 180;
@@ -34,7 +35,7 @@ export async function identifyClient(
   { address, deviceId }: { address: string; deviceId: string },
 ): Promise<Client> {
   const isKnown = await isKnownDevice(email, deviceId).catch(() => false);
-  if (isKnown) return { key: `device ${hashOf(deviceId).toString("hex").slice(0, 32)}`, isKnown };
+  if (isKnown) return { key: `device ${hashSecret(deviceId).toString("hex").slice(0, 32)}`, isKnown };
   return { key: addressKey(address), isKnown };
 }
 
@@ -49,7 +50,7 @@ async function isKnownDevice(email: string, deviceId: string): Promise<boolean> 
     .selectFrom("knownDevices")
     .innerJoin("customers", "customers.id", "knownDevices.customerId")
     .select("knownDevices.customerId")
-    .where("idHash", "=", hashOf(deviceId))
+    .where("idHash", "=", hashSecret(deviceId))
     .where(sql`lower(customers.email)`, "=", sql`lower(${email})`)
     .where(sql<boolean>`not ${isUnused}`)
     .executeTakeFirst();
@@ -69,7 +70,7 @@ export async function rememberDevice(account: SessionOwner, presentedId: string)
   const known = await db
     .updateTable("knownDevices")
     .set({ lastSignedInAt: sql`now()` })
-    .where("idHash", "=", hashOf(presentedId))
+    .where("idHash", "=", hashSecret(presentedId))
     .where("customerId", "=", account.id)
     .executeTakeFirst();
   if (known.numUpdatedRows > 0) return presentedId;
@@ -79,8 +80,8 @@ export async function rememberDevice(account: SessionOwner, presentedId: string)
     // The other accounts of a shared device must know its new id as well.
     await trx
       .updateTable("knownDevices")
-      .set({ idHash: hashOf(id) })
-      .where("idHash", "=", hashOf(presentedId))
+      .set({ idHash: hashSecret(id) })
+      .where("idHash", "=", hashSecret(presentedId))
       .execute();
     await deleteOldestDevices(trx, account.id);
     return true;
@@ -101,7 +102,7 @@ async function insertDevice(
     .columns(["customerId", "idHash"])
     .expression(({ selectFrom }) =>
       selectFrom("customers")
-        .select(({ val }) => ["id", val(hashOf(id)).as("idHash")])
+        .select(({ val }) => ["id", val(hashSecret(id)).as("idHash")])
         .where("id", "=", customerId)
         .where("passwordHash", "=", passwordHash)
         .where("status", "=", "active")
@@ -127,15 +128,14 @@ async function deleteOldestDevices(trx: Transaction<Database>, customerId: strin
 
 /** Forgets the devices of an account except the one with this secret id ('' for all). */
 export async function forgetOtherDevices(trx: Transaction<Database>, customerId: string, id: string): Promise<void> {
-  const others = trx.deleteFrom("knownDevices").where("customerId", "=", customerId).where("idHash", "!=", hashOf(id));
+  const others = trx
+    .deleteFrom("knownDevices")
+    .where("customerId", "=", customerId)
+    .where("idHash", "!=", hashSecret(id));
   await others.execute();
 }
 
 /** Deletes the devices without a sign-in for 180 days, and returns their number. */
 export function deleteUnusedDevices(): Promise<number> {
   return deleteInBatches("knownDevices", isUnused);
-}
-
-function hashOf(id: string): Buffer {
-  return createHash("sha256").update(id).digest();
 }

@@ -5,7 +5,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import type { Client } from "./known-devices.server.ts";
-import { isSameSecret } from "./same-secret.server.ts";
+import { isSameSecret } from "./secrets.server.ts";
 import { codeLength } from "./typed-code.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
@@ -11,6 +11,7 @@ import { favouritesOfSession } from "../favourites/favourites.server.ts";
 import type { SessionOwner } from "./accounts.server.ts";
 import { deviceName } from "./device-name.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
+import { hashSecret } from "./secrets.server.ts";
 
 /** Sessions expire after 14 idle days, at the latest after 30 days (see docs/decisions.md, 'Sliding sessions'). */
 const idleDays = 14;
@@ -49,7 +50,7 @@ export async function startSession(
     .columns(["customerId", "idHash", "userAgent"])
     .expression(({ selectFrom }) =>
       selectFrom("customers")
-        .select(({ val }) => ["id", val(hashOf(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
+        .select(({ val }) => ["id", val(hashSecret(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
         .where("id", "=", customerId)
         .where("passwordHash", "=", passwordHash)
         .where("status", "=", "active")
@@ -64,7 +65,7 @@ export async function startSession(
  * Finds the customer of a session by its secret id; undefined if the session has ended, 'disabled' if the account is.
  */
 export async function findSession(id: string): Promise<SignedIn | "disabled" | undefined> {
-  const idHash = hashOf(id);
+  const idHash = hashSecret(id);
   const [found] = await selectSession([idHash]);
   if (!found) return undefined;
   if (found.status === "disabled") return "disabled";
@@ -97,12 +98,12 @@ const selectSession = prepare((idHash: Buffer) =>
 
 /** Returns those of the given secret ids whose sessions are still active, with one query. */
 export async function listActiveSessions(ids: string[]): Promise<Set<string>> {
-  const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
+  const hashes = new Map(ids.map((id) => [hashSecret(id).toString("hex"), id]));
   const rows = await db
     .selectFrom("sessions")
     .innerJoin("customers", "customers.id", "sessions.customerId")
     .select("sessions.idHash")
-    .where(sql<boolean>`sessions.id_hash = any(${ids.map(hashOf)})`)
+    .where(sql<boolean>`sessions.id_hash = any(${ids.map(hashSecret)})`)
     .where("customers.status", "=", "active")
     .where(isActive)
     .execute();
@@ -127,7 +128,7 @@ export async function listDevices(customerId: string, currentId: string): Promis
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
-  const currentHash = hashOf(currentId);
+  const currentHash = hashSecret(currentId);
   return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
     name: deviceName(userAgent),
     lastSeenAt: formatMoment(lastSeenAt),
@@ -147,13 +148,13 @@ export async function endAllSessions(customerId: string, deviceId: string): Prom
 
 /** Ends all sessions of a customer except the one with this secret id, and returns their number. */
 export async function endOtherSessions(trx: Transaction<Database>, customerId: string, id: string): Promise<number> {
-  const others = trx.deleteFrom("sessions").where("customerId", "=", customerId).where("idHash", "!=", hashOf(id));
+  const others = trx.deleteFrom("sessions").where("customerId", "=", customerId).where("idHash", "!=", hashSecret(id));
   return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
 /** Ends a session by its secret id; does nothing if there is none. */
 export async function endSession(id: string): Promise<void> {
-  const deletion = db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).returning("customerId");
+  const deletion = db.deleteFrom("sessions").where("idHash", "=", hashSecret(id)).returning("customerId");
   const ended = await deletion.executeTakeFirst();
   if (ended) logSecurity("sign-out", { customerId: ended.customerId });
 }
@@ -165,8 +166,4 @@ export function deleteEndedSessions(): Promise<number> {
 
 async function touchSession(idHash: Buffer): Promise<void> {
   await db.updateTable("sessions").set({ lastSeenAt: sql`now()` }).where("idHash", "=", idHash).execute();
-}
-
-function hashOf(id: string): Buffer {
-  return createHash("sha256").update(id).digest();
 }

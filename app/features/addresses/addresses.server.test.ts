@@ -30,7 +30,7 @@ test("a customer has at most 20 addresses, even if 30 are added concurrently", a
   const added = await Promise.all(Array.from({ length: 30 }, () => addAddress(id, office)));
   expect(added.filter(({ kind }) => kind === "added")).toHaveLength(20);
   expect(await db.selectFrom("addresses").select("id").execute()).toHaveLength(20);
-  expect(await addAddress(id, office)).toEqual({ kind: "too-many" });
+  expect(await addAddress(id, office)).toEqual({ kind: "full" });
 });
 
 test("customers see only their own addresses, and only these count for the default", async () => {

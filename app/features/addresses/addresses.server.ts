@@ -40,7 +40,7 @@ const selectAddresses = prepare((customerId: string) =>
 );
 
 /** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
-type TooManyChanges = { kind: "too-many-changes"; seconds: number };
+type TooManyChanges = { kind: "too-many"; seconds: number };
 
 export interface NewAddress {
   label: string;
@@ -51,33 +51,33 @@ export interface NewAddress {
 
 /**
  * Adds an address, as the default if there is none.
- * @returns 'too-many' if the customer already has `maxAddresses`
+ * @returns 'full' if the customer already has `maxAddresses`
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export async function addAddress(
   customerId: string,
   address: NewAddress,
-): Promise<{ kind: "added"; id: string } | { kind: "too-many" } | TooManyChanges> {
+): Promise<{ kind: "added"; id: string } | { kind: "full" } | TooManyChanges> {
   return (await countChange(customerId)) ?? insertAddress(customerId, address);
 }
 
 async function countChange(customerId: string): Promise<TooManyChanges | undefined> {
   const seconds = await countAttempt("change-address", customerId, "");
-  return seconds ? { kind: "too-many-changes", seconds } : undefined;
+  return seconds ? { kind: "too-many", seconds } : undefined;
 }
 
 /** Counts the addresses under the customer's lock, so that concurrent requests cannot exceed the limit. */
 function insertAddress(
   customerId: string,
   { label, address, area }: NewAddress,
-): Promise<{ kind: "added"; id: string } | { kind: "too-many" }> {
+): Promise<{ kind: "added"; id: string } | { kind: "full" }> {
   return transactForCustomer(customerId, async (trx) => {
     const { count } = await trx
       .selectFrom("addresses")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("customerId", "=", customerId)
       .executeTakeFirstOrThrow();
-    if (count >= maxAddresses) return { kind: "too-many" };
+    if (count >= maxAddresses) return { kind: "full" };
     const id = newAddressId();
     const isDefault = sql<boolean>`not exists (select from addresses where customer_id = ${customerId} and is_default)`;
     await trx

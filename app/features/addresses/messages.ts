@@ -13,24 +13,24 @@ export const addressMessages = {
   missingOnPayment: say("Please fill in both address label and full address."),
   missingOnProfile: say("Please fill in both address label and address details"),
   addFailed: say("Failed to add address. Please try again."),
-  tooManyChanges: (seconds: number) =>
+  tooMany: (seconds: number) =>
     t("You have changed your addresses many times in the last hour. Please try again {wait}.", {
       wait: waitInWords(seconds),
     }),
-  tooMany: say(`You can save at most ${maxAddresses} addresses.` as const),
+  full: say(`You can save at most ${maxAddresses} addresses.` as const),
 };
 
-type NotAdded = { kind: "too-many" | "unavailable" } | { kind: "too-many-changes"; seconds: number };
+type NotAdded = { kind: "full" | "unavailable" } | { kind: "too-many"; seconds: number };
 
 /**
  * Returns the message for an address that was not added, with the HTTP status and the seconds for Retry-After, if any.
  */
 export function refusalOfAdding(refused: NotAdded) {
   switch (refused.kind) {
+    case "full":
+      return { message: addressMessages.full };
     case "too-many":
-      return { message: addressMessages.tooMany };
-    case "too-many-changes":
-      return { message: addressMessages.tooManyChanges(refused.seconds), status: 429, retryAfter: refused.seconds };
+      return { message: addressMessages.tooMany(refused.seconds), status: 429, retryAfter: refused.seconds };
     case "unavailable":
       return { message: addressMessages.addFailed, status: 503, retryAfter: 5 };
   }

@@ -60,7 +60,7 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     const cart = await findCart(customerId, trx);
     const limit = await findReachedLimit(trx, cart, wish, lineTotal({ priceRupees, quantity }));
     if (limit) return { kind: limit, itemName };
-    const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
+    const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
     const inCart = await raiseLine(trx, { ...wish, cartId, variationId: size?.id });
     if (!inCart) return { kind: "full", itemName };
     await removeReplaced(trx, cart, wish);
@@ -132,7 +132,7 @@ async function removeReplaced(trx: Transaction<Database>, cart: Cart | undefined
 /**
  * Finds or creates the customer's current cart at this vendor. Another vendor's cart is replaced, and kept for undo.
  */
-export async function cartOfVendor(trx: Transaction<Database>, customerId: string, vendorId: string) {
+export async function findOrCreateCart(trx: Transaction<Database>, customerId: string, vendorId: string) {
   const current = await trx
     .insertInto("carts")
     .values({ customerId, vendorId })

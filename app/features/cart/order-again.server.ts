@@ -8,7 +8,7 @@ import { deliversLater } from "../later/delivery-times.server.ts";
 import { dishNameUrdu } from "../menu/ordered-names.server.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
-import { cartOfVendor } from "./add-to-cart.server.ts";
+import { findOrCreateCart } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
 import { largestOrderRupees, maxLines, maxQuantity } from "./cart-totals.ts";
 import {
@@ -48,7 +48,7 @@ export function orderAgain(customerId: string, orderId: string): Promise<Ordered
     const inCart = await findInCart(trx, customerId, vendorId);
     const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
     if (lines.length === 0) return { kind: "nothing", restaurantName, changes };
-    const { cartId, replacedRestaurant } = await cartOfVendor(trx, customerId, vendorId);
+    const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
     await raiseLines(trx, cartId, lines);
     const note = JSON.stringify({ orderId, changes });
     await trx.updateTable("carts").set({ orderAgain: note }).where("id", "=", cartId).execute();

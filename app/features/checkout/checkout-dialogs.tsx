@@ -165,7 +165,7 @@ function describeLimit(problem: ProblemOf<"too-large" | "open-orders" | "too-man
     return { title: t("Orders on the Way"), message, links };
   }
   const message = t("Many orders were placed in a short time. Please try again {wait}. Your cart is kept.", {
-    wait: waitInWords(problem.waitSeconds),
+    wait: waitInWords(problem.seconds),
   });
   return { title: t("Please Wait a Little"), message, links };
 }

@@ -20,7 +20,7 @@ const orderLimits = {
 };
 
 /** 'open-orders': `count` orders are not delivered or cancelled yet. */
-export type OrderLimit = { kind: "too-many"; waitSeconds: number } | { kind: "open-orders"; count: number };
+export type OrderLimit = { kind: "too-many"; seconds: number } | { kind: "open-orders"; count: number };
 
 /** Finds the limit that another order would exceed now, if any. The caller holds the customer's lock. */
 export async function findReachedLimit(
@@ -32,11 +32,11 @@ export async function findReachedLimit(
   const isNew = open >= orderLimits.openOfNew && !(await hasDeliveredOrder(trx, customerId));
   if (open >= (isNew ? orderLimits.openOfNew : orderLimits.open)) return { kind: "open-orders", count: open };
   const ages = recent.map(({ ageSeconds }) => ageSeconds);
-  const waitSeconds = Math.max(
+  const seconds = Math.max(
     findWait(ages, orderLimits.hourly, hourSeconds),
     findWait(ages, orderLimits.daily, daySeconds),
   );
-  return waitSeconds > 0 ? { kind: "too-many", waitSeconds } : undefined;
+  return seconds > 0 ? { kind: "too-many", seconds } : undefined;
 }
 
 /**

@@ -61,9 +61,9 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
   return inTurn(customerId, async () => {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
-    const waitSeconds = await countAttempt("order", customerId, clientAddress);
-    const placed: Placed = waitSeconds
-      ? { kind: "too-many", waitSeconds }
+    const seconds = await countAttempt("order", customerId, clientAddress);
+    const placed: Placed = seconds
+      ? { kind: "too-many", seconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
     if (placed.kind === "placed") ordersPlaced.inc();
     else await saveDraft(customerId, checkout.details ?? {});

@@ -5,7 +5,12 @@ import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
 import { findStaffByEmail } from "../staff/staff.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { inWorker } from "./in-worker.server.ts";
-import { deleteOldImportFiles, importUploadedFile, previewUploadedFile, uploadFile } from "./uploaded-files.server.ts";
+import {
+  deleteExpiredImportFiles,
+  importUploadedFile,
+  previewUploadedFile,
+  uploadFile,
+} from "./uploaded-files.server.ts";
 
 async function arrange(role: "owner" | "manager" = "manager") {
   const { id: vendorId } = await createVendor();
@@ -57,10 +62,10 @@ test("only a person's latest file is kept, for its restaurant and for an hour", 
   expect(await previewUploadedFile(member.id, token, { vendorId: another.vendorId })).toBeUndefined();
   expect(await previewUploadedFile(member.id, token, { vendorId: null })).toBeUndefined();
   expect(await previewUploadedFile(member.id, token, { vendorId })).toBeDefined();
-  expect(await deleteOldImportFiles()).toBe(0);
+  expect(await deleteExpiredImportFiles()).toBe(0);
   await sql`update import_files set created_at = now() - interval '61 minutes'`.execute(db);
   expect(await previewUploadedFile(member.id, token, { vendorId })).toBeUndefined();
-  expect(await deleteOldImportFiles()).toBe(1);
+  expect(await deleteExpiredImportFiles()).toBe(1);
 });
 
 test("a list of restaurants uploaded on the page of one is imported for the owner, and refused for others", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
@@ -88,8 +89,7 @@ async function findUploadedFile(
   return row && { bytes: row.content, hidesMissing: row.hidesMissing, vendorId, fileName: row.name };
 }
 
-/** Deletes expired files, and returns their number. */
-export async function deleteOldImportFiles(): Promise<number> {
-  const old = db.deleteFrom("importFiles").where("createdAt", "<=", sql<Date>`now() - ${maxAge}::interval`);
-  return Number((await old.executeTakeFirst()).numDeletedRows);
+/** Deletes the expired files, and returns their number. */
+export function deleteExpiredImportFiles(): Promise<number> {
+  return deleteInBatches("importFiles", sql<boolean>`created_at <= now() - ${maxAge}::interval`);
 }

@@ -1,9 +1,10 @@
+import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readUnconfirmedMove } from "./confirm-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { type DeskMove, findDeskMove, type OrderedDish } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
-import { listOrderedDishes, listRiders } from "./riders.server.ts";
+import { listRiders } from "./riders.server.ts";
 import { markSeen } from "./seen-orders.server.ts";
 
 interface FoundMove {
@@ -21,6 +22,19 @@ export async function findMove(
   const move = findDeskMove(name);
   const order = move && (await findDeskOrder(member, orderId));
   return order && { order, move, dishes: move === "refuse" ? await listOrderedDishes(order.id) : [] };
+}
+
+/** Lists the dishes of an order that still exist, and so can be marked as sold out. */
+function listOrderedDishes(orderId: string): Promise<OrderedDish[]> {
+  return db
+    .selectFrom("orderItems")
+    .innerJoin("menuItems", "menuItems.id", "orderItems.menuItemId")
+    .select(["menuItems.id as menuItemId", "orderItems.name"])
+    .distinct()
+    .where("orderItems.orderId", "=", orderId)
+    .orderBy("orderItems.name")
+    .orderBy("menuItems.id")
+    .execute();
 }
 
 export type MovePage = NonNullable<Awaited<ReturnType<typeof findMovePage>>>;

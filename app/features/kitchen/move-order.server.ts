@@ -57,12 +57,12 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
       ...(decision.sets.includes("payment") && paymentColumns(order, member)),
       ...(decision.cancelCode && { cancelCode: decision.cancelCode }),
     });
-    if (request.move === "refuse") await markSoldOut(trx, member, order.vendorId, request.soldOutItemIds ?? []);
+    if (request.move === "refuse") await markDishesSoldOut(trx, member, order.vendorId, request.soldOutItemIds ?? []);
     return { kind: "moved", status: decision.to, isRepeated: false };
   });
 }
 
-async function markSoldOut(
+async function markDishesSoldOut(
   trx: Transaction<Database>,
   member: DeskMember,
   vendorId: string,

@@ -44,16 +44,3 @@ export function countOpen<Name extends keyof Carrying>(name: Name) {
   return sql<number>`(select count(*)::integer from orders where orders.rider_id = riders.id
     and status not in ('delivered', 'cancelled') and status ${comparison} 'out_for_delivery')`.as(name);
 }
-
-/** Lists the dishes of an order that still exist, and so can be marked as sold out. */
-export function listOrderedDishes(orderId: string): Promise<{ menuItemId: string; name: string }[]> {
-  return db
-    .selectFrom("orderItems")
-    .innerJoin("menuItems", "menuItems.id", "orderItems.menuItemId")
-    .select(["menuItems.id as menuItemId", "orderItems.name"])
-    .distinct()
-    .where("orderItems.orderId", "=", orderId)
-    .orderBy("orderItems.name")
-    .orderBy("menuItems.id")
-    .execute();
-}

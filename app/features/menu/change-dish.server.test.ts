@@ -134,7 +134,7 @@ test("a menu has 500 dishes at most", async () => {
     .insertInto("menuItems")
     .values(Array.from({ length: 500 }, (_, index) => dish(index)))
     .execute();
-  expect(await saveDish(manager, { vendorId, id: undefined }, karahi)).toEqual({ kind: "too-many" });
+  expect(await saveDish(manager, { vendorId, id: undefined }, karahi)).toEqual({ kind: "full" });
 });
 
 test("a dish is sold out until the next opening, and back on sale, with its history", async () => {

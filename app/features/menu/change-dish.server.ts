@@ -11,8 +11,8 @@ import type { DishInput } from "./dish-form.ts";
 /** The maximum number of dishes in a menu: customers are shown no more. */
 export const maxDishes = 500;
 
-/** `not-found`: there is no such dish, or the person does not work at its restaurant. `too-many`: the menu is full. */
-export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "too-many" };
+/** `not-found`: there is no such dish, or the person does not work at its restaurant. `full`: the menu has `maxDishes` already. */
+export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" };
 
 /** Saves a dish with its sizes from a form, and records the changes in the history; without `id` it adds a dish. */
 export function saveDish(
@@ -25,7 +25,7 @@ export function saveDish(
     const before = id === undefined ? undefined : await findDeskDish(id, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
     const savedId = id ?? (await insertDish(trx, vendorId, dish));
-    if (savedId === undefined) return { kind: "too-many" };
+    if (savedId === undefined) return { kind: "full" };
     await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
     if (dish.extraIds) await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);

@@ -12,10 +12,10 @@ import type { GroupInput } from "./option-form.ts";
 export const maxGroupsPerRestaurant = 50;
 
 /**
- * `not-found`: no such group, or the person does not work there. `too-many`: there are `maxGroupsPerRestaurant`
+ * `not-found`: no such group, or the person does not work there. `full`: there are `maxGroupsPerRestaurant`
  * already.
  */
-export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "too-many" | "name-taken" };
+export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" };
 
 /** Saves a group of extras from a form, and records the changes in the history; without `id` it adds a group. */
 export function saveGroup(
@@ -29,7 +29,7 @@ export function saveGroup(
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
     const others = await listOthers(trx, vendorId, id);
     if (others.includes(group.name.toLowerCase())) return { kind: "name-taken" };
-    if (!before && others.length >= maxGroupsPerRestaurant) return { kind: "too-many" };
+    if (!before && others.length >= maxGroupsPerRestaurant) return { kind: "full" };
     const { name, min, max } = group;
     const savedId = id ?? randomUUID();
     await trx

@@ -15,12 +15,12 @@ type CommissionSet =
  * @returns 'conflict' with the current percentage, if it is neither of the two
  */
 export function setCommission(
-  by: DeskMember,
+  member: DeskMember,
   vendorId: string,
   { percent, seen }: { percent: number; seen: number },
 ): Promise<CommissionSet> {
   return transact(async (trx) => {
-    if (findAccess(by, "restaurants.commission") !== "allowed") return { kind: "not-allowed" };
+    if (findAccess(member, "restaurants.commission") !== "allowed") return { kind: "not-allowed" };
     const vendor = trx.selectFrom("vendors").select("commissionPercent").where("id", "=", vendorId);
     const before = await vendor.forNoKeyUpdate().executeTakeFirst();
     if (!before) return { kind: "not-found" };
@@ -31,7 +31,7 @@ export function setCommission(
       .set({ commissionPercent: percent, updatedAt: sql`now()` })
       .where("id", "=", vendorId)
       .execute();
-    await recordEvent(trx, by, {
+    await recordEvent(trx, member, {
       action: "restaurant.commission",
       ...aboutRestaurant(vendorId),
       before: { commissionPercent: seen },

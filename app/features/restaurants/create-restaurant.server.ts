@@ -12,14 +12,17 @@ export interface NewRestaurant {
 }
 
 /** Creates a restaurant that is approved and open, and has no dishes yet. */
-export function createRestaurant(by: StaffMember, restaurant: NewRestaurant): Promise<{ kind: "created"; id: string }> {
+export function createRestaurant(
+  member: StaffMember,
+  restaurant: NewRestaurant,
+): Promise<{ kind: "created"; id: string }> {
   return transact(async (trx) => {
     const { id } = await trx
       .insertInto("vendors")
       .values({ ...restaurant, isApproved: true })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await recordEvent(trx, by, {
+    await recordEvent(trx, member, {
       action: "restaurant.create",
       ...aboutRestaurant(id),
       after: { ...restaurant },

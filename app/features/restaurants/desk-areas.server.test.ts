@@ -37,7 +37,7 @@ test("when two people save at once, the second is told, and overwrites nothing",
   const answers = await Promise.all(
     [areas, other].map((each) => changeAreas(manager, vendorId, { areas: each, seen })),
   );
-  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "changed-meanwhile"]);
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "conflict"]);
 });
 
 test("another restaurant's areas are not found", async () => {

@@ -18,20 +18,20 @@ function versionOf(areas: Area[]): string {
 }
 
 /**
- * Replaces the areas of a restaurant. `changed-meanwhile`: somebody else changed them. `not-found`: there is no such
+ * Replaces the areas of a restaurant. `conflict`: somebody else changed them. `not-found`: there is no such
  * restaurant, or the person does not work there.
  */
 export function changeAreas(
   member: StaffMember,
   vendorId: string,
   { areas, seen }: { areas: Area[]; seen: string },
-): Promise<{ kind: "changed" | "changed-meanwhile" | "not-found" }> {
+): Promise<{ kind: "changed" | "conflict" | "not-found" }> {
   return transact(async (trx) => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await listAreas(vendorId, trx);
     // The same form was sent twice.
     if (versionOf(before) === versionOf(areas)) return { kind: "changed" };
-    if (versionOf(before) !== seen) return { kind: "changed-meanwhile" };
+    if (versionOf(before) !== seen) return { kind: "conflict" };
     await replaceAreas(trx, [{ vendorId, areas }]);
     await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
     await recordEvent(trx, member, {

@@ -37,17 +37,17 @@ export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApp
 
 /** Approves a restaurant, so that customers see it, or suspends it; orders already placed continue. */
 export function setApproval(
-  by: DeskMember,
+  member: DeskMember,
   vendorId: string,
   isApproved: boolean,
 ): Promise<{ kind: "changed" | "not-found" | "not-allowed" }> {
   return transact(async (trx) => {
-    if (findAccess(by, "restaurants.approve") !== "allowed") return { kind: "not-allowed" };
-    if (!(await lockRestaurant(trx, by, vendorId))) return { kind: "not-found" };
+    if (findAccess(member, "restaurants.approve") !== "allowed") return { kind: "not-allowed" };
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     if (await setSwitch(trx, vendorId, "isApproved", isApproved)) {
       const action = isApproved ? "restaurant.approve" : "restaurant.suspend";
       const change = { before: { isApproved: !isApproved }, after: { isApproved } };
-      await recordEvent(trx, by, { action, ...change, ...aboutRestaurant(vendorId) });
+      await recordEvent(trx, member, { action, ...change, ...aboutRestaurant(vendorId) });
     }
     return { kind: "changed" };
   });

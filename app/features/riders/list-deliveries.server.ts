@@ -18,12 +18,12 @@ export interface RiderDelivery {
 
 /**
  * Lists the orders of a rider, newest first, 25 at a time.
- * @param before the id of the last order of the page before; none for the newest
- * @returns `next` is the `before` of the next page, undefined on the last one
+ * @param after id of the last order of the page before
+ * @returns `next` is the `after` of the next page, undefined on the last one
  */
 export async function listDeliveries(
   riderId: string,
-  before: string | undefined,
+  after: string | undefined,
 ): Promise<{ deliveries: RiderDelivery[]; next: string | undefined }> {
   let found = db
     .selectFrom("orders")
@@ -32,9 +32,9 @@ export async function listDeliveries(
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(perPage + 1);
-  if (before !== undefined)
+  if (after !== undefined)
     found = found.where(
-      sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${before} and rider_id = ${riderId})`,
+      sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after} and rider_id = ${riderId})`,
     );
   const rows = await found.execute();
   const deliveries = rows.slice(0, perPage).map(

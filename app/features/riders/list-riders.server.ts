@@ -16,7 +16,7 @@ export interface ListedRider extends Carrying {
 
 /**
  * Lists all riders, or those whose name, e-mail or phone contains `search`, by name, 25 at a time.
- * @param after the id of the last rider of the page before; none for the first page
+ * @param after id of the last rider of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
 export async function listRiderAccounts({

@@ -71,17 +71,17 @@ export interface CashEntry {
 
 /**
  * Lists the cash that a rider handed in, newest first, 25 at a time.
- * @param before the `id` of the last entry of the page before; none for the newest
- * @returns `next` is the `before` of the next page, undefined on the last one
+ * @param after id of the last entry of the page before
+ * @returns `next` is the `after` of the next page, undefined on the last one
  */
 export async function listCashEntries(
   riderId: string,
-  before?: number,
+  after?: number,
 ): Promise<{ entries: CashEntry[]; next: number | undefined }> {
   let found = selectEntries(riderId)
     .orderBy("entry.id", "desc")
     .limit(perPage + 1);
-  if (before !== undefined) found = found.where("entry.id", "<", before);
+  if (after !== undefined) found = found.where("entry.id", "<", after);
   const rows = await found.execute();
   const entries = rows.slice(0, perPage).map(toEntry);
   return { entries, next: rows.length > perPage ? entries.at(-1)?.id : undefined };

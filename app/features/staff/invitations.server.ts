@@ -1,8 +1,10 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database, StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { hashSecret } from "../accounts/secrets.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import type { Grant } from "./grant-role.server.ts";
@@ -44,7 +46,7 @@ export async function invite(
     await trx
       .insertInto("staffInvitations")
       .values({
-        tokenHash: hashOf(token),
+        tokenHash: hashSecret(token),
         email,
         fullName,
         role,
@@ -87,7 +89,7 @@ export function makeSetUpToken(): Promise<string | undefined> {
     await trx.deleteFrom("staffInvitations").where("email", "is", null).execute();
     if (await hasOwner(trx)) return undefined;
     const token = randomBytes(32).toString("base64url");
-    const invitation = { tokenHash: hashOf(token), role: "owner" as const, expiresAt: "infinity" };
+    const invitation = { tokenHash: hashSecret(token), role: "owner" as const, expiresAt: "infinity" };
     await trx.insertInto("staffInvitations").values(invitation).execute();
     return token;
   });
@@ -114,7 +116,7 @@ export function findInvitation(token: string, on: Kysely<Database> = db): Promis
     .select(
       sql<boolean>`exists (select from staff where lower(staff.email) = lower(invitation.email))`.as("hasAccount"),
     )
-    .where("tokenHash", "=", hashOf(token))
+    .where("tokenHash", "=", hashSecret(token))
     .where("expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst();
 }
@@ -123,7 +125,7 @@ export function findInvitation(token: string, on: Kysely<Database> = db): Promis
  * As `findInvitation`, but locks it until the transaction ends, so that only one of several concurrent uses finds it.
  */
 export async function lockInvitation(trx: Kysely<Database>, token: string): Promise<Invitation | undefined> {
-  const row = trx.selectFrom("staffInvitations").select("role").where("tokenHash", "=", hashOf(token)).forUpdate();
+  const row = trx.selectFrom("staffInvitations").select("role").where("tokenHash", "=", hashSecret(token)).forUpdate();
   return (await row.executeTakeFirst()) && findInvitation(token, trx);
 }
 
@@ -151,7 +153,7 @@ export function withdrawInvitation(
 
 /** Deletes an invitation that was used. */
 export async function deleteInvitation(trx: Kysely<Database>, token: string): Promise<void> {
-  await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashOf(token)).execute();
+  await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashSecret(token)).execute();
 }
 
 /** Deletes the unused invitations that a person sent to roles that the person may no longer grant. */
@@ -163,10 +165,9 @@ export async function deleteInvitationsBeyond(trx: Kysely<Database>, person: Sta
   }
 }
 
-/** Deletes expired invitations, and returns their number. */
-export async function deleteExpiredInvitations(): Promise<number> {
-  const expired = db.deleteFrom("staffInvitations").where("expiresAt", "<", sql<Date>`now()`);
-  return Number((await expired.executeTakeFirst()).numDeletedRows);
+/** Deletes the expired invitations, and returns their number. */
+export function deleteExpiredInvitations(): Promise<number> {
+  return deleteInBatches("staffInvitations", sql<boolean>`expires_at < now()`);
 }
 
 async function deleteEarlier(on: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<number> {
@@ -176,8 +177,4 @@ async function deleteEarlier(on: Kysely<Database>, email: string, { role, vendor
     .where("role", "=", role)
     .where("vendorId", "is not distinct from", vendorId);
   return Number((await earlier.executeTakeFirst()).numDeletedRows);
-}
-
-function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
 }

@@ -43,7 +43,7 @@ export async function listHistoryOf(type: HistoryKind, id: string): Promise<Hist
 
 /**
  * Lists the lines of the history, newest first, 25 at a time.
- * @param after the `id` of the last line of the page before; none for the newest
+ * @param after id of the last line of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
 export async function listHistory(

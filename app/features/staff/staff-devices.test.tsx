@@ -5,12 +5,12 @@ import { formatMoment } from "../dates/dates.ts";
 import { StaffDevices } from "./staff-devices.tsx";
 
 test("the buttons of other devices are not named like the button that signs this one out", () => {
-  const lastSeen = formatMoment(new Date(0));
+  const lastSeenAt = formatMoment(new Date(0));
   const devices = ["This phone", "Old tablet"].map((name, index) => ({
     key: name,
     name,
-    lastSeen,
-    isThisOne: index === 0,
+    lastSeenAt,
+    isCurrent: index === 0,
   }));
   const router = createMemoryRouter([{ path: "*", element: <StaffDevices devices={devices} /> }]);
   const html = renderToStaticMarkup(<RouterProvider router={router} />);

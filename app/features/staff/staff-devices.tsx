@@ -10,16 +10,16 @@ export function StaffDevices({ devices }: { devices: StaffDevice[] }) {
   return (
     <Card title="Signed in on">
       <ul className="desk-links">
-        {devices.map(({ key, name, lastSeen, isThisOne }) => (
+        {devices.map(({ key, name, lastSeenAt, isCurrent }) => (
           <li key={key} className="desk-line">
             <span>
-              <strong>{name}</strong> {isThisOne && <Badge tone="success">This device</Badge>}
+              <strong>{name}</strong> {isCurrent && <Badge tone="success">This device</Badge>}
               <br />
               <span className="quiet">
-                Last used <Time at={lastSeen} show="both" />
+                Last used <Time at={lastSeenAt} show="both" />
               </span>
             </span>
-            {!isThisOne && (
+            {!isCurrent && (
               <Form method="post">
                 <SubmitButton tone="tint" name="key" value={key} aria-label={`End session: ${name}`}>
                   End session

@@ -66,7 +66,7 @@ test("sessions are listed with the current one marked, and can be ended individu
     await createSession(other, "Other"),
   ];
   const devices = await listStaffDevices(person.id, phone);
-  expect(devices.map(({ name, isThisOne }) => [name, isThisOne])).toEqual([
+  expect(devices.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
     ["Safari on iOS", false],
     ["Chrome on Android", true],
   ]);

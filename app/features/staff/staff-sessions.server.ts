@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { deviceName } from "../accounts/device-name.ts";
+import { hashSecret } from "../accounts/secrets.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { type DeskActor, recordEvent } from "./desk-events.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
@@ -37,7 +39,7 @@ export async function startStaffSession(
     .columns(["staffId", "idHash", "userAgent"])
     .expression(({ selectFrom }) =>
       selectFrom("staff")
-        .select(({ val }) => ["id", val(hashOf(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
+        .select(({ val }) => ["id", val(hashSecret(id)).as("idHash"), val(userAgent.slice(0, 300)).as("userAgent")])
         .where("id", "=", staffId)
         .where("passwordHash", "=", passwordHash)
         .where("status", "=", "active")
@@ -50,7 +52,7 @@ export async function startStaffSession(
 
 /** Finds the person of a session by its secret id, with the current roles; undefined if the session has ended. */
 export async function findStaffSession(id: string): Promise<StaffMember | undefined> {
-  const idHash = hashOf(id);
+  const idHash = hashSecret(id);
   const found = await db
     .selectFrom("staffSessions")
     .innerJoin("staff", "staff.id", "staffSessions.staffId")
@@ -74,12 +76,12 @@ export const rolesOfStaff = sql<HeldRole[]>`coalesce((
 
 /** Returns those of the given secret ids whose sessions are still active, with one query. */
 export async function listActiveStaffSessions(ids: string[]): Promise<Set<string>> {
-  const hashes = new Map(ids.map((id) => [hashOf(id).toString("hex"), id]));
+  const hashes = new Map(ids.map((id) => [hashSecret(id).toString("hex"), id]));
   const rows = await db
     .selectFrom("staffSessions")
     .innerJoin("staff", "staff.id", "staffSessions.staffId")
     .select("staffSessions.idHash")
-    .where(sql<boolean>`staff_sessions.id_hash = any(${ids.map(hashOf)})`)
+    .where(sql<boolean>`staff_sessions.id_hash = any(${ids.map(hashSecret)})`)
     .where("staff.status", "=", "active")
     .where(isActive)
     .execute();
@@ -91,12 +93,12 @@ export interface StaffDevice {
   key: string;
   /** Browser and system, such as 'Chrome on Android'. */
   name: string;
-  lastSeen: Moment;
-  isThisOne: boolean;
+  lastSeenAt: Moment;
+  isCurrent: boolean;
 }
 
 /** Lists the devices on which a person is signed in, most recent first, at most 50. */
-export async function listStaffDevices(staffId: string, thisId: string): Promise<StaffDevice[]> {
+export async function listStaffDevices(staffId: string, currentId: string): Promise<StaffDevice[]> {
   const rows = await db
     .selectFrom("staffSessions")
     .select(["userAgent", "lastSeenAt", "idHash"])
@@ -105,12 +107,12 @@ export async function listStaffDevices(staffId: string, thisId: string): Promise
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
-  const thisHash = hashOf(thisId);
+  const currentHash = hashSecret(currentId);
   return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
     key: idHash.toString("hex"),
     name: deviceName(userAgent),
-    lastSeen: formatMoment(lastSeenAt),
-    isThisOne: thisHash.equals(idHash),
+    lastSeenAt: formatMoment(lastSeenAt),
+    isCurrent: currentHash.equals(idHash),
   }));
 }
 
@@ -124,7 +126,7 @@ export async function endStaffDevice(staffId: string, key: string): Promise<void
 
 /** Ends all of a person's sessions except the one with this secret id, and returns their number. */
 export async function endOtherStaffSessions(on: Kysely<Database>, staffId: string, id: string): Promise<number> {
-  const others = on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashOf(id));
+  const others = on.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "!=", hashSecret(id));
   return Number((await others.executeTakeFirst()).numDeletedRows);
 }
 
@@ -138,17 +140,12 @@ export function endSessionsOfStaff(by: DeskActor, staffId: string): Promise<void
 
 /** Ends a session by its secret id; does nothing if there is none. */
 export async function endStaffSession(id: string): Promise<void> {
-  const deletion = db.deleteFrom("staffSessions").where("idHash", "=", hashOf(id)).returning("staffId");
+  const deletion = db.deleteFrom("staffSessions").where("idHash", "=", hashSecret(id)).returning("staffId");
   const ended = await deletion.executeTakeFirst();
   if (ended) logSecurity("desk-sign-out", { staffId: ended.staffId });
 }
 
-/** Deletes expired sessions, and returns their number. */
-export async function deleteEndedStaffSessions(): Promise<number> {
-  const ended = db.deleteFrom("staffSessions").where(sql<boolean>`not ${isActive}`);
-  return Number((await ended.executeTakeFirst()).numDeletedRows);
-}
-
-function hashOf(id: string): Buffer {
-  return createHash("sha256").update(id).digest();
+/** Deletes the expired sessions, and returns their number. */
+export function deleteEndedStaffSessions(): Promise<number> {
+  return deleteInBatches("staffSessions", sql<boolean>`not ${isActive}`);
 }

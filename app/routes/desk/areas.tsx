@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return form.refuseAsUnavailable();
     case "not-found":
       throw data(null, 404);
-    case "changed-meanwhile":
+    case "conflict":
       return form.refuse({ areas: messages.changed }, { status: 409 });
     case "changed":
       return seeOther(url.pathname + url.search, flash(request, messages.saved));

@@ -45,14 +45,14 @@ export default function Choose({ loaderData }: Route.ComponentProps) {
           </ul>
         </Card>
       ) : (
-        <Nothing isSearched={search !== undefined} mayCreate={mayCreate} />
+        <NoRestaurants isSearched={search !== undefined} mayCreate={mayCreate} />
       )}
       {hasMore && <p className="quiet">{`The first ${restaurants.length} by name. Search for the others.`}</p>}
     </Page>
   );
 }
 
-function Nothing({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
+function NoRestaurants({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
   if (isSearched) return <EmptyState title="No restaurant found" />;
   if (!mayCreate) return <EmptyState title="No restaurant yet" text="You have not been added to a restaurant yet." />;
   return (

@@ -35,7 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       return form.refuseAsUnavailable();
     case "not-found":
       return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
-    case "too-many":
+    case "full":
       return form.refuse({ form: menuMessages.full }, { status: 409 });
     case "saved":
       return seeOther(

@@ -36,7 +36,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       return form.refuse({ form: menuMessages.extrasGone }, { status: 404 });
     case "name-taken":
       return form.refuse({ name: menuMessages.extrasTaken }, { status: 409 });
-    case "too-many":
+    case "full":
       return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
       return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfChange(saved)));

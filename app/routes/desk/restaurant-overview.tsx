@@ -11,6 +11,7 @@ import {
 } from "../../features/restaurants/restaurant-card.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
@@ -43,7 +44,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
 
-async function saveCommission(request: Request, member: ReturnType<typeof requirePermission>, restaurantId: string) {
+async function saveCommission(request: Request, member: StaffMember, restaurantId: string) {
   const form = await readForm(request, commissionForm);
   if (!form.ok) return form.refusal;
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
@@ -57,7 +58,7 @@ async function saveCommission(request: Request, member: ReturnType<typeof requir
 
 /** @throws {Response} 404 if there is no such restaurant */
 async function findRestaurant(id: string) {
-  const restaurant = id.includes("\0") ? undefined : await findDeskRestaurant(id);
+  const restaurant = await findDeskRestaurant(id);
   if (!restaurant) throw data(null, 404);
   return restaurant;
 }

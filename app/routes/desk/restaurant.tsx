@@ -7,6 +7,7 @@ import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import sheet from "../../features/staff/desk-form.css?url";
 import { listHistoryOf } from "../../features/staff/list-history.server.ts";
+import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
@@ -37,7 +38,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 interface Editor {
-  member: ReturnType<typeof requirePermission>;
+  member: StaffMember;
   vendorId: string;
 }
 

@@ -20,8 +20,8 @@ import type { Route } from "./+types/set-up";
 export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const isGood = await isSetUpToken(url);
-  return data({ isGood }, isGood ? 200 : 410);
+  const isValid = await isSetUpToken(url);
+  return data({ isValid }, isValid ? 200 : 410);
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
@@ -30,8 +30,8 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const { email } = form.value;
   // Checked first, to avoid hashing a password for an invalid link.
-  const joining = isSetUpToken(url).then((isGood) =>
-    isGood ? setUpOwner(readToken(url), form.value) : ({ kind: "gone" } as const),
+  const joining = isSetUpToken(url).then((isValid) =>
+    isValid ? setUpOwner(readToken(url), form.value) : ({ kind: "gone" } as const),
   );
   const result = await orUnavailable(joining, "failed to set up the first owner");
   switch (result.kind) {
@@ -52,8 +52,8 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-export default function SetUp({ loaderData: { isGood }, actionData: reply }: Route.ComponentProps) {
-  if (!isGood)
+export default function SetUp({ loaderData: { isValid }, actionData: reply }: Route.ComponentProps) {
+  if (!isValid)
     return <LinkGone title="Set up the desk" text="Restart Tiffin for a new link, or sign in if you are the owner." />;
   return (
     <AccountPage title="Set up the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>

@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Sends a request and reads the answer; the text of an event stream is empty.
@@ -35,7 +35,7 @@ export function ask(origin: string, asked: Sent): Promise<Answer> {
       method,
       path,
       headers: { ...length, ...headers },
-      timeout: patienceMs,
+      timeout: timeoutMs,
     });
     sent.on("response", (response) => {
       const chunks: Buffer[] = [];
