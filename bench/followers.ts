@@ -15,12 +15,13 @@ export async function insertFollowers(pool: pg.Pool, count: number): Promise<voi
     [count],
   );
   await pool.query(
-    "insert into sessions (id_hash, customer_id) select sha256(convert_to('bench-' || full_name, 'UTF8')), id from customers",
+    "insert into sessions (id_hash, customer_id) select sha256(convert_to('bench-' || full_name, 'UTF8')), id from customers where email like '%@bench.example'",
   );
   await pool.query(
     `insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)
-    select 'order_' || full_name, id, 'bench', 'bench', 'Tandoor', 500, 500, full_name, phone, 'House 1' from customers`,
+    select 'order_' || full_name, id, 'bench', 'bench', 'Tandoor', 500, 500, full_name, phone, 'House 1' from customers
+    where email like '%@bench.example'`,
   );
 }
 
@@ -32,6 +33,8 @@ export interface Followers {
    * @throws {Error} after a minute
    */
   waitFor: (status: string) => Promise<void>;
+  /** How many streams the server has ended. */
+  countEnded: () => number;
   close: () => Promise<void>;
 }
 
@@ -50,5 +53,6 @@ export async function openFollowers(origin: string, count: number, first = 1): P
   };
   await waitFor("pending");
   const close = async () => void (await Promise.all(streams.map((stream) => stream.close())));
-  return { forgetEvents: () => seen.clear(), waitFor, close };
+  const countEnded = () => streams.filter(({ hasEnded }) => hasEnded).length;
+  return { forgetEvents: () => seen.clear(), waitFor, countEnded, close };
 }

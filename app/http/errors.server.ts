@@ -1,6 +1,7 @@
 import { createContext, data } from "react-router";
 import { log } from "#log";
 import { TooBusy } from "../features/accounts/passwords.server.ts";
+import { AccountDeleted } from "../features/customers/customer-writes.server.ts";
 import { TooManyAtOnce } from "../features/customers/limit-per-key.server.ts";
 
 /** Set to true if the database was unavailable during this request. */
@@ -45,16 +46,16 @@ export interface Unavailable {
 }
 
 /**
- * Awaits the work of an action. Logs an error, unless it is only due to too much load, and returns 'unavailable', so
- * that the action can answer with the page's own message.
+ * Awaits the work of an action. Logs an error, unless it is only due to too much load or to an account that was just
+ * deleted, and returns 'unavailable', so that the action can answer with the page's own message.
  * @param failure log message, such as "failed to place an order"
  */
 export async function orUnavailable<Result>(work: Promise<Result>, failure: string): Promise<Result | Unavailable> {
   try {
     return await work;
   } catch (error) {
-    const isOverload = error instanceof TooBusy || error instanceof TooManyAtOnce;
-    if (!isOverload) log.error({ err: error }, failure);
+    const isExpected = [TooBusy, TooManyAtOnce, AccountDeleted].some((kind) => error instanceof kind);
+    if (!isExpected) log.error({ err: error }, failure);
     return { kind: "unavailable" };
   }
 }

@@ -14,16 +14,16 @@ const name = "desk-invitation";
 const seconds = 10 * 60;
 
 /**
- * Mails the link of an invitation, under the public origin.
+ * Mails the link of an invitation, under the public origin, unless the form was sent twice.
  * @returns the Set-Cookie value that shows the link to the inviter for ten minutes
  */
 export function sendInvitation(
   { request, url }: { request: Request; url: URL },
   inviter: StaffMember,
-  { token, email, fullName }: { token: string; email: string; fullName: string },
+  { token, email, fullName, isRepeated }: { token: string; email: string; fullName: string; isRepeated: boolean },
 ): string {
   const link = (env.APP_ORIGIN ?? url.origin) + href("/desk/invitation/:token", { token });
-  mailInvitation({ email, fullName, link, invitedBy: inviter.fullName });
+  if (!isRepeated) mailInvitation({ email, fullName, link, invitedBy: inviter.fullName });
   return writeSigned(request, name, { email, link, staffId: inviter.id }, seconds);
 }
 

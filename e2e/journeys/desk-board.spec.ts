@@ -149,18 +149,26 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await expect(page.getByText("New orders ring.")).toBeVisible();
 });
 
-test("a tap made offline is queued, and sent once the connection is back", { tag: "@scripts" }, async ({
-  page,
-  context,
-  ownRestaurant,
-}) => {
+test("offline a board stays open and queues taps, which are sent once the connection is back", {
+  tag: "@scripts",
+}, async ({ page, context, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  const customerId = (await createCustomer()).id;
+  const fresh = await createOrder(customerId, restaurant.id);
+  const orderId = await createOrder(customerId, restaurant.id, "preparing");
   await signInAtDesk(page.request, restaurant.id);
+  // The connection fails first when the board reports that the new order is on the screen.
+  const reported = page.waitForEvent("requestfailed");
+  await page.route(/\/desk\/board/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
   await page.goto("/desk/board");
-  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  await reported;
+  await page.unrouteAll();
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
+  await page.getByRole("link", { name: /^Refuse/ }).click();
+  await expect(page.getByRole("alert")).toContainText("Other pages open once the connection is back.");
   const ready = boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
   await ready.click();
   await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet");
@@ -170,6 +178,7 @@ test("a tap made offline is queued, and sent once the connection is back", { tag
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId);
   expect(await events.execute()).toEqual([{ action: "order.ready" }]);
+  await expect.poll(() => isSeen(fresh)).toBe(true);
 });
 
 test.describe("with a session that has ended", () => {
@@ -250,4 +259,9 @@ test.describe("with a session that has ended", () => {
 
 async function statusOf(orderId: string): Promise<string> {
   return (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
+}
+
+async function isSeen(orderId: string): Promise<boolean> {
+  const order = db.selectFrom("orders").select("seenAt").where("id", "=", orderId);
+  return (await order.executeTakeFirstOrThrow()).seenAt !== null;
 }

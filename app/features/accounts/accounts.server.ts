@@ -73,7 +73,9 @@ export async function changeDetails(
   const update = db
     .updateTable("customers")
     .set({ fullName, phone, updatedAt: sql`now()` })
-    .where("id", "=", customerId);
+    .where("id", "=", customerId)
+    // Perhaps it was deleted while this request was being handled.
+    .where("deletedAt", "is", null);
   await inTurn(customerId, () => update.execute());
   return { kind: "changed" };
 }

@@ -1,8 +1,19 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createAddress, createCustomer, createOrder, createVendor, testPassword } from "#db/factories.ts";
-import { signIn } from "./accounts.server.ts";
+import {
+  createAddress,
+  createCustomer,
+  createMenuItem,
+  createOrder,
+  createVendor,
+  testPassword,
+} from "#db/factories.ts";
+import { addAddress } from "../addresses/addresses.server.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { AccountDeleted } from "../customers/customer-writes.server.ts";
+import { subscribe } from "../notifications/subscriptions.server.ts";
+import { changeDetails, signIn } from "./accounts.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 /** Every row of every table as text, to look for what should be gone. */
@@ -56,6 +67,26 @@ test("nobody can sign in to a deleted account, and its e-mail address can regist
     /deleted/,
   );
   expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
+});
+
+test("a form of another tab that was already being handled writes nothing to a deleted account", async () => {
+  const diner = await createDiner();
+  const item = await createMenuItem(diner.vendorId);
+  await deleteAccount(diner.id, testPassword, "192.0.2.1");
+  const subscription = { endpoint: "https://push.example/sana", p256dh: "key", auth: "secret" };
+  const wish = { vendorId: diner.vendorId, menuItemId: item.id, variationId: undefined, note: "For Sana" };
+  const home = { label: "Home", address: "House 9, Canal View" };
+  await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeleted);
+  await expect(subscribe(diner.id, subscription)).rejects.toThrow(AccountDeleted);
+  await expect(addToCart(diner.id, wish)).rejects.toThrow(AccountDeleted);
+  await changeDetails(diner.id, { fullName: "Sana Qureshi", phone: "0301 7654321" });
+  expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
+});
+
+test("the form sent twice at once is answered twice with the account's end", async () => {
+  const { id } = await createDiner();
+  const deleting = [1, 2].map(() => deleteAccount(id, testPassword, "192.0.2.1"));
+  expect(await Promise.all(deleting)).toEqual([{ kind: "deleted" }, { kind: "deleted" }]);
 });
 
 test("a wrong password or an order on its way leaves the account unchanged", async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { AccountDeleted, transactForCustomer } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { findPasswordHash } from "./accounts.server.ts";
 import { deletedName } from "./messages.ts";
@@ -28,13 +28,24 @@ export async function deleteAccount(
   await clearAttempts("change-password", customerId);
   // Nobody knows the password of a deleted account.
   const nextHash = await hashPassword(randomBytes(32).toString("base64"));
-  return transactForCustomer(customerId, async (trx): Promise<AccountDeletion> => {
-    if (await hasOrdersOnTheWay(trx, customerId)) return { kind: "orders-on-the-way" };
-    await anonymizeOrders(trx, customerId);
-    await deletePersonalRows(trx, customerId);
-    await anonymizeCustomer(trx, customerId, nextHash);
-    return { kind: "deleted" };
+  const deleting = transactForCustomer(customerId, (trx) => deleteInTransaction(trx, customerId, nextHash));
+  return deleting.catch((error): AccountDeletion => {
+    // The form was sent twice.
+    if (error instanceof AccountDeleted) return { kind: "deleted" };
+    throw error;
   });
+}
+
+async function deleteInTransaction(
+  trx: Transaction<Database>,
+  customerId: string,
+  nextHash: string,
+): Promise<AccountDeletion> {
+  if (await hasOrdersOnTheWay(trx, customerId)) return { kind: "orders-on-the-way" };
+  await anonymizeOrders(trx, customerId);
+  await deletePersonalRows(trx, customerId);
+  await anonymizeCustomer(trx, customerId, nextHash);
+  return { kind: "deleted" };
 }
 
 async function hasOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<boolean> {

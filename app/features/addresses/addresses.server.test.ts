@@ -4,6 +4,7 @@ import { createCustomer } from "#db/factories.ts";
 import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, newAddressId } from "./addresses.server.ts";
 
 const office = { label: "Office", address: "Plot 7, Karachi" };
+const plot = (number: number) => ({ ...office, address: `Plot ${number}, Karachi` });
 
 test("the first address becomes the default, later ones do not, and the list keeps their order", async () => {
   const { id } = await createCustomer();
@@ -17,7 +18,9 @@ test("the first address becomes the default, later ones do not, and the list kee
 
 test("concurrently added first addresses have exactly one default", async () => {
   const customers = await Promise.all(Array.from({ length: 5 }, () => createCustomer()));
-  await Promise.all(customers.flatMap(({ id }) => Array.from({ length: 6 }, () => addAddress(id, office))));
+  await Promise.all(
+    customers.flatMap(({ id }) => Array.from({ length: 6 }, (_, number) => addAddress(id, plot(number)))),
+  );
   for (const { id } of customers) {
     const addresses = await listAddresses(id);
     expect(addresses).toHaveLength(6);
@@ -25,9 +28,18 @@ test("concurrently added first addresses have exactly one default", async () => 
   }
 });
 
+test("the same address sent twice at once is added once, and both answers find it", async () => {
+  const { id } = await createCustomer();
+  const added = await Promise.all([addAddress(id, office), addAddress(id, office)]);
+  expect(added[1]).toEqual(added[0]);
+  await addAddress(id, { ...office, area: "Gulberg" });
+  await addAddress((await createCustomer()).id, office);
+  expect(await listAddresses(id)).toHaveLength(2);
+});
+
 test("a customer has at most 20 addresses, even if 30 are added concurrently", async () => {
   const { id } = await createCustomer();
-  const added = await Promise.all(Array.from({ length: 30 }, () => addAddress(id, office)));
+  const added = await Promise.all(Array.from({ length: 30 }, (_, number) => addAddress(id, plot(100 + number))));
   expect(added.filter(({ kind }) => kind === "added")).toHaveLength(20);
   expect(await db.selectFrom("addresses").select("id").execute()).toHaveLength(20);
   expect(await addAddress(id, office)).toEqual({ kind: "full" });
@@ -43,7 +55,7 @@ test("customers see only their own addresses, and only these count for the defau
 
 test("a new address becomes the default if there is none", async () => {
   const { id } = await createCustomer();
-  await Promise.all([addAddress(id, office), addAddress(id, office)]);
+  await Promise.all([addAddress(id, plot(1)), addAddress(id, plot(2))]);
   await db.deleteFrom("addresses").where("isDefault", "=", true).execute();
   const added = await addAndGetId(id, office);
   expect((await listAddresses(id)).find(({ isDefault }) => isDefault)?.id).toBe(added);

@@ -50,7 +50,7 @@ export interface NewAddress {
 }
 
 /**
- * Adds an address, as the default if there is none.
+ * Adds an address, as the default if there is none; an equal one is found instead, because the form was sent twice.
  * @returns 'full' if the customer already has `maxAddresses`
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
@@ -72,6 +72,9 @@ function insertAddress(
   { label, address, area }: NewAddress,
 ): Promise<{ kind: "added"; id: string } | { kind: "full" }> {
   return transactForCustomer(customerId, async (trx) => {
+    const values = { label, address, area: readAreaChoice(area) };
+    const same = await findSame(trx, customerId, values);
+    if (same) return { kind: "added", id: same.id };
     const { count } = await trx
       .selectFrom("addresses")
       .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -82,10 +85,25 @@ function insertAddress(
     const isDefault = sql<boolean>`not exists (select from addresses where customer_id = ${customerId} and is_default)`;
     await trx
       .insertInto("addresses")
-      .values({ id, customerId, label, address, area: readAreaChoice(area), isDefault })
+      .values({ id, customerId, ...values, isDefault })
       .execute();
     return { kind: "added", id };
   });
+}
+
+function findSame(
+  trx: Transaction<Database>,
+  customerId: string,
+  { label, address, area }: Pick<Address, "label" | "address" | "area">,
+): Promise<{ id: string } | undefined> {
+  return trx
+    .selectFrom("addresses")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("label", "=", label)
+    .where("address", "=", address)
+    .where("area", "is not distinct from", area)
+    .executeTakeFirst();
 }
 
 /**

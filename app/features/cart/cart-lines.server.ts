@@ -56,7 +56,8 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
     .select(["destination.id as addressId", "destination.address"])
     .select(deliveryTimeColumns)
     .select(deliveryColumns)
-    .select(["cartItems.id", "cartItems.menuItemId", "cartItems.quantity", "cartItems.optionIds", "cartItems.note"])
+    .select(["cartItems.id", "cartItems.menuItemId", "cartItems.variationId", "cartItems.quantity"])
+    .select(["cartItems.optionIds", "cartItems.note"])
     .select(["menuItems.name", "menuItems.image", "menuItemVariations.name as variationName"])
     .select((eb) => [
       eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("baseRupees"),

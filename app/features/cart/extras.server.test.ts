@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
 import { addToCart, type Wish } from "./add-to-cart.server.ts";
-import { changeQuantity, findCart, undoReplacement } from "./cart.server.ts";
+import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-note.server.ts";
 import { findLineToReplace } from "./line-to-replace.server.ts";
 import { cartOf, createDish, lineOf } from "./test-carts.ts";
@@ -112,6 +112,21 @@ test("a line that needs another choice is replaced by that choice, with its quan
   expect(errors).toEqual({ form: "Mayo is sold out today. Please choose something else." });
   await add(["Hot", "Raita"], { quantity: 3, note: "no onions", replacedLineId: id });
   expect(await cartOf(customerId)).toMatchObject({ lines: [{ quantity: 3, note: "no onions" }], unavailable: [] });
+});
+
+test("a line that needs another choice can be removed in another tab at any moment", async () => {
+  await markSoldOut("Mayo");
+  for (let round = 0; round < 10; round++) {
+    await add(["Hot", "Raita"]);
+    const { id } = await lineOf(customerId);
+    await db
+      .updateTable("cartItems")
+      .set({ optionIds: idsOf("Hot", "Mayo").sort() })
+      .execute();
+    const finding = Array.from({ length: 8 }, () => findLineToReplace(customerId, dish.item.id, id));
+    const [found] = await Promise.all([Promise.allSettled(finding), removeLine(customerId, id)]);
+    expect(found.map(({ status }) => status)).not.toContain("rejected");
+  }
 });
 
 test("a line that can be ordered, or is of another dish, is not replaced", async () => {

@@ -1,8 +1,7 @@
-import { db } from "#db/db.server.ts";
 import { t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { choiceFields } from "../options/choice-fields.ts";
-import { findCart } from "./cart.server.ts";
+import { selectCartRows, toLine } from "./cart-lines.server.ts";
 
 /**
  * A line of the cart that needs another choice, as the reply to a form with what the line has: so the dish's page says what
@@ -13,21 +12,17 @@ export async function findLineToReplace(
   menuItemId: string,
   lineId: number,
 ): Promise<FormReply | undefined> {
-  const cart = await findCart(customerId);
-  const line = cart?.unavailable.find((each) => each.id === lineId && each.menuItemId === menuItemId);
-  if (!line?.canChooseAgain || !line.problem) return undefined;
-  const { variationId, optionIds } = await db
-    .selectFrom("cartItems")
-    .select(["variationId", "optionIds"])
-    .where("id", "=", lineId)
-    .executeTakeFirstOrThrow();
-  const choices = optionIds.map((id, index) => [choiceFields[index], id]);
+  const row = (await selectCartRows([customerId, ""])).find((each) => each.id === lineId);
+  if (row?.menuItemId !== menuItemId) return undefined;
+  const { line, canBeOrdered } = toLine(row);
+  if (canBeOrdered || !line.canChooseAgain || !line.problem) return undefined;
+  const choices = row.optionIds.map((id, index) => [choiceFields[index], id]);
   return {
     title: t("Please Choose"),
     values: {
       ...Object.fromEntries(choices),
       ...{ line: String(lineId), quantity: String(line.quantity), note: line.note },
-      ...(variationId && { variationId }),
+      ...(row.variationId && { variationId: row.variationId }),
     },
     errors: { form: line.problem },
   };

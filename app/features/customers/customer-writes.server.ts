@@ -5,6 +5,9 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { limitPerKey } from "./limit-per-key.server.ts";
 
+/** Thrown if the customer's account was deleted while a request of the customer was already being handled. */
+export class AccountDeleted extends Error {}
+
 /**
  * Runs the writes of a customer one at a time. They queue before they take a database connection: while waiting for the
  * customer's row lock, a hundred of them would hold every connection of the pool. Not reentrant: calling it again with
@@ -15,7 +18,7 @@ export const inTurn = limitPerKey({ concurrency: 1, maxQueueLength: 50 });
 
 /**
  * Runs `work` with `inTurn`, in a transaction that holds the customer's lock.
- * @throws {TooManyAtOnce} as `inTurn` does
+ * @throws {TooManyAtOnce | AccountDeleted} as `inTurn` and `transactLocked` do
  */
 export function transactForCustomer<Result>(
   customerId: string,
@@ -28,17 +31,19 @@ export function transactForCustomer<Result>(
  * Runs `work` in a transaction that holds the customer's lock, for callers already inside `inTurn`. Locks the customer
  * rather than the rows of cart, addresses and orders: these come and go, and transactions that lock several of them in
  * different orders would deadlock.
+ * @throws {AccountDeleted} if the account was deleted: what is written now would stay for ever
  */
 export function transactLocked<Result>(
   customerId: string,
   work: (trx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {
   return transact(async (trx) => {
-    await lockCustomer([customerId], trx);
+    const [customer] = await lockCustomer([customerId], trx);
+    if (!customer) throw new AccountDeleted("the account was deleted");
     return work(trx);
   });
 }
 
 const lockCustomer = prepare((customerId: string) =>
-  db.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate(),
+  db.selectFrom("customers").select("id").where("id", "=", customerId).where("deletedAt", "is", null).forNoKeyUpdate(),
 );

@@ -1,10 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import { readHours, toTimes } from "./hours.server.ts";
+import {
+  insertExceptionSpans,
+  insertWeek,
+  readHours,
+  type StoredException,
+  type StoredHours,
+  toTimes,
+} from "./hours.server.ts";
 import type { HourException, Span } from "./opening-hours.ts";
 import { refreshOpenings } from "./openings.server.ts";
 
@@ -27,28 +35,29 @@ export function replaceDays(
   return changeHours(member, vendorId, "restaurant.hours", async (trx) => {
     const old = trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId);
     await old.where(sql<boolean>`weekday = any(${weekdays})`).execute();
-    const rows = weekdays.flatMap((weekday) => spans.map((span) => ({ vendorId, weekday, ...toTimes(span) })));
-    if (rows.length > 0) await trx.insertInto("vendorHours").values(rows).execute();
+    const week = weekdays.flatMap((weekday) => spans.map((span) => ({ weekday, ...toTimes(span) })));
+    await insertWeek(trx, vendorId, week);
     return { kind: "changed" };
   });
 }
 
-/** Adds days with other hours, or on which the restaurant is closed. */
+/** Adds days with other hours, or on which the restaurant is closed; `changed` if the same form was sent before. */
 export function addException(
   member: StaffMember,
   vendorId: string,
   { from, to, spans, name }: HourException & { name: string },
 ): Promise<HoursChanged> {
-  return changeHours(member, vendorId, "restaurant.add-exception", async (trx) => {
+  const isSame = (each: StoredException) =>
+    each.from === from && each.to === to && each.name === name && isDeepStrictEqual(each.spans, spans);
+  return changeHours(member, vendorId, "restaurant.add-exception", async (trx, { exceptions }) => {
     const added = await trx
       .insertInto("vendorHourExceptions")
       .values({ vendorId, name, fromDate: from, toDate: to })
       .onConflict((conflict) => conflict.columns(["vendorId", "fromDate", "toDate"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!added) return { kind: "taken" };
-    const rows = spans.map((span) => ({ exceptionId: added.id, ...toTimes(span) }));
-    if (rows.length > 0) await trx.insertInto("vendorHourExceptionSpans").values(rows).execute();
+    if (!added) return { kind: exceptions.some(isSame) ? "changed" : "taken" };
+    await insertExceptionSpans(trx, added.id, spans.map(toTimes));
     return { kind: "changed" };
   });
 }
@@ -61,21 +70,22 @@ export function removeException(member: StaffMember, vendorId: string, id: numbe
   });
 }
 
-/** Applies a change, recomputes the opening, and records the hours before and after in the history. */
+/** Makes a change, recomputes the opening, and records the hours before and after in the history if they differ. */
 function changeHours(
   member: StaffMember,
   vendorId: string,
   action: string,
-  change: (trx: Transaction<Database>) => Promise<HoursChanged>,
+  change: (trx: Transaction<Database>, before: StoredHours) => Promise<HoursChanged>,
 ): Promise<HoursChanged> {
   return transact(async (trx): Promise<HoursChanged> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await readHours(vendorId, trx);
-    const changed = await change(trx);
+    const changed = await change(trx, before);
     if (changed.kind !== "changed") return changed;
     await refreshOpenings(trx, [vendorId]);
     await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
     const after = await readHours(vendorId, trx);
+    if (isDeepStrictEqual(before, after)) return { kind: "changed" };
     await recordEvent(trx, member, {
       action,
       ...aboutRestaurant(vendorId),

@@ -76,7 +76,7 @@ test("an exception closes at once, and its removal opens again", async () => {
   const days = { name: "Wedding", from: addDays(today, -1), to: today, spans: [] };
   await addException(manager, vendorId, days);
   expect(await isTakingOrders()).toBe(false);
-  expect(await addException(manager, vendorId, days)).toEqual({ kind: "taken" });
+  expect(await addException(manager, vendorId, { ...days, name: "Another name" })).toEqual({ kind: "taken" });
   const [exception] = (await readHours(vendorId)).exceptions;
   expect(await removeException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "changed" });
   expect(await removeException(manager, vendorId, exception?.id ?? 0)).toEqual({ kind: "not-found" });

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -41,6 +41,33 @@ export async function listHours(vendorIds: string[], on: Kysely<Database>): Prom
  */
 export function toTimes({ opens, closes }: Span): { opens: string; closes: string } {
   return { opens: toClockTime(opens), closes: toClockTime(closes > dayMinutes ? closes - dayMinutes : closes) };
+}
+
+/** Times in 'HH:MM', as `toTimes` returns them. */
+export type StoredSpan = ReturnType<typeof toTimes>;
+
+/** Adds spans to a restaurant's week. */
+export async function insertWeek(
+  trx: Transaction<Database>,
+  vendorId: string,
+  week: (StoredSpan & { weekday: number })[],
+): Promise<void> {
+  await sql`insert into vendor_hours (vendor_id, weekday, opens, closes)
+    select ${vendorId}, weekday, opens, closes
+    from json_to_recordset(${JSON.stringify(week)}::json) as span (weekday integer, opens time, closes time)`.execute(
+    trx,
+  );
+}
+
+/** Adds the spans of an exception. */
+export async function insertExceptionSpans(
+  trx: Transaction<Database>,
+  exceptionId: number,
+  spans: StoredSpan[],
+): Promise<void> {
+  await sql`insert into vendor_hour_exception_spans (exception_id, opens, closes)
+    select ${exceptionId}, opens, closes
+    from json_to_recordset(${JSON.stringify(spans)}::json) as span (opens time, closes time)`.execute(trx);
 }
 
 function toSpan(times: { opens: string; closes: string }): Span {

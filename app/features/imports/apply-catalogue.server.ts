@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
+import { insertExceptionSpans, insertWeek } from "../hours/hours.server.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
 import { writeOptionGroups } from "./apply-options.server.ts";
 import type { FileDetails, FileHours } from "./imported-file.ts";
@@ -95,8 +96,9 @@ async function writeCategories(
 ): Promise<void> {
   const names = categories.map(({ name }) => name);
   await sql`delete from menu_categories where vendor_id = ${vendorId} and name = any(${names})`.execute(trx);
-  const rows = categories.flatMap(({ name, after }) => (after === null ? [] : { vendorId, name, nameUrdu: after }));
-  if (rows.length > 0) await trx.insertInto("menuCategories").values(rows).execute();
+  await sql`insert into menu_categories (vendor_id, name, name_urdu)
+    select ${vendorId}, name, after from json_to_recordset(${JSON.stringify(categories)}::json) as category (name text, after text)
+    where after is not null`.execute(trx);
 }
 
 async function writeOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
@@ -134,11 +136,7 @@ async function writeHours(
   { week, exceptions }: FileHours,
 ): Promise<void> {
   await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
-  if (week.length > 0)
-    await trx
-      .insertInto("vendorHours")
-      .values(week.map((span) => ({ vendorId, ...span })))
-      .execute();
+  await insertWeek(trx, vendorId, week);
   await trx.deleteFrom("vendorHourExceptions").where("vendorId", "=", vendorId).execute();
   for (const { name, from, to, spans } of exceptions) {
     const { id } = await trx
@@ -146,8 +144,7 @@ async function writeHours(
       .values({ vendorId, name, fromDate: from, toDate: to })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const rows = spans.map((span) => ({ exceptionId: id, ...span }));
-    if (rows.length > 0) await trx.insertInto("vendorHourExceptionSpans").values(rows).execute();
+    await insertExceptionSpans(trx, id, spans);
   }
   await refreshOpenings(trx, [vendorId]);
 }

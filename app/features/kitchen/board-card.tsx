@@ -24,9 +24,9 @@ interface BoardCardProps {
 
 /** An order on the board: dishes, customer, due time and buttons. */
 export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, isUnconfirmed }: BoardCardProps) {
-  const isNew = order.status === "pending";
+  const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
-    <article className={isNew ? "card order order--new" : "card order"} aria-label={`Order ${order.number}`}>
+    <article className={`card order${urgency}`} aria-label={`Order ${order.number}`}>
       <header className="order-head">
         <h3 className="order-number">
           <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,29 +22,49 @@ interface BoardColumnsProps {
 
 /** The open orders: New, Cooking, Ready. */
 export function BoardColumns({ board, ...card }: BoardColumnsProps) {
+  const columns = [
+    { id: "new", title: "New", orders: board.fresh, empty: "No new orders" },
+    { id: "cooking", title: "Cooking", orders: board.cooking, empty: "Nothing is cooking" },
+    { id: "ready", title: "Ready", orders: board.ready, empty: "Nothing is waiting" },
+  ];
   return (
-    <div className="board">
-      <Column title="New" orders={board.fresh} empty="No new orders" {...card} isNew />
-      <Column title="Cooking" orders={board.cooking} empty="Nothing is cooking" {...card} />
-      <Column title="Ready" orders={board.ready} empty="Nothing is waiting" {...card} />
-    </div>
+    <>
+      {/* On phones the columns follow one another, and a full one is many screens long. */}
+      <nav className="board-jump" aria-label="Columns">
+        {columns.map(({ id, title, orders }) => (
+          <Fragment key={id}>
+            <a href={`#${id}`}>
+              {title} <Count orders={orders} isNew={id === "new"} />
+            </a>{" "}
+          </Fragment>
+        ))}
+      </nav>
+      <div className="board">
+        {columns.map((column) => (
+          <Column key={column.id} {...column} {...card} />
+        ))}
+      </div>
+    </>
   );
 }
 
+function Count({ orders, isNew }: { orders: KitchenOrder[]; isNew: boolean }) {
+  if (orders.length === 0) return null;
+  return <span className={isNew ? "count-badge" : "count-badge count-badge--quiet"}>{orders.length}</span>;
+}
+
 type ColumnProps = Omit<BoardColumnsProps, "board"> & {
+  id: string;
   title: string;
   orders: KitchenOrder[];
   empty: string;
-  isNew?: boolean;
 };
 
-function Column({ title, orders, empty, isNew, tapQueue, ...card }: ColumnProps) {
-  const tone = isNew ? "count-badge" : "count-badge count-badge--quiet";
-  const count = orders.length > 0 && <span className={tone}>{orders.length}</span>;
+function Column({ id, title, orders, empty, tapQueue, ...card }: ColumnProps) {
   return (
-    <section className={isNew ? "board-column board-column--new" : "board-column"} aria-label={title}>
+    <section className="board-column" id={id} aria-label={title}>
       <h2>
-        {title} {count}
+        {title} <Count orders={orders} isNew={id === "new"} />
       </h2>
       {orders.length === 0 && <p className="board-empty">{empty}</p>}
       {orders.map((order) => (

@@ -29,6 +29,20 @@ test("a board's version changes with everything the board shows, and with nothin
   expect(await look()).toBe(7);
 });
 
+test("an order that becomes late changes the version, although nothing is written", async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  const orderId = await createOrder(customer.id, vendor.id, "preparing");
+  const versionWhen = async (readyBy: string) => {
+    await sql`update orders set ready_by = ${sql.raw(readyBy)} where id = ${orderId}`.execute(db);
+    // The update counts as a change of the order, time passing does not.
+    await sql`update orders set version = 7 where id = ${orderId}`.execute(db);
+    return (await listBoardVersions([vendor.id])).get(vendor.id);
+  };
+  const early = await versionWhen("now() + interval '2 minutes'");
+  expect(await versionWhen("now() + interval '1 minute'")).toBe(early);
+  expect(await versionWhen("now() - interval '1 minute'")).not.toBe(early);
+});
+
 test("an order that replaces another one in the same second changes the version", async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   const first = await createOrder(customer.id, vendor.id);

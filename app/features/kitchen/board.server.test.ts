@@ -39,6 +39,17 @@ test("open orders are in three columns, oldest first, without those of other res
   expect(board.finished).toEqual([]);
 });
 
+test("of the accepted orders, what is due first comes first, whenever it was placed", async () => {
+  const [slow, quick, without] = [
+    await createOwnOrder("preparing"),
+    await createOwnOrder("confirmed"),
+    await createOwnOrder("preparing"),
+  ];
+  await sql`update orders set ready_by = now() + interval '45 minutes' where id = ${slow}`.execute(db);
+  await sql`update orders set ready_by = now() + interval '10 minutes' where id = ${quick}`.execute(db);
+  expect(idsOf((await findBoard(ali, vendorId)).cooking)).toEqual([without, quick, slow]);
+});
+
 test("an order out with the restaurant's own rider stays under Ready, one with a rider's account moves to With riders", async () => {
   const { id: riderId } = await db
     .insertInto("riders")

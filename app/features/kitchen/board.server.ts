@@ -37,6 +37,7 @@ export interface Board {
   version: string;
   /** Not answered yet, the oldest first. */
   fresh: KitchenOrder[];
+  /** What is due first comes first; without a due time, the time of the order counts. */
   cooking: KitchenOrder[];
   /** Ready, or on the way with a rider of the restaurant's own. */
   ready: KitchenOrder[];
@@ -52,7 +53,7 @@ export interface Board {
 }
 
 /**
- * Finds a restaurant's open orders, the oldest first, at most 100, and the orders finished today. The caller checks
+ * Finds a restaurant's open orders, at most the 100 oldest, and the orders finished today. The caller checks
  * that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
  */
 export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
@@ -70,7 +71,7 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
   return {
     version,
     fresh: orders.filter(({ status }) => status === "pending"),
-    cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing"),
+    cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing").sort(byDueTime),
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isOnTheWay(order)),
     withRiders: orders.filter(isOnTheWay),
     finished,
@@ -78,6 +79,14 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     hasMore: rows.length > maxOnBoard,
     intake,
   };
+}
+
+function byDueTime(one: KitchenOrder, other: KitchenOrder): number {
+  return dueTime(one).localeCompare(dueTime(other));
+}
+
+function dueTime({ readyBy, boardAt, placedAt }: KitchenOrder): string {
+  return (readyBy ?? boardAt ?? placedAt).iso;
 }
 
 function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {

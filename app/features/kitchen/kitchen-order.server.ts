@@ -77,6 +77,9 @@ export const longestOrderMs = 48 * 60 * 60_000;
 /** An SQL value of `orders`: when the order appears on the board. */
 export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
 
+/** Whether an order should be ready by now and is not, as SQL without parameters. */
+export const isLate = sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`;
+
 /** Selects orders with everything that the kitchen needs. The caller must filter them by restaurant or person. */
 export function selectKitchenOrders(on: Kysely<Database>) {
   return on
@@ -109,9 +112,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.ticketPrints",
       "riders.fullName as riderName",
       sql<number>`floor(extract(epoch from now() - ${boardTime}) / 60)::integer`.as("ageMinutes"),
-      sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`.as(
-        "isLate",
-      ),
+      isLate.as("isLate"),
       riderMaySignIn.as("riderMaySignIn"),
       linesOf(eb).as("lines"),
     ]);

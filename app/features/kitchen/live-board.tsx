@@ -9,19 +9,26 @@ import { NoConnection } from "./no-connection.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
 import { useMinutesLater } from "./use-minutes-later.ts";
 import { useSeenOrders } from "./use-seen-orders.ts";
+import { useStayOffline } from "./use-stay-offline.ts";
 import { useTapQueue } from "./use-tap-queue.ts";
 
 /** The open orders of a restaurant. With scripts it stays current, rings, and queues taps that cannot be sent. */
 export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorId: string; queueKey: string }) {
   const url = restaurantPath(`${href("/desk/board")}/events`, vendorId);
   const offlineSince = useLiveVersion({ url, version: board.version, whileHidden: true });
+  const isOffline = offlineSince !== undefined;
+  const hasStayed = useStayOffline(isOffline);
   const minutesLater = useMinutesLater(board);
   const [refusal, setRefusal] = useState<string>();
   const tapQueue = useTapQueue(queueKey, setRefusal);
-  useSeenOrders(board.fresh);
+  useSeenOrders(board.fresh, isOffline);
   return (
     <>
-      {offlineSince && <NoConnection since={offlineSince}>New orders cannot arrive here.</NoConnection>}
+      {offlineSince && (
+        <NoConnection since={offlineSince} hasStayed={hasStayed}>
+          New orders cannot arrive here.
+        </NoConnection>
+      )}
       <ShiftBar newCount={board.fresh.length} />
       {refusal && <InlineError>{refusal}</InlineError>}
       <BoardColumns {...{ board, queueKey, minutesLater, tapQueue }} onRefused={setRefusal} />

@@ -9,5 +9,6 @@ export const kitchenMessages = {
   longReason: "Keep the reason under 200 characters.",
   chooseDishes: "Choose what is sold out.",
   offline: "No connection. Nothing was sent: press the button again.",
+  stay: "Other pages open once the connection is back.",
   tooLate: "Somebody else was faster",
 } as const;

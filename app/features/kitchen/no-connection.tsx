@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "../dates/dates.ts";
+import { kitchenMessages } from "./messages.ts";
+
+interface NoConnectionProps {
+  since: Date;
+  /** Whether a link was pressed, which needs a connection. */
+  hasStayed: boolean;
+  children: ReactNode;
+}
 
 /** Says since when a live list is out of date, and what follows from that; it stays in view. */
-export function NoConnection({ since, children }: { since: Date; children: ReactNode }) {
+export function NoConnection({ since, hasStayed, children }: NoConnectionProps) {
   return (
     <p className="notice notice--error board-offline" role="alert">
       <span>
         <strong>{`No connection since ${formatMoment(since).time}.`}</strong> {children}
+        {hasStayed && ` ${kitchenMessages.stay}`}
       </span>
     </p>
   );

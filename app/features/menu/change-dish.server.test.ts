@@ -54,6 +54,21 @@ test("a new dish is at the end of the menu, and in the history", async () => {
   expect(await listEvents()).toMatchObject([{ action: "dish.add", subjectId: id, staffName: "Sara" }]);
 });
 
+test("the same form sent twice at once adds one dish, and with other values another one", async () => {
+  const send = (dish = karahi, by = manager) => saveDish(by, { vendorId, id: undefined, formKey: "form-12345" }, dish);
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(await listEvents()).toHaveLength(1);
+  const { id } = first as Extract<typeof first, { kind: "saved" }>;
+  await saveDish(manager, { vendorId, id }, { ...karahi, priceRupees: 950 });
+  expect(await send()).toEqual(first);
+  expect(await findDeskDish(id)).toMatchObject({ priceRupees: 950 });
+  await send({ ...karahi, name: "Mutton Karahi" });
+  await send(karahi, await createMember("Bilal", [{ role: "manager", vendorId }]));
+  const [{ dishes } = { dishes: [] }] = await listDeskMenu(vendorId);
+  expect(dishes.map(({ name }) => name)).toEqual(["Chicken Karahi", "Mutton Karahi", "Chicken Karahi"]);
+});
+
 test("a change records old and new values, and no change records nothing", async () => {
   const id = await add();
   await saveDish(manager, { vendorId, id }, karahi);

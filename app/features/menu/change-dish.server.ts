@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
+import { idOfForm } from "../staff/form-id.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
@@ -14,18 +14,23 @@ export const maxDishes = 500;
 /** `not-found`: there is no such dish, or the person does not work at its restaurant. `full`: the menu has `maxDishes` already. */
 export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" };
 
-/** Saves a dish with its sizes from a form, and records the changes in the history; without `id` it adds a dish. */
+/**
+ * Saves a dish with its sizes from a form, and records the changes in the history; without `id` it adds a dish. The same
+ * form sent again finds the dish that it added.
+ */
 export function saveDish(
   member: StaffMember,
-  { vendorId, id }: { vendorId: string; id: string | undefined },
+  { vendorId, id, formKey }: { vendorId: string; id: string | undefined; formKey?: string | undefined },
   dish: DishInput,
 ): Promise<DishSaved> {
   return transact(async (trx): Promise<DishSaved> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
-    const before = id === undefined ? undefined : await findDeskDish(id, trx);
+    const savedId = id ?? idOfForm(member.id, formKey, { vendorId, dish });
+    const before = await findDeskDish(savedId, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
-    const savedId = id ?? (await insertDish(trx, vendorId, dish));
-    if (savedId === undefined) return { kind: "full" };
+    // The same form was sent before.
+    if (id === undefined && before) return { kind: "saved", id: savedId, name: dish.name };
+    if (!before && !(await insertDish(trx, { id: savedId, vendorId }, dish))) return { kind: "full" };
     await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
     if (dish.extraIds) await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
@@ -39,20 +44,23 @@ export function saveDish(
   });
 }
 
-/** Adds a dish at the end of the menu, and returns its id; undefined if the menu is full. */
-async function insertDish(trx: Transaction<Database>, vendorId: string, dish: DishInput): Promise<string | undefined> {
+/** Adds a dish at the end of the menu; false if the menu is full. */
+async function insertDish(
+  trx: Transaction<Database>,
+  { id, vendorId }: { id: string; vendorId: string },
+  dish: DishInput,
+): Promise<boolean> {
   const { count, last } = await trx
     .selectFrom("menuItems")
     .select((eb) => [eb.fn.countAll<number>().as("count"), sql<number>`coalesce(max("order"), 0)`.as("last")])
     .where("vendorId", "=", vendorId)
     .executeTakeFirstOrThrow();
-  if (count >= maxDishes) return undefined;
-  const id = randomUUID();
+  if (count >= maxDishes) return false;
   await trx
     .insertInto("menuItems")
     .values({ id, vendorId, order: last + 1, ...toColumns(dish) })
     .execute();
-  return id;
+  return true;
 }
 
 function toColumns({ name, nameUrdu, description, priceRupees, category, image, isPopular, isAvailable }: DishInput) {

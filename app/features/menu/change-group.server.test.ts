@@ -43,6 +43,15 @@ test("a new group has its options in the order of the form", async () => {
   expect(await actions()).toEqual(["extras.add"]);
 });
 
+test("the same form sent twice at once adds one group, and both answers say so", async () => {
+  const send = (group = sauces) => saveGroup(manager, { vendorId, id: undefined, formKey: "form-12345" }, group);
+  const saved = { kind: "saved", name: "Sauces" };
+  expect(await Promise.all([send(), send()])).toEqual([saved, saved]);
+  expect(await actions()).toEqual(["extras.add"]);
+  expect(await send({ ...sauces, max: 1 })).toEqual({ kind: "name-taken" });
+  expect(await send({ ...sauces, name: "Dips" })).toMatchObject({ kind: "saved" });
+});
+
 test("remaining options keep their ids, even when they exchange names; others are deleted or added", async () => {
   await save();
   const { id, options } = await onlyGroup();

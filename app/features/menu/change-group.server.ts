@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
+import { idOfForm } from "../staff/form-id.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
@@ -17,21 +17,26 @@ export const maxGroupsPerRestaurant = 50;
  */
 export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" };
 
-/** Saves a group of extras from a form, and records the changes in the history; without `id` it adds a group. */
+/**
+ * Saves a group of extras from a form, and records the changes in the history; without `id` it adds a group. The same
+ * form sent again finds the group that it added.
+ */
 export function saveGroup(
   member: StaffMember,
-  { vendorId, id }: { vendorId: string; id: string | undefined },
+  { vendorId, id, formKey }: { vendorId: string; id: string | undefined; formKey?: string | undefined },
   group: GroupInput,
 ): Promise<GroupSaved> {
   return transact(async (trx): Promise<GroupSaved> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
-    const before = id === undefined ? undefined : await findDeskGroup(id, trx);
+    const savedId = id ?? idOfForm(member.id, formKey, { vendorId, group });
+    const before = await findDeskGroup(savedId, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
+    // The same form was sent before.
+    if (id === undefined && before) return { kind: "saved", name: group.name };
     const others = await listOthers(trx, vendorId, id);
     if (others.includes(group.name.toLowerCase())) return { kind: "name-taken" };
     if (!before && others.length >= maxGroupsPerRestaurant) return { kind: "full" };
     const { name, min, max } = group;
-    const savedId = id ?? randomUUID();
     await trx
       .insertInto("optionGroups")
       .values({ id: savedId, vendorId, name, min, max })

@@ -18,6 +18,7 @@ type DishFieldsProps = {
   categories: string[];
   /** All groups of extras of the restaurant. */
   groups: { id: string; name: string }[];
+  formKey: string;
   history: HistoryLine[];
   reply: FormReply | undefined;
 };
@@ -29,6 +30,7 @@ export function DishForm(props: DishFieldsProps) {
       <ErrorSummary reply={props.reply} fields={fieldNames} />
       <Card>
         <Form method="post" encType="multipart/form-data" noValidate>
+          <input type="hidden" name="formKey" value={props.formKey} />
           <DishFields {...props} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
@@ -38,7 +40,7 @@ export function DishForm(props: DishFieldsProps) {
   );
 }
 
-function DishFields({ dish, categories, groups, reply }: Omit<DishFieldsProps, "history">) {
+function DishFields({ dish, categories, groups, reply }: Omit<DishFieldsProps, "formKey" | "history">) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
@@ -103,7 +105,7 @@ function SizeFields({ row, size, reply }: SizeFieldsProps) {
 }
 
 /** Selects the groups of extras of a dish, in order. */
-function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories" | "history">) {
+function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories" | "formKey" | "history">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <fieldset className="desk-sizes">

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
+import { formKeyField } from "../staff/form-key.ts";
 import { isBlank } from "../text/blank.ts";
 import { shortText } from "../text/short-text.ts";
 import { withRules } from "../text/with-rules.ts";
@@ -29,6 +30,7 @@ const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortT
 /** The form of a dish; its prices and sizes are converted by `toDish`. */
 export const dishForm = withRules(
   z.object({
+    formKey: formKeyField,
     ...sizeFields,
     ...extrasFields,
     name: z

@@ -7,7 +7,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 
-type OptionFieldsProps = { group: DeskGroup | undefined; reply: FormReply | undefined };
+type OptionFieldsProps = { group: DeskGroup | undefined; formKey: string; reply: FormReply | undefined };
 
 /** The form with everything a manager can edit about a group of extras; empty for a new one. */
 export function OptionGroupForm(props: OptionFieldsProps) {
@@ -16,6 +16,7 @@ export function OptionGroupForm(props: OptionFieldsProps) {
       <ErrorSummary reply={props.reply} fields={fieldNames} />
       <Card>
         <Form method="post" noValidate>
+          <input type="hidden" name="formKey" value={props.formKey} />
           <OptionFields {...props} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
@@ -24,7 +25,7 @@ export function OptionGroupForm(props: OptionFieldsProps) {
   );
 }
 
-function OptionFields({ group, reply }: OptionFieldsProps) {
+function OptionFields({ group, reply }: Omit<OptionFieldsProps, "formKey">) {
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <>

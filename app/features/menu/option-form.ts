@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
 import { maxOptions, optionRows } from "../options/choice-fields.ts";
+import { formKeyField } from "../staff/form-key.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";
 
@@ -26,6 +27,7 @@ const number = z.coerce
 /** The form of a group of extras; its options are converted by `toGroup`. */
 export const groupForm = withRules(
   z.object({
+    formKey: formKeyField,
     ...rowFields,
     name: z
       .string({ error: "Please enter a name." })

@@ -1,5 +1,6 @@
 import { transact } from "#db/transaction.server.ts";
 import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
+import { idOfForm } from "../staff/form-id.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
 export interface NewRestaurant {
@@ -11,22 +12,26 @@ export interface NewRestaurant {
   deliveryFee: number;
 }
 
-/** Creates a restaurant that is approved and open, and has no dishes yet. */
+/**
+ * Creates a restaurant that is approved and open, and has no dishes yet. The same form sent again finds the restaurant
+ * that it created.
+ */
 export function createRestaurant(
   member: StaffMember,
   restaurant: NewRestaurant,
+  formKey?: string,
 ): Promise<{ kind: "created"; id: string }> {
   return transact(async (trx) => {
-    const { id } = await trx
+    const id = idOfForm(member.id, formKey, restaurant);
+    const created = await trx
       .insertInto("vendors")
-      .values({ ...restaurant, isApproved: true })
+      .values({ id, ...restaurant, isApproved: true })
+      .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
-      .executeTakeFirstOrThrow();
-    await recordEvent(trx, member, {
-      action: "restaurant.create",
-      ...aboutRestaurant(id),
-      after: { ...restaurant },
-    });
+      .executeTakeFirst();
+    if (created) {
+      await recordEvent(trx, member, { action: "restaurant.create", ...aboutRestaurant(id), after: { ...restaurant } });
+    }
     return { kind: "created", id };
   });
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readAreas } from "../areas/areas.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
+import { formKeyField } from "../staff/form-key.ts";
 import { isBlank } from "../text/blank.ts";
 import { shortText } from "../text/short-text.ts";
 
@@ -95,6 +96,7 @@ const required = (message: string, longest: number) =>
 
 /** The form that creates a restaurant. */
 export const newRestaurantForm = z.object({
+  formKey: formKeyField,
   restaurantName: required("Please enter the restaurant's name", 100),
   cuisine: z.string().trim().max(100, "At most 100 characters, please").default(""),
   address: required("Please enter the address", 300),

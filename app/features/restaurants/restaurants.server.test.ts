@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { setCommission } from "./commission.server.ts";
+import { createRestaurant } from "./create-restaurant.server.ts";
 import { findDeskRestaurant, listDeskRestaurants, selectRestaurants } from "./list-restaurants.server.ts";
 import { setApproval } from "./restaurant-switches.server.ts";
 
@@ -44,6 +45,21 @@ test.each([
 ])("a restaurant with %j reads %j", async (fields, label) => {
   const { id } = await createVendor(fields);
   expect(await findDeskRestaurant(id)).toMatchObject({ state: { label } });
+});
+
+test("the same form sent twice at once creates one restaurant, and with other values another one", async () => {
+  const [owner, other] = [
+    await createMember("Sara", [{ role: "owner" }]),
+    await createMember("Ali", [{ role: "owner" }]),
+  ];
+  const ravi = { restaurantName: "Ravi", cuisine: "", address: "Here", phone: "042", deliveryFee: 50 };
+  const send = (restaurant = ravi, by = owner) => createRestaurant(by, restaurant, "form-12345");
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(await send()).toEqual(first);
+  expect(await listEvents()).toHaveLength(1);
+  const others = [await send({ ...ravi, address: "There" }), await send(ravi, other)];
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
 });
 
 test("support approves and suspends, each once in the history", async () => {

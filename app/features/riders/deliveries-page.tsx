@@ -24,14 +24,18 @@ interface DeliveriesPageProps {
 
 /** The page of a rider's deliveries, or the question that one of their moves asks. */
 export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPageProps) {
-  const { open, offlineSince, refusal, setRefusal } = useLiveDeliveries(deliveries, queueKey);
+  const { open, offlineSince, hasStayed, refusal, setRefusal } = useLiveDeliveries(deliveries, queueKey);
   const asked = useMoveQuestion(open, reply);
   if (asked) return <DeliveryQuestion {...asked} queueKey={queueKey} reply={reply} />;
   return (
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
-      {offlineSince && <NoConnection since={offlineSince}>Your taps will be sent later.</NoConnection>}
+      {offlineSince && (
+        <NoConnection since={offlineSince} hasStayed={hasStayed}>
+          Your taps will be sent later.
+        </NoConnection>
+      )}
       {refusal && <InlineError>{refusal}</InlineError>}
       <DeliveryList open={open} queueKey={queueKey} onRefused={setRefusal} />
       <OwnCash deliveries={deliveries} />

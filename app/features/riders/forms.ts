@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailField } from "../accounts/email.ts";
 import { kitchenMessages } from "../kitchen/messages.ts";
+import { formKeyField } from "../staff/form-key.ts";
 import { isBlank } from "../text/blank.ts";
 import { riderMessages } from "./messages.ts";
 
@@ -24,6 +25,7 @@ export const correctCashForm = z.object({
 
 /** The form that invites a rider. */
 export const inviteRiderForm = z.object({
+  formKey: formKeyField,
   fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
   email: emailField({ empty: "Please enter an email address", noAt: "Please enter a valid email address" }),
 });

@@ -9,16 +9,18 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 interface InviteRiderFormProps {
   /** The name of a rider who has no account yet. */
   fullName: string | undefined;
+  formKey: string;
   reply: FormReply | undefined;
 }
 
 /** The form that invites a rider. */
-export function InviteRiderForm({ fullName, reply }: InviteRiderFormProps) {
+export function InviteRiderForm({ fullName, formKey, reply }: InviteRiderFormProps) {
   return (
     <Page title="Invite a rider" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["email", "fullName"]} />
       <Card>
         <Form method="post" noValidate>
+          <input type="hidden" name="formKey" value={formKey} />
           <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
           <Field label="Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="off" />
           <SubmitButton wide>Invite</SubmitButton>

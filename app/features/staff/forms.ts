@@ -3,6 +3,7 @@ import { emailField } from "../accounts/email.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";
+import { formKeyField } from "./form-key.ts";
 import { isOfRestaurant } from "./role-names.ts";
 
 const fullName = z
@@ -39,6 +40,7 @@ const chooseRestaurant = "Please choose the restaurant";
 /** The form of an invitation; only the roles `manager` and `kitchen` need a restaurant. */
 export const inviteForm = withRules(
   z.object({
+    formKey: formKeyField,
     fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
     email,
     role: z.enum(staffRoles, "Please choose a role"),

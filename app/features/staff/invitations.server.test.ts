@@ -69,6 +69,20 @@ test("only the latest link to a role works, and only its hash is stored", async 
   expect(rows[0]?.text).not.toContain(second);
 });
 
+test("the same form sent twice at once makes one invitation, and both answers have the link that works", async () => {
+  const [vendor, owner] = [await createVendor(), await createMember("Sara", [{ role: "owner" }])];
+  const grant = { role: "kitchen" as const, vendorId: vendor.id };
+  const send = (formKey: string, address = email) => invite(owner, { email: address, fullName: "Ali", grant, formKey });
+  const both = await Promise.all([send("form-12345"), send("form-12345")]);
+  expect(both.map((each) => each.kind === "invited" && each.isRepeated).toSorted()).toEqual([false, true]);
+  expect(tokenOf(both[0])).toBe(tokenOf(both[1]));
+  expect(await findInvitation(tokenOf(both[0]))).toMatchObject({ email });
+  expect(await db.selectFrom("deskEvents").select("action").execute()).toEqual([{ action: "staff.invite" }]);
+  expect(await send("form-67890")).toMatchObject({ kind: "invited", isRepeated: false });
+  expect(await findInvitation(tokenOf(both[0]))).toBeUndefined();
+  expect(tokenOf(await send("form-12345", "sara@tiffin.example"))).not.toBe(tokenOf(both[0]));
+});
+
 test("someone with an account accepts signed in, and nobody else can", async () => {
   const [own, other] = await Promise.all([createVendor(), createVendor()]);
   await joinStaff(await inviteCook(own.id), ali);

@@ -1,9 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database, StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { sessionSecret } from "#env";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
@@ -16,8 +17,11 @@ import { operator, type StaffMember } from "./staff-member.ts";
 export const invitationDays = 7;
 
 export type Invited =
-  /** The token is the secret part of the link, and is not stored. */
-  | { kind: "invited"; token: string }
+  /**
+   * The token is the secret part of the link, and is not stored. `isRepeated`: the same person sent the same form
+   * before; nothing was written this time.
+   */
+  | { kind: "invited"; token: string; isRepeated: boolean }
   | { kind: "not-allowed" }
   | { kind: "has-role" }
   /** The person has sent too many; `seconds` until the next. */
@@ -30,32 +34,20 @@ export type Invited =
  */
 export async function invite(
   by: StaffMember | null,
-  { email, fullName, grant }: { email: string; fullName: string; grant: Grant },
+  { formKey, ...invited }: { email: string; fullName: string; grant: Grant; formKey?: string | undefined },
 ): Promise<Invited> {
   const seconds = by ? await countAttempt("invite", by.id, "") : undefined;
   if (seconds) return { kind: "too-many", seconds };
-  const { role, vendorId, riderId = null } = grant;
+  const { email, grant } = invited;
+  const { role, vendorId } = grant;
   return transact(async (trx): Promise<Invited> => {
     if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };
     if (vendorId !== null && !(await hasVendor(trx, vendorId))) return { kind: "not-allowed" };
     const known = await findStaffByEmail(email, trx);
     if (known?.roles.some((held) => held.role === role && held.vendorId === vendorId)) return { kind: "has-role" };
-    await deleteEarlier(trx, email, grant);
-    const token = randomBytes(32).toString("base64url");
-    const expiresAt = sql<Date>`now() + make_interval(days => ${sql.lit(invitationDays)})`;
-    await trx
-      .insertInto("staffInvitations")
-      .values({
-        tokenHash: hashSecret(token),
-        email,
-        fullName,
-        role,
-        vendorId,
-        riderId,
-        invitedBy: by?.id ?? null,
-        expiresAt,
-      })
-      .execute();
+    const token = by && formKey ? tokenOfForm(by.id, formKey, invited) : newToken();
+    await deleteEarlier(trx, email, grant, token);
+    if (!(await insertInvitation(trx, by, invited, token))) return { kind: "invited", token, isRepeated: true };
     await recordEvent(trx, by ?? operator, {
       action: "staff.invite",
       subjectType: "staff",
@@ -63,8 +55,36 @@ export async function invite(
       vendorId,
       after: { email, role },
     });
-    return { kind: "invited", token };
+    return { kind: "invited", token, isRepeated: false };
   });
+}
+
+/** Inserts an invitation; false if this token has one, because the form was sent twice. */
+async function insertInvitation(
+  trx: Kysely<Database>,
+  by: StaffMember | null,
+  { email, fullName, grant: { role, vendorId, riderId = null } }: { email: string; fullName: string; grant: Grant },
+  token: string,
+): Promise<boolean> {
+  const expiresAt = sql<Date>`now() + make_interval(days => ${sql.lit(invitationDays)})`;
+  const invitedBy = by?.id ?? null;
+  const inserted = await trx
+    .insertInto("staffInvitations")
+    .values({ tokenHash: hashSecret(token), email, fullName, role, vendorId, riderId, invitedBy, expiresAt })
+    .onConflict((conflict) => conflict.column("tokenHash").doNothing())
+    .returning("role")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The same for the same form, so that its second answer shows the link that works, but unknown to who sent the form. */
+function tokenOfForm(staffId: string, formKey: string, values: object): string {
+  const sent = JSON.stringify([staffId, formKey, values]);
+  return createHmac("sha256", sessionSecret()).update(`invitation ${sent}`).digest("base64url");
 }
 
 /** Checks the current rights of the inviter. The lock makes a dismissal wait, which then deletes the invitation. */
@@ -88,7 +108,7 @@ export function makeSetUpToken(): Promise<string | undefined> {
     await sql`lock table staff_invitations in share row exclusive mode`.execute(trx);
     await trx.deleteFrom("staffInvitations").where("email", "is", null).execute();
     if (await hasOwner(trx)) return undefined;
-    const token = randomBytes(32).toString("base64url");
+    const token = newToken();
     const invitation = { tokenHash: hashSecret(token), role: "owner" as const, expiresAt: "infinity" };
     await trx.insertInto("staffInvitations").values(invitation).execute();
     return token;
@@ -170,11 +190,18 @@ export function deleteExpiredInvitations(): Promise<number> {
   return deleteInBatches("staffInvitations", sql<boolean>`expires_at < now()`);
 }
 
-async function deleteEarlier(on: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<number> {
-  const earlier = on
+/** Deletes the invitations to a role; the one with the token `kept` stays. */
+async function deleteEarlier(
+  on: Kysely<Database>,
+  email: string,
+  { role, vendorId }: Grant,
+  kept?: string,
+): Promise<number> {
+  let earlier = on
     .deleteFrom("staffInvitations")
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .where("role", "=", role)
     .where("vendorId", "is not distinct from", vendorId);
+  if (kept !== undefined) earlier = earlier.where("tokenHash", "!=", hashSecret(kept));
   return Number((await earlier.executeTakeFirst()).numDeletedRows);
 }

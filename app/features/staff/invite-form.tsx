@@ -17,17 +17,19 @@ type InviteFormProps = {
   restaurant: string;
   /** The e-mail address to fill in, if known. */
   email: string | undefined;
+  formKey: string;
   reply: FormReply | undefined;
 };
 
 /** The form that invites somebody to a role. */
-export function InviteForm({ roles, restaurants, restaurant, email, reply }: InviteFormProps) {
+export function InviteForm({ roles, restaurants, restaurant, email, formKey, reply }: InviteFormProps) {
   const isAtRestaurant = roles.some(isOfRestaurant);
   return (
     <>
       <ErrorSummary reply={reply} fields={["email", "fullName", "role", "restaurant"]} />
       <Card>
         <Form method="post" noValidate>
+          <input type="hidden" name="formKey" value={formKey} />
           <Field
             label="Email"
             {...fieldProps(reply, "email", email)}

@@ -7,6 +7,7 @@ import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
+import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -21,14 +22,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, dish } = await findEditedDish({ context, params, url });
   const others = await findDishContext(vendorId, dish?.id).catch(unavailablePage("failed to list a menu"));
-  return { vendorId, dish, ...others };
+  return { vendorId, dish, formKey: newFormKey(), ...others };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { member, vendorId, dish } = await findEditedDish({ context, params, url });
   const form = await readForm(request, dishForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
   if (!form.ok) return form.refusal;
-  const saving = saveDish(member, { vendorId, id: dish?.id }, toDish(form.value));
+  const { formKey } = form.value;
+  const saving = saveDish(member, { vendorId, id: dish?.id, formKey }, toDish(form.value));
   const saved = await orUnavailable(saving, "failed to save a dish");
   switch (saved.kind) {
     case "unavailable":

@@ -3,6 +3,7 @@ import { inviteRiderForm } from "../../features/riders/forms.ts";
 import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
+import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/invite-rider";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "riders.invite");
-  return { fullName: (await findInvitedRider(url))?.fullName };
+  return { fullName: (await findInvitedRider(url))?.fullName, formKey: newFormKey() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -25,12 +26,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const rider = await findInvitedRider(url);
   if (rider?.account) return form.refuse({ form: riderMessages.hasAccount }, { status: 409 });
-  const { email, fullName } = form.value;
+  const { email, fullName, formKey } = form.value;
   const grant = { role: "rider" as const, vendorId: null, riderId: rider?.id };
-  const result = await orUnavailable(invite(member, { email, fullName, grant }), "failed to invite a rider");
+  const result = await orUnavailable(invite(member, { email, fullName, grant, formKey }), "failed to invite a rider");
   switch (result.kind) {
     case "invited": {
-      const sent = sendInvitation({ request, url }, member, { token: result.token, email, fullName });
+      const sent = sendInvitation({ request, url }, member, { ...result, email, fullName });
       return seeOther(href("/desk/riders"), flash(request, staffMessages.invited(email)), sent);
     }
     case "not-allowed":

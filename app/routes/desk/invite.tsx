@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
@@ -24,19 +25,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const roles = staffRoles.filter((role) =>
     mayGrant(member, { role, vendorId: isOfRestaurant(role) ? somewhere : null }),
   );
-  return { roles, restaurants, restaurant, email: readText(url, "email", 254) };
+  return { roles, restaurants, restaurant, email: readText(url, "email", 254), formKey: newFormKey() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { member } = findScope(context, url, "staff");
   const form = await readForm(request, inviteForm);
   if (!form.ok) return form.refusal;
-  const { email, fullName, role, restaurant } = form.value;
+  const { email, fullName, role, restaurant, formKey } = form.value;
   const grant = { role, vendorId: isOfRestaurant(role) ? (restaurant ?? "") : null };
-  const result = await orUnavailable(invite(member, { email, fullName, grant }), "failed to invite");
+  const result = await orUnavailable(invite(member, { email, fullName, grant, formKey }), "failed to invite");
   switch (result.kind) {
     case "invited": {
-      const sent = sendInvitation({ request, url }, member, { token: result.token, email, fullName });
+      const sent = sendInvitation({ request, url }, member, { ...result, email, fullName });
       return seeOther(href("/desk/staff") + url.search, flash(request, staffMessages.invited(email)), sent);
     }
     case "not-allowed":

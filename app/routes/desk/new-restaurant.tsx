@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
+import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -19,28 +20,30 @@ const fields = ["restaurantName", "cuisine", "address", "phone", "deliveryFee"];
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(context, "restaurants.create");
-  return null;
+  return { formKey: newFormKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requirePermission(context, "restaurants.create");
   const form = await readForm(request, newRestaurantForm);
   if (!form.ok) return form.refusal;
-  const result = await orUnavailable(createRestaurant(member, form.value), "failed to create a restaurant");
+  const { formKey, ...restaurant } = form.value;
+  const result = await orUnavailable(createRestaurant(member, restaurant, formKey), "failed to create a restaurant");
   if (result.kind === "unavailable") return form.refuseAsUnavailable();
-  const created = success(`${form.value.restaurantName} was created. Next, add its menu and hours.`);
+  const created = success(`${restaurant.restaurantName} was created. Next, add its menu and hours.`);
   const page = href("/desk/restaurants/:restaurantId", { restaurantId: result.id });
   return seeOther(page, flash(request, created));
 }
 
 export const headers = forwardActionHeaders;
 
-export default function NewRestaurant({ actionData: reply }: Route.ComponentProps) {
+export default function NewRestaurant({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (
     <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={fields} />
       <Card>
         <Form method="post" noValidate>
+          <input type="hidden" name="formKey" value={loaderData.formKey} />
           <Field label="Name" {...fieldProps(reply, "restaurantName")} />
           <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
           <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />

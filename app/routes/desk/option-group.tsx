@@ -6,6 +6,7 @@ import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
+import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -20,14 +21,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, group } = await findEditedGroup({ context, params, url });
-  return { vendorId, group };
+  return { vendorId, group, formKey: newFormKey() };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { member, vendorId, group } = await findEditedGroup({ context, params, url });
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
-  const saving = saveGroup(member, { vendorId, id: group?.id }, toGroup(form.value));
+  const { formKey } = form.value;
+  const saving = saveGroup(member, { vendorId, id: group?.id, formKey }, toGroup(form.value));
   const saved = await orUnavailable(saving, "failed to save extras");
   switch (saved.kind) {
     case "unavailable":
@@ -60,11 +62,11 @@ export const clientAction = offlineReply();
 export const headers = forwardActionHeaders;
 
 export default function OptionGroup({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { group, vendorId } = loaderData;
+  const { group, vendorId, formKey } = loaderData;
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   return (
     <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
-      <OptionGroupForm group={group} reply={reply} />
+      <OptionGroupForm group={group} formKey={formKey} reply={reply} />
       {group && (
         <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>
           Delete

@@ -47,6 +47,7 @@ function fillMenuForms({ parameters, vendorId }: World): FilledForm[] {
       file: "desk/dish.tsx",
       page: at("/desk/menu/items/new"),
       fields: { name: "Naan", price: "40" },
+      shown: ["formKey"],
       takes: ofDish,
     },
     {
@@ -61,6 +62,13 @@ function fillMenuForms({ parameters, vendorId }: World): FilledForm[] {
       file: "desk/option-group.tsx",
       page: `/desk/menu/options/${groupId}`,
       fields: { name: "Dips", min: "0", max: "2", optionName1: "Raita", optionPrice1: "70" },
+    },
+    {
+      ...manager,
+      file: "desk/option-group.tsx",
+      page: at("/desk/menu/options/new"),
+      fields: { name: "Breads", min: "0", max: "1", optionName1: "Roti", optionPrice1: "20" },
+      shown: ["formKey"],
     },
     {
       ...manager,
@@ -123,6 +131,7 @@ function fillRestaurantForms({ vendorId }: World): FilledForm[] {
       file: "desk/invite.tsx",
       page: at("/desk/staff/invite"),
       fields: { email, fullName: "Ali", role: "kitchen", restaurant: vendorId },
+      shown: ["formKey"],
     },
   ];
 }
@@ -161,10 +170,17 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
       file: "desk/new-restaurant.tsx",
       page: "/desk/restaurants/new",
       fields: { restaurantName: "Ravi", address: "Here", phone: "042", deliveryFee: "50" },
+      shown: ["formKey"],
       takes: ["cuisine", "nameUrdu"],
     },
     { ...owner, file: "desk/customer.tsx", page: `/desk/customers/${customerId}`, fields: { intent: "disable" } },
-    { ...owner, file: "desk/invite-rider.tsx", page: "/desk/riders/invite", fields: { email, fullName: "Bilal" } },
+    {
+      ...owner,
+      file: "desk/invite-rider.tsx",
+      page: "/desk/riders/invite",
+      fields: { email, fullName: "Bilal" },
+      shown: ["formKey"],
+    },
     {
       ...owner,
       file: "desk/withdraw-invitation.tsx",

@@ -1,0 +1,16 @@
+import { createHash, randomUUID } from "node:crypto";
+
+/** Creates the key of a rendered form that creates something. */
+export function newFormKey(): string {
+  return randomUUID();
+}
+
+/**
+ * Returns the id of the row that a form creates. The same form has the same id when the same person sends it again, so
+ * that the primary key prevents a second row; with other values, after going back, it creates another one.
+ */
+export function idOfForm(staffId: string, formKey: string | undefined, values: object): string {
+  if (formKey === undefined) return randomUUID();
+  const sent = JSON.stringify([staffId, formKey, values]);
+  return createHash("sha256").update(sent).digest("hex").slice(0, 32);
+}
