@@ -71,7 +71,7 @@ export default defineConfig({
                 // Shared by pages of the desk; customers never load it.
                 {
                   name: "desk",
-                  test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|sold-out|csv|reports|desk-customers|imports|checks)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
+                  test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|csv|reports|desk-customers|imports|checks)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
                   minShareCount: 2,
                   priority: 1,
                 },
@@ -104,7 +104,7 @@ export default defineConfig({
           name: "server",
           include: usingDatabase,
           exclude: notUnit,
-          // Starting a process and loading the libraries took longer than most files. db/test-database.ts isolates
+          // A process for each file would take longer to start than most files to run. db/test-database.ts isolates
           // files.
           isolate: false,
           globalSetup: "./db/test-database-setup.ts",

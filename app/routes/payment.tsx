@@ -1,4 +1,4 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, redirect } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
@@ -75,18 +75,15 @@ async function addNewAddress(request: Request, customerId: string) {
   return form.refuse({ label: message }, options);
 }
 
-export const headers = forwardActionHeaders;
-
 export const clientAction = withOfflineFallback(({ searchParams }, form) => {
   if (searchParams.has("picker")) return formReply(form, { label: addressMessages.addFailed });
   const checkoutKey = searchParams.get("key") ?? "";
   return { problem: { kind: "failed" as const, checkoutKey }, addressId: searchParams.get("address") ?? undefined };
 });
 
-/** Reloads also after a conflict, to show what changed; not after a server error, because the reload could fail as well. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate;
-}
+export { reloadAfterConflict as shouldRevalidate } from "../ui/reload-after-conflict.ts";
+
+export const headers = forwardActionHeaders;
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutPage {...loaderData} answer={actionData} />;

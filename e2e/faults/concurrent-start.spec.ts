@@ -6,7 +6,7 @@ import { demoCustomer } from "../../db/demo/seed.server.ts";
 import { migrationNames } from "../../db/migrator.server.ts";
 import { type OwnApp, withOwnApp } from "../support/own-app.ts";
 import { test } from "../support/own-app-fixture.ts";
-import { Pair, whatIsMissing } from "../support/trust/failover.ts";
+import { findMissingProgram, Pair } from "../support/trust/failover.ts";
 
 /** `STARTS=10`: how often eight apps are started at once. Each time takes half a minute of both cores, so it is run by hand. */
 const starts = Number(process.env.STARTS ?? 0);
@@ -30,7 +30,7 @@ test("eight apps started at once on an empty folder share one PostgreSQL, which 
 
 test("eight apps started at once on an empty database of another server set it up once", { tag: "@once" }, async () => {
   test.skip(starts === 0, "STARTS=10 runs it");
-  test.skip(whatIsMissing() !== undefined, whatIsMissing());
+  test.skip(findMissingProgram() !== undefined, findMissingProgram());
   for (let round = 1; round <= starts; round += 1) {
     const pair = await Pair.create();
     const tried = withOwnApp(async (ownApp) => {

@@ -2,39 +2,39 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "./database.ts";
-import { asVisitor, managingProfile, recovering } from "./page-states/accounts.ts";
+import { profileStates, recoveryStates, visitorStates } from "./page-states/accounts.ts";
 import type { OpenRestaurant, PageState } from "./page-states/arrange.ts";
-import { browsing } from "./page-states/browsing.ts";
-import { withCarts, withTroubledCarts } from "./page-states/carts.ts";
-import { atTheDesk } from "./page-states/desk.ts";
-import { choosingExtras } from "./page-states/extras.ts";
-import { writingMenus } from "./page-states/menu-files.ts";
-import { runningTheOffice } from "./page-states/office.ts";
-import { ordering } from "./page-states/orders.ts";
-import { reporting } from "./page-states/reports.ts";
-import { readingReviews, reviewing } from "./page-states/reviews.ts";
-import { deliveringAndHandingIn } from "./page-states/riders.ts";
-import { orderingUrdu } from "./page-states/urdu.ts";
+import { browsingStates } from "./page-states/browsing.ts";
+import { cartStates, problemCartStates } from "./page-states/carts.ts";
+import { deskStates } from "./page-states/desk.ts";
+import { extrasStates } from "./page-states/extras.ts";
+import { menuStates } from "./page-states/menu-files.ts";
+import { officeStates } from "./page-states/office.ts";
+import { orderStates } from "./page-states/orders.ts";
+import { reportStates } from "./page-states/reports.ts";
+import { reviewListStates, reviewStates } from "./page-states/reviews.ts";
+import { riderStates } from "./page-states/riders.ts";
+import { urduStates } from "./page-states/urdu.ts";
 
 export type { PageState };
 
 const groups = [
-  asVisitor,
-  recovering,
-  managingProfile,
-  atTheDesk,
-  browsing,
-  choosingExtras,
-  withCarts,
-  withTroubledCarts,
-  ordering,
-  reviewing,
-  readingReviews,
-  orderingUrdu,
-  deliveringAndHandingIn,
-  reporting,
-  runningTheOffice,
-  writingMenus,
+  visitorStates,
+  recoveryStates,
+  profileStates,
+  deskStates,
+  browsingStates,
+  extrasStates,
+  cartStates,
+  problemCartStates,
+  orderStates,
+  reviewStates,
+  reviewListStates,
+  urduStates,
+  riderStates,
+  reportStates,
+  officeStates,
+  menuStates,
 ];
 
 /**

@@ -1,12 +1,13 @@
 /** Every URL of the app, with every method, for every kind of person. */
 import { findAccess, type Permission } from "../../app/features/staff/permissions.ts";
 import routes from "../../app/routes.ts";
-import { type AttackedApp, expect, metricsToken, test } from "../support/trust/attacked-app.ts";
+import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { type Answer, ask, formHeaders, runAll, type Sent } from "../support/trust/raw-request.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 import { type DeskAsker, deskAskers } from "../support/trust/world.ts";
+import { metricsToken } from "../support/workers.ts";
 
 test.describe.configure({ mode: "default" });
 

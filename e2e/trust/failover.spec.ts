@@ -9,7 +9,7 @@ import { prepareCheckout } from "../support/crash.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { cookieHeader, postForm, signUp } from "../support/http.ts";
 import { withOwnApp } from "../support/own-app.ts";
-import { Pair, whatIsMissing } from "../support/trust/failover.ts";
+import { findMissingProgram, Pair } from "../support/trust/failover.ts";
 import { numberOf } from "../support/trust/long-run.ts";
 import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
 
@@ -22,7 +22,7 @@ const longestHealingMs = 5_000;
 test("a standby takes over from a killed primary, and no acknowledged order is lost or duplicated", async ({
   playwright,
 }) => {
-  test.skip(whatIsMissing() !== undefined, whatIsMissing());
+  test.skip(findMissingProgram() !== undefined, findMissingProgram());
   test.setTimeout((rounds + 1) * 180_000);
   const pair = await Pair.create();
   const acknowledged = new Set<string>();

@@ -6,7 +6,7 @@ import { type AttackedApp, test as base, expect } from "../support/trust/attacke
 import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
 import { changeFields, fieldChanges, oddHeaders, wrap, wrappings } from "../support/trust/hostile-values.ts";
 import { isLongRun, numberOf } from "../support/trust/long-run.ts";
-import { longestUsual, maxPause, pauseOf, readMetrics } from "../support/trust/pauses.ts";
+import { findUsualPause, maxPause, pauseOf, readMetrics } from "../support/trust/pauses.ts";
 import { type Answer, ask, runAll, type Sent } from "../support/trust/raw-request.ts";
 
 /** An own worker fixture, and so an own worker and app, because the posts sign people out. */
@@ -57,7 +57,7 @@ test(
       const metrics = await readMetrics(app.origin);
       longest = Math.max(longest, metrics.pause);
       const took = performance.now() - startedAt;
-      if (metrics.pause > maxPause && metrics.pause > (await longestUsual(app.origin, took)))
+      if (metrics.pause > maxPause && metrics.pause > (await findUsualPause(app.origin, took)))
         await expectNoPause(app.origin, sent);
       memory ||= metrics.memory;
       growth = Math.max(growth, metrics.memory - memory);

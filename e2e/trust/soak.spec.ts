@@ -1,8 +1,9 @@
 /** Everyday use for TRUST_MINUTES: memory and handles must not grow. */
-import { expect, metricsToken, test } from "../support/trust/attacked-app.ts";
+import { expect, test } from "../support/trust/attacked-app.ts";
 import { crawl } from "../support/trust/crawl.ts";
 import { numberOf } from "../support/trust/long-run.ts";
 import { ask } from "../support/trust/raw-request.ts";
+import { metricsToken } from "../support/workers.ts";
 
 const minutes = numberOf("TRUST_MINUTES", 60);
 const maxGrowth = 32 * 1024 * 1024;

@@ -19,15 +19,6 @@ import type { Route } from "./+types/import";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** `vendorId` is null when importing a list of restaurants. */
-async function findPlace({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
-  if (url.searchParams.get("of") === "restaurants") {
-    return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
-  }
-  const chosen = await chooseRestaurant(context, url, "import");
-  return { member: requirePermission(context, "import", chosen.vendorId), vendorId: chosen.vendorId, chosen };
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, vendorId, chosen } = await findPlace({ context, url });
   const file = url.searchParams.get("file") ?? "";
@@ -46,6 +37,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   });
   if (!form.ok) return form.refusal;
   return form.value.intent === "import" ? importStored(request, form, place) : storeForPreview(form, bytes, place);
+}
+
+/** `vendorId` is null when importing a list of restaurants. */
+async function findPlace({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+  if (url.searchParams.get("of") === "restaurants") {
+    return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
+  }
+  const chosen = await chooseRestaurant(context, url, "import");
+  return { member: requirePermission(context, "import", chosen.vendorId), vendorId: chosen.vendorId, chosen };
 }
 
 type Place = Awaited<ReturnType<typeof findPlace>>;

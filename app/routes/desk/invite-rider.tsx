@@ -15,24 +15,16 @@ import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/invite-rider";
 
-/** Finds the rider without an account given by `?rider=ID`; undefined when inviting somebody new. */
-async function findWanted(url: URL) {
-  const riderId = readText(url, "rider", 64);
-  const rider = riderId === undefined ? undefined : await findListedRider(riderId);
-  if (riderId !== undefined && !rider) throw data(null, 404);
-  return rider;
-}
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "riders.invite");
-  return { fullName: (await findWanted(url))?.fullName, formKey: newFormKey() };
+  return { fullName: (await findInvitedRider(url))?.fullName, formKey: newFormKey() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "riders.invite");
   const form = await readForm(request, inviteRiderForm);
   if (!form.ok) return form.refusal;
-  const rider = await findWanted(url);
+  const rider = await findInvitedRider(url);
   if (rider?.account) return form.refuse({ form: riderMessages.hasAccount }, { status: 409 });
   const { email, fullName, formKey } = form.value;
   const grant = { role: "rider" as const, vendorId: null, riderId: rider?.id };
@@ -51,6 +43,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "unavailable":
       return form.refuseAsUnavailable();
   }
+}
+
+/** Finds the rider without an account given by `?rider=ID`; undefined when inviting somebody new. */
+async function findInvitedRider(url: URL) {
+  const riderId = readText(url, "rider", 64);
+  const rider = riderId === undefined ? undefined : await findListedRider(riderId);
+  if (riderId !== undefined && !rider) throw data(null, 404);
+  return rider;
 }
 
 export const headers = forwardActionHeaders;

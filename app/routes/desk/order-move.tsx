@@ -46,9 +46,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
-
 export const clientAction = offlineReply(() => ({ form: kitchenMessages.offline }));
+
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

@@ -15,13 +15,6 @@ import { requirePermission } from "../../http/staff.server.ts";
 import { failure, success } from "../../ui/notice.ts";
 import type { Route } from "./+types/staff-member";
 
-/** @throws {Response} 404 for somebody without a role at the person's restaurants */
-async function findPerson(member: StaffMember, staffId: string) {
-  const person = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
-  if (!person) throw data(null, 404);
-  return person;
-}
-
 export async function loader({ context, params: { staffId }, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "staff");
   const person = await findPerson(member, staffId);
@@ -48,6 +41,13 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
   const done = success(`${fullName} ${staffMessages.changed[intent]}`);
   return seeOther(isStillListed ? here : href("/desk/staff"), flash(request, done));
+}
+
+/** @throws {Response} 404 for somebody without a role at the person's restaurants */
+async function findPerson(member: StaffMember, staffId: string) {
+  const person = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
+  if (!person) throw data(null, 404);
+  return person;
 }
 
 export default function StaffMemberPage({ loaderData }: Route.ComponentProps) {

@@ -3,33 +3,37 @@ import { request as client } from "@playwright/test";
 import { createAddress } from "../../../db/factories.ts";
 import { createAccount, uniqueWord } from "../database.ts";
 import { postForm, register } from "../http.ts";
-import { meetCustomer, type PageState, statesAfter, statesOf } from "./arrange.ts";
+import { type PageState, signInNewCustomer, statesAfter, statesOf } from "./arrange.ts";
 
-export async function asVisitor(origin: string): Promise<PageState[]> {
+export async function visitorStates(origin: string): Promise<PageState[]> {
   const request = await client.newContext({ baseURL: origin });
-  const hunted = { email: `${uniqueWord()}@e2e.example`, password: "wrong-password" };
-  for (let tries = 0; tries < 11; tries += 1) await postForm(request, "/login", hunted);
+  const throttled = { email: `${uniqueWord()}@e2e.example`, password: "wrong-password" };
+  for (let tries = 0; tries < 11; tries += 1) await postForm(request, "/login", throttled);
   const registered = await client.newContext({ baseURL: origin });
   await register(registered);
   const disabled = await createAccount({ status: "disabled" });
   const asked = await createAccount();
-  const hasty = await client.newContext({ baseURL: origin });
-  await postForm(hasty, "/forgot-password", { email: asked.email });
-  const ordering = await client.newContext({ baseURL: origin });
+  const waiting = await client.newContext({ baseURL: origin });
+  await postForm(waiting, "/forgot-password", { email: asked.email });
+  const checkingOut = await client.newContext({ baseURL: origin });
   return [
-    ...(await statesAfter(ordering, "/payment", {}, [["login-required", "/login?redirectTo=%2Fpayment"]])),
-    ...(await statesOf(hasty, [["forgot-password-wait", "/forgot-password?resend"]])),
+    ...(await statesAfter(checkingOut, "/payment", {}, [["login-required", "/login?redirectTo=%2Fpayment"]])),
+    ...(await statesOf(waiting, [["forgot-password-wait", "/forgot-password?resend"]])),
     ...(await statesOf(registered, [["register-success", "/register"]])),
     ...(await statesOf(request, [
       ["login", "/login?redirectTo=%2Fcart"],
       ["login-empty", "/login", {}],
       ["login-odd-email", "/login", { email: "ayesha", password: "x" }],
       ["login-no-account", "/login", { email: `${uniqueWord()}@e2e.example`, password: "wrong-password" }],
-      ["login-too-many-attempts", "/login", hunted],
+      ["login-too-many-attempts", "/login", throttled],
       ["login-disabled", "/login", { email: disabled.email, password: disabled.password }],
       ["register", "/register"],
       ["register-empty", "/register", {}],
-      ["register-mismatch", "/register", { ...hunted, fullName: "Ayesha Khan", phone: "0301", confirmPassword: "x" }],
+      [
+        "register-mismatch",
+        "/register",
+        { ...throttled, fullName: "Ayesha Khan", phone: "0301", confirmPassword: "x" },
+      ],
       ["forgot-password", "/forgot-password"],
       ["forgot-password-no-account", "/forgot-password", { email: `${uniqueWord()}@e2e.example` }],
       ["forgot-password-support", "/forgot-password?open=support"],
@@ -41,8 +45,8 @@ export async function asVisitor(origin: string): Promise<PageState[]> {
   ];
 }
 
-export async function recovering(origin: string): Promise<PageState[]> {
-  const { request, email } = await meetCustomer(origin);
+export async function recoveryStates(origin: string): Promise<PageState[]> {
+  const { request, email } = await signInNewCustomer(origin);
   await postForm(request, "/logout", {});
   const shown = await statesAfter(request, "/forgot-password", { email }, [
     ["forgot-password-code-shown", "/forgot-password?sent=1"],
@@ -61,8 +65,8 @@ export async function recovering(origin: string): Promise<PageState[]> {
   return [...shown, ...verified, ...updated, ...(await statesOf(request, [["login-after-reset", "/login"]]))];
 }
 
-export async function managingProfile(origin: string): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+export async function profileStates(origin: string): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   const { id: addressId } = await createAddress(id, { label: "Office", isDefault: false });
   return statesOf(request, [
     ["profile", "/profile"],

@@ -29,7 +29,7 @@ export const statesOf = async (request: APIRequestContext, rows: Row[]): Promise
 };
 
 /** Signs in a new customer who has seen the splash screen. */
-export async function meetCustomer(origin: string, fields?: Parameters<typeof signUp>[1]) {
+export async function signInNewCustomer(origin: string, fields?: Parameters<typeof signUp>[1]) {
   const request = await client.newContext({ baseURL: origin });
   const customer = await signUp(request, fields);
   await request.get("/cart");

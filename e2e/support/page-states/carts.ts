@@ -2,10 +2,17 @@
 import { createAddress } from "../../../db/factories.ts";
 import { db, fillCart } from "../database.ts";
 import { readHiddenFields } from "../http.ts";
-import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
+import {
+  demoRestaurant,
+  type OpenRestaurant,
+  type PageState,
+  signInNewCustomer,
+  statesAfter,
+  statesOf,
+} from "./arrange.ts";
 
-export async function withCarts(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+export async function cartStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   await createAddress(id, { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi", isDefault: false });
   const inOneSize = db
     .selectFrom("menuItems")
@@ -28,11 +35,11 @@ export async function withCarts(origin: string, openRestaurant: OpenRestaurant):
     ["payment-changed", "/payment", { fingerprint: "an-earlier-one" }],
   ]);
   const failed = await statesAfter(request, "/cart", { intent: "set" }, [["toast-failed", "/cart"]]);
-  return [...filled, ...pages, ...failed, ...(await replacingACart(origin, openRestaurant))];
+  return [...filled, ...pages, ...failed, ...(await replacedCartStates(origin, openRestaurant))];
 }
 
-async function replacingACart(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+async function replacedCartStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   const one = await openRestaurant([{ name: "Beef Nihari", price: 650 }]);
   const other = await openRestaurant([{ name: "Beef Nihari", price: 650 }], { restaurantName: "Mozang Nihari" });
   await fillCart(id, one.id, one.dishIds["Beef Nihari"] ?? "");
@@ -43,7 +50,7 @@ async function replacingACart(origin: string, openRestaurant: OpenRestaurant): P
   return [...replaced, ...(await statesOf(request, [["cart-replaced", "/cart"]]))];
 }
 
-export async function withTroubledCarts(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function problemCartStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const cartOf = async (customerId: string, fields: { isOpen?: boolean; isAvailable?: boolean }) => {
     const vendor = await openRestaurant(
       [{ name: "Beef Nihari", price: 650, isAvailable: fields.isAvailable ?? true }],
@@ -53,25 +60,25 @@ export async function withTroubledCarts(origin: string, openRestaurant: OpenRest
     );
     await fillCart(customerId, vendor.id, vendor.dishIds["Beef Nihari"] ?? "");
   };
-  const homeless = await meetCustomer(origin, { address: "" });
-  await cartOf(homeless.id, {});
-  const late = await meetCustomer(origin);
-  await cartOf(late.id, { isOpen: false });
-  const unlucky = await meetCustomer(origin);
-  await cartOf(unlucky.id, { isAvailable: false });
-  const checkout = await readHiddenFields(homeless.request, "/payment");
+  const withoutAddress = await signInNewCustomer(origin, { address: "" });
+  await cartOf(withoutAddress.id, {});
+  const closed = await signInNewCustomer(origin);
+  await cartOf(closed.id, { isOpen: false });
+  const unavailable = await signInNewCustomer(origin);
+  await cartOf(unavailable.id, { isAvailable: false });
+  const checkout = await readHiddenFields(withoutAddress.request, "/payment");
   return [
-    ...(await statesOf(homeless.request, [
+    ...(await statesOf(withoutAddress.request, [
       ["cart-no-address", "/cart?confirm=address"],
       ["payment-no-address", "/payment"],
       ["payment-picker-empty", "/payment?picker=all"],
       ["payment-address-required", "/payment", checkout],
       ["addresses-empty", "/profile/addresses"],
     ])),
-    ...(await statesOf(late.request, [
+    ...(await statesOf(closed.request, [
       ["cart-closed", "/cart"],
       ["payment-closed", "/payment", {}],
     ])),
-    ...(await statesOf(unlucky.request, [["cart-unavailable-item", "/cart"]])),
+    ...(await statesOf(unavailable.request, [["cart-unavailable-item", "/cart"]])),
   ];
 }

@@ -7,7 +7,7 @@ import { signInAtDesk } from "../desk.ts";
 import { postForm } from "../http.ts";
 import { type OpenRestaurant, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
 
-export async function atTheDesk(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function deskStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const vendor = await openRestaurant([
     { name: "Chicken Karahi", price: 1200, sizes: { Half: 700, Full: 1300 } },
     { name: "Naan", price: 40 },
@@ -22,15 +22,15 @@ export async function atTheDesk(origin: string, openRestaurant: OpenRestaurant):
     ...accountRows,
   ];
   return [
-    ...(await atTheDoor(origin)),
+    ...(await signedOutStates(origin)),
     ...(await statesOf(manager, rows)),
-    ...(await withoutRights(origin, vendor.id)),
-    ...(await withoutAnything(origin, openRestaurant)),
-    ...(await asOwner(origin)),
+    ...(await kitchenStates(origin, vendor.id)),
+    ...(await emptyRestaurantStates(origin, openRestaurant)),
+    ...(await ownerStates(origin)),
   ];
 }
 
-async function atTheDoor(origin: string): Promise<PageState[]> {
+async function signedOutStates(origin: string): Promise<PageState[]> {
   const request = await client.newContext({ baseURL: origin });
   const late = await client.newContext({ baseURL: origin });
   const move = { order: "order_1", move: "ready" };
@@ -137,7 +137,7 @@ const accountRows: Row[] = [
 ];
 
 /** The desk of a closed and paused restaurant without dishes, orders and events. */
-async function withoutAnything(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+async function emptyRestaurantStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const pausedUntil = new Date(Date.now() + 30 * 60_000);
   const vendor = await openRestaurant([], { isOpen: false, pausedUntil });
   const request = await client.newContext({ baseURL: origin });
@@ -151,7 +151,7 @@ async function withoutAnything(origin: string, openRestaurant: OpenRestaurant): 
   ]);
 }
 
-async function withoutRights(origin: string, vendorId: string): Promise<PageState[]> {
+async function kitchenStates(origin: string, vendorId: string): Promise<PageState[]> {
   const kitchen = await client.newContext({ baseURL: origin });
   await signInAtDesk(kitchen, vendorId);
   return statesOf(kitchen, [
@@ -161,7 +161,7 @@ async function withoutRights(origin: string, vendorId: string): Promise<PageStat
   ]);
 }
 
-async function asOwner(origin: string): Promise<PageState[]> {
+async function ownerStates(origin: string): Promise<PageState[]> {
   const owner: APIRequestContext = await client.newContext({ baseURL: origin });
   await postForm(owner, "/desk/sign-in", { email: "owner@tiffin.example", password: "tiffin-demo" });
   const { id } = await db

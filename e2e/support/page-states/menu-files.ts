@@ -8,7 +8,7 @@ import { type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
 const refused = "Dish,Price,Category\nNaan,forty,Bread\n,120,Bread\nKulcha,90,Bread\n";
 const accepted = "Dish,Price,Category\nNaan,45,Bread\nKulcha,90,Bread\n";
 
-export async function writingMenus(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function menuStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const own = await openRestaurant([{ name: "Naan", price: 40 }]);
   const dish = { id: own.dishIds.Naan ?? "", vendorId: own.id };
   const { id } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2 });
@@ -31,7 +31,7 @@ export async function writingMenus(origin: string, openRestaurant: OpenRestauran
       ["desk-import-refused", await preview(manager, refused)],
     ])),
     ...(await statesOf(other, [["desk-import-preview", await preview(other, accepted)]])),
-    ...(await withoutExtras(origin, openRestaurant)),
+    ...(await emptyMenuStates(origin, openRestaurant)),
   ];
 }
 
@@ -41,7 +41,7 @@ async function preview(manager: APIRequestContext, text: string): Promise<string
   return kept.headers().location ?? "";
 }
 
-async function withoutExtras(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+async function emptyMenuStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const { id } = await openRestaurant([]);
   const manager = await client.newContext({ baseURL: origin });
   await signInAtDesk(manager, id, { role: "manager" });

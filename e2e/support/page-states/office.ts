@@ -2,11 +2,11 @@
 import { request as client } from "@playwright/test";
 import { createOrder, createStaff, testPassword } from "../../../db/factories.ts";
 import { postForm } from "../http.ts";
-import { meetCustomer, type OpenRestaurant, type PageState, type Row, statesOf } from "./arrange.ts";
+import { type OpenRestaurant, type PageState, type Row, signInNewCustomer, statesOf } from "./arrange.ts";
 
-export async function runningTheOffice(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function officeStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const vendor = await openRestaurant([], { phone: "042 35710000" });
-  const customer = await meetCustomer(origin);
+  const customer = await signInNewCustomer(origin);
   const orderId = await createOrder(customer.id, vendor.id, "ready");
   const cook = await createStaff({ fullName: "Ali Raza" }, [{ role: "kitchen", vendorId: vendor.id }]);
   const owner = await createStaff({ fullName: "Ona Malik" }, [{ role: "owner" }]);

@@ -1,10 +1,10 @@
 /** The orders and their tracking. */
 import { createOrder } from "../../../db/factories.ts";
 import { db } from "../database.ts";
-import { meetCustomer, type OpenRestaurant, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
+import { type OpenRestaurant, type PageState, type Row, signInNewCustomer, statesAfter, statesOf } from "./arrange.ts";
 
-export async function ordering(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+export async function orderStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   const vendor = await openRestaurant([]);
   const statuses = ["pending", "preparing", "out_for_delivery", "delivered", "cancelled"] as const;
   const rows: Row[] = [["orders", "/orders"]];
@@ -18,12 +18,16 @@ export async function ordering(origin: string, openRestaurant: OpenRestaurant): 
     if (status === "delivered") rows.push(["order-again-nothing", `/order-tracking/${orderId}`, {}]);
   }
   const pages = await statesOf(request, rows);
-  return [...pages, ...(await orderingAgain(origin, openRestaurant)), ...(await orderingOften(origin, vendor.id))];
+  return [
+    ...pages,
+    ...(await orderAgainStates(origin, openRestaurant)),
+    ...(await manyOrdersStates(origin, vendor.id)),
+  ];
 }
 
 /** A cart filled from an earlier order, with the notice of what is different. */
-async function orderingAgain(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+async function orderAgainStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   const { id: vendorId, dishIds } = await openRestaurant([{ name: "Chicken Karahi", price: 1_450 }]);
   const orderId = await createOrder(id, vendorId, "delivered");
   await db
@@ -35,8 +39,8 @@ async function orderingAgain(origin: string, openRestaurant: OpenRestaurant): Pr
 }
 
 /** More than one page of orders. */
-async function orderingOften(origin: string, vendorId: string): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+async function manyOrdersStates(origin: string, vendorId: string): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(id, vendorId, "delivered");
   return statesOf(request, [["orders-page-2", "/orders?page=2"]]);
 }

@@ -4,7 +4,7 @@ import { createStaff, testPassword } from "../../../db/factories.ts";
 import { postForm } from "../http.ts";
 import { demoRestaurant, type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
 
-export async function reporting(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function reportStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const { id } = await openRestaurant([]);
   const { email } = await createStaff({}, [{ role: "owner" }]);
   const request = await client.newContext({ baseURL: origin });

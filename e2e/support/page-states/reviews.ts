@@ -1,7 +1,14 @@
 /** Writing a review, and reading those of a restaurant. */
 import { createCustomer, createOrder } from "../../../db/factories.ts";
 import { db, refuseChanges } from "../database.ts";
-import { demoRestaurant, meetCustomer, type OpenRestaurant, type PageState, statesAfter, statesOf } from "./arrange.ts";
+import {
+  demoRestaurant,
+  type OpenRestaurant,
+  type PageState,
+  signInNewCustomer,
+  statesAfter,
+  statesOf,
+} from "./arrange.ts";
 
 const review = { rating: "4", comment: "Hot, fresh and on time. Bohat acha!" };
 
@@ -13,8 +20,8 @@ const authors = [
   { fullName: "Omar Farooq", profileImage: "/pictures/none.webp" },
 ];
 
-export async function reviewing(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+export async function reviewStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   const vendor = await openRestaurant([]);
   const path = `/review/${await createOrder(id, vendor.id, "delivered")}`;
   const writing = await statesOf(request, [
@@ -33,17 +40,17 @@ export async function reviewing(origin: string, openRestaurant: OpenRestaurant):
   await request.get("/cart");
   const updated = await statesAfter(request, reviewed, review, [["review-updated", reviewed]]);
   await request.get("/cart");
-  const unlucky = await createOrder(id, vendor.id, "delivered");
-  await refuseChanges("reviews", `r.order_id = '${unlucky}'`);
+  const failing = await createOrder(id, vendor.id, "delivered");
+  await refuseChanges("reviews", `r.order_id = '${failing}'`);
   const rest = await statesOf(request, [
     ["review-edit", reviewed],
-    ["review-failed", `/review/${unlucky}`, review],
+    ["review-failed", `/review/${failing}`, review],
   ]);
   return [...writing, ...success, ...updated, ...rest];
 }
 
-export async function readingReviews(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { request, id } = await meetCustomer(origin);
+export async function reviewListStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+  const { request, id } = await signInNewCustomer(origin);
   const unknown = await openRestaurant([], { restaurantName: "Bismillah Tikka", rating: null });
   const popular = await openRestaurant([], { restaurantName: "Butt Karahi", rating: 4.2 });
   for (let count = 1; count <= 23; count += 1) await addReview(id, popular.id, count);

@@ -6,7 +6,7 @@ import { db } from "../database.ts";
 import { signInAsRider, signInAtDesk } from "../desk.ts";
 import { type OpenRestaurant, type PageState, type Row, statesOf } from "./arrange.ts";
 
-export async function deliveringAndHandingIn(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function riderStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
   const [idle, busy, office] = await Promise.all([1, 2, 3].map(() => client.newContext({ baseURL: origin })));
   if (!idle || !busy || !office) throw new Error("No requests");
   const { id: vendorId } = await openRestaurant([], { phone: "042 35550000" });

@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { withOwnApp } from "../own-app.ts";
+import { metricsToken } from "../workers.ts";
 import { arrangeWorld, type World } from "./world.ts";
 
 export { expect };
@@ -7,8 +8,6 @@ export { expect };
 export interface AttackedApp extends World {
   origin: string;
 }
-
-export const metricsToken = "a-token-of-the-tests";
 
 /**
  * Playwright's `test` with an app to attack. It is the worker's own, so that its rows can be compared and its process

@@ -16,7 +16,7 @@ export interface FoundForm {
 }
 
 /** The maximum number of visited pages of one kind, such as restaurants' menus. */
-const maxOfAKind = 3;
+const maxPerKind = 3;
 const maxPages = 150;
 
 /** Opens the paths in `start` and everything that is linked from them, each kind of page a few times. */
@@ -28,7 +28,7 @@ export async function crawl(origin: string, cookie: string, start: string[]): Pr
   for (let path = waiting.shift(); path && pages.length < maxPages; path = waiting.shift()) {
     const kind = kindOf(path);
     const count = visits.get(kind) ?? 0;
-    if (count >= maxOfAKind) continue;
+    if (count >= maxPerKind) continue;
     visits.set(kind, count + 1);
     const { status, text, headers } = await ask(origin, { path, headers: { Cookie: cookie, Accept: "text/html" } });
     if (headers["content-type"]?.startsWith("text/html")) pages.push({ path, status, html: text });

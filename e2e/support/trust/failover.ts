@@ -17,7 +17,7 @@ const bin = "/usr/lib/postgresql/15/bin";
 const longestWaitMs = 60_000;
 
 /** The program that a failover needs and this machine lacks, as a sentence; undefined if it has all. */
-export function whatIsMissing(): string | undefined {
+export function findMissingProgram(): string | undefined {
   if (!existsSync(join(bin, "postgres"))) return "postgresql-15 is not installed";
   return existsSync("/usr/sbin/haproxy") ? undefined : "haproxy is not installed";
 }

@@ -17,7 +17,7 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
 }
 
 /** A PNG of one pixel with a compressed comment of so many megabytes. */
-export function talkativePng(megabytes: number): Buffer {
+export function pngWithComment(megabytes: number): Buffer {
   const text = Buffer.concat([
     Buffer.from("Comment\0\0"),
     deflateSync(Buffer.alloc(megabytes * 1_048_576), { level: 9 }),

@@ -1,5 +1,5 @@
 /** The pauses of the attacked app's event loop and its memory, from its metrics. */
-import { metricsToken } from "./attacked-app.ts";
+import { metricsToken } from "../workers.ts";
 import { ask } from "./raw-request.ts";
 
 /** The longest pause of the event loop, in milliseconds, that an input may cause. */
@@ -27,7 +27,7 @@ export async function pauseOf(origin: string, work: () => Promise<unknown>): Pro
   let { pause, milliseconds } = first;
   let most = maxPause;
   for (let tries = 1; tries < 4 && pause > most; tries += 1) {
-    most = Math.max(most, await longestUsual(origin, milliseconds));
+    most = Math.max(most, await findUsualPause(origin, milliseconds));
     const again = await measure(origin, work);
     pause = Math.min(pause, again.pause);
     milliseconds = again.milliseconds;
@@ -36,7 +36,7 @@ export async function pauseOf(origin: string, work: () => Promise<unknown>): Pro
 }
 
 /** How long a pause may be on this machine: three times the longest one of a nearly idle app, measured for so long. */
-export async function longestUsual(origin: string, milliseconds: number): Promise<number> {
+export async function findUsualPause(origin: string, milliseconds: number): Promise<number> {
   const startedAt = performance.now();
   const { pause } = await measure(origin, async () => {
     do await ask(origin, { path: "/healthz" });

@@ -61,9 +61,9 @@ export async function arrangeWorld(): Promise<World> {
     .execute();
   const staff = await signStaffIn(here.id, elsewhere.id, orderId);
   const { cookies: customers, ended } = await signCustomersIn(customer);
-  const { cookItself, riderId, entryId, strangers } = await arrangeOthers(here.id);
+  const { cookId, riderId, entryId, strangers } = await arrangeOthers(here.id);
   await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
-  const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cookItself, riderId, entryId };
+  const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cookId, riderId, entryId };
   const parameters = { ...ids, customerId: customer.id, groupId: sauces.id, move: "deliver" };
   return { vendorId: here.id, parameters, customers, staff, strangers: { ...strangers, ...ended }, secret };
 }
@@ -126,7 +126,7 @@ async function arrangeOthers(vendorId: string) {
     "expired staff": `desk=${expired}; session=${expired}`,
     "disabled staff": `desk=${shut}; session=${shut}`,
   };
-  return { cookItself: cook.id, riderId, entryId: String(entry.id), strangers };
+  return { cookId: cook.id, riderId, entryId: String(entry.id), strangers };
 }
 
 async function createRider(): Promise<string> {
