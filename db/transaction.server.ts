@@ -4,8 +4,11 @@ import { db } from "./db.server.ts";
 import { codeOf } from "./errors.server.ts";
 import type { Database } from "./schema.ts";
 
-/** Serialization failure and deadlock: PostgreSQL rolled the transaction back, and it may be retried. */
-const retryableCodes = new Set(["40001", "40P01"]);
+/**
+ * Serialization failure, deadlock, and a reference to a row that was deleted after `work` read it: PostgreSQL rolled the
+ * transaction back, and it may be retried. It then finds the row missing, and can say so.
+ */
+const retryableCodes = new Set(["40001", "40P01", "23503"]);
 const maxAttempts = 4;
 
 /**

@@ -39,13 +39,16 @@ export function beginEvents(request: Request, response: Response): boolean {
     return false;
   }
   response.write(`retry: ${Math.round(retryMs * (1 + Math.random()))}\n\n`);
-  releaseRoutingState(request, response);
+  releaseRequest(request, response);
   return true;
 }
 
-/** Frees what Express holds for later handlers: there are none, and a stream may stay open for an hour. */
-function releaseRoutingState(request: Request, response: Response): void {
-  Object.assign(request, { next: undefined, params: undefined, _parsedUrl: undefined });
+/**
+ * Frees the headers, a kilobyte of a stream, and what Express holds for later handlers: there are none, and a stream may
+ * stay open for an hour.
+ */
+function releaseRequest(request: Request, response: Response): void {
+  Object.assign(request, { headers: {}, rawHeaders: [], next: undefined, params: undefined, _parsedUrl: undefined });
   Object.assign(response, { locals: undefined });
 }
 

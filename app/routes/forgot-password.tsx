@@ -24,7 +24,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   const isSent = url.searchParams.has("sent");
   if (isSent && recovery?.step !== "code") throw redirect(href("/forgot-password"));
-  const email = url.searchParams.has("resend") ? recovery?.email : undefined;
+  const email = isSent || url.searchParams.has("resend") ? recovery?.email : undefined;
   const seconds = email && (await findResetCooldown(email, await findClient(request, context, email)));
   return {
     sent: isSent ? recovery : undefined,
@@ -72,7 +72,7 @@ export default function ForgotPassword({ loaderData, actionData: reply }: Route.
     <AccountPage title={t("Forgot Password")} hasErrors={Boolean(reply)}>
       {warnsOfPublicCodes && <PublicCodesWarning />}
       {sent && <CodeSent {...sent} />}
-      {!sent && <RequestCodeForm reply={reply} email={email} cooldown={cooldown} />}
+      <RequestCodeForm reply={reply} email={email} cooldown={cooldown} />
       <p className="auth-other">
         <Link to={href("/login")}>{t("Back to Login")}</Link>
       </p>

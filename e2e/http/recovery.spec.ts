@@ -26,6 +26,16 @@ for (const { rule, typed, message } of [
   });
 }
 
+test("forgot password, after a request: the page of the code counts the cooldown, 'Wait {n}s'", async ({ request }) => {
+  const account = await createAccount();
+  await postForm(request, "/forgot-password", { email: account.email });
+  const page = parseHtml(await (await request.get("/forgot-password?sent=1")).text());
+  expect(textOf(page)).toContain("Reset code generated!");
+  expect(page.querySelector("main input")?.getAttribute("value")).toBe(account.email);
+  const buttons = page.querySelectorAll("main button");
+  expect(buttons.map(textOf)).toContainEqual(expect.stringMatching(/^Wait [1-6]s$/));
+});
+
 test("forgot password, during the cooldown: 'Please wait {n} seconds before trying again.', 'Wait {n}s'", async ({
   request,
 }) => {

@@ -34,7 +34,7 @@ export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps
           autoComplete="username"
           spellCheck={false}
         />
-        <SubmitButton wide>
+        <SubmitButton wide tone={secondsLeft > 0 ? "tint" : "primary"}>
           {secondsLeft > 0 ? t("Wait {seconds}s", { seconds: secondsLeft }) : t("Send Reset Link")}
         </SubmitButton>
       </Form>

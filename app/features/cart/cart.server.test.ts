@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
@@ -31,6 +32,19 @@ test("adding an item again raises its quantity by one", async () => {
   const raised = { kind: "raised", itemName: "Chicken Karahi", replacedRestaurant: undefined };
   expect(await add(customer.id)).toMatchObject(raised);
   expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 2 }]);
+});
+
+test("a size that is deleted while it is being added is missing, and nothing fails", async () => {
+  const [customer, dish] = [await createCustomer(), await createDish("Karahi Point")];
+  const [half] = [await createVariation(dish.item.id, "Half", 800), await createVariation(dish.item.id, "Full", 1300)];
+  const deletion = await db.startTransaction().execute();
+  await deletion.deleteFrom("menuItemVariations").where("id", "=", half.id).execute();
+  const adding = dish.add(customer.id, half.id);
+  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await waiting.execute(db)).rows).toEqual([{ count: 1 }]);
+  await deletion.commit().execute();
+  expect(await adding).toEqual({ kind: "size-missing" });
 });
 
 test("the maximum per item is 99, however it is requested", async () => {

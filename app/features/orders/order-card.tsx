@@ -18,7 +18,7 @@ export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return lines.map(({ quantity, name, variationName, extras }, index) => (
     <Fragment key={index}>
       {index > 0 && t(", ")}
-      {quantity} × <UserText>{name}</UserText>
+      <span className="line-count">{quantity} ×</span> <UserText>{name}</UserText>
       {(variationName || extras.length > 0) && (
         <>
           {" ("}

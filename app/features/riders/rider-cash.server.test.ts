@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
@@ -8,6 +9,7 @@ import { grantRole } from "../staff/grant-role.server.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { confirmCash } from "./confirm-cash.server.ts";
 import { correctCash } from "./correct-cash.server.ts";
+import { findListedRider } from "./list-riders.server.ts";
 import { findCashWithoutAccount, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 import { createRider } from "./test-riders.ts";
 
@@ -39,6 +41,15 @@ test("a rider holds the cash of their own deliveries until somebody has received
   expect(await findRiderCash(other.riderId)).toEqual({ heldRupees: 500, latestId: 0 });
   expect((await listCashEntries(riderId)).entries).toMatchObject([{ amountRupees: 1000, by: "Samina" }]);
   expect(await listActions()).toEqual(["Samina rider.receive-cash"]);
+});
+
+test("cash that was never handed in may be more than an integer holds", async () => {
+  const { riderId, cash } = await arrange();
+  await sql`update orders set total_amount = 10000000, subtotal = 10000000`.execute(db);
+  await sql`insert into orders select (jsonb_populate_record(orders, jsonb_build_object('id', id || n, 'checkout_key', id || n))).*
+    from orders, generate_series(1, 124) as n`.execute(db);
+  expect(await cash()).toBe(2_500_000_000);
+  expect((await findListedRider(riderId))?.heldRupees).toBe(2_500_000_000);
 });
 
 test("cash that somebody else collected at the door is not the rider's", async () => {

@@ -21,9 +21,7 @@ export const heldRupees = sql<number>`(
     and orders.status = 'delivered' and (orders.payment_status = 'pending' or orders.cash_received_by is not null)
     and (orders.cash_received_by = (select staff.id from staff where staff.rider_id = riders.id)
       or not exists (select from staff where staff.rider_id = riders.id))), 0)
-  - coalesce((select sum(amount) from cash_handovers where cash_handovers.rider_id = riders.id), 0))::integer`.as(
-  "heldRupees",
-);
+  - coalesce((select sum(amount) from cash_handovers where cash_handovers.rider_id = riders.id), 0))`.as("heldRupees");
 
 /** Adds up the cash with all riders without an account, whose list of deliveries nobody sees. */
 export async function findCashWithoutAccount(): Promise<number> {
