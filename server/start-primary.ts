@@ -1,8 +1,8 @@
 import { env } from "#env";
 import { log } from "#log";
 import { announce } from "./announce.ts";
-import { startClocks } from "./clocks.ts";
 import { prepareDatabase } from "./database.ts";
+import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { answerMetricsRequests } from "./shared-metrics.ts";
 import { onStopSignal } from "./signals.ts";
 import { Workers } from "./workers.ts";
@@ -22,9 +22,9 @@ export async function startPrimary(stopped: AbortSignal): Promise<void> {
     await close();
     throw error;
   });
-  const stopClocks = startClocks();
+  const stopPeriodicTasks = startPeriodicTasks();
   end = async (signal) => {
-    await Promise.all([workers.stop(signal), stopClocks()]);
+    await Promise.all([workers.stop(signal), stopPeriodicTasks()]);
     await close();
   };
   onStopSignal(async (signal) => {

@@ -5,10 +5,10 @@ import { finishMailing } from "#app/features/mail/mail.server.ts";
 import { log } from "#log";
 import { announce } from "./announce.ts";
 import { createApp } from "./app.ts";
-import { startClocks } from "./clocks.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
 import { listen } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
+import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { serveClientFiles } from "./static-files.ts";
 
@@ -18,11 +18,11 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   const { close } = await prepareDatabase(stopped);
   await listen(server, stopped, close);
   const endStreams = startLiveStreams();
-  const stopClocks = startClocks();
+  const stopPeriodicTasks = startPeriodicTasks();
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
-      await stopClocks();
+      await stopPeriodicTasks();
       await finishMails();
       await close();
     },

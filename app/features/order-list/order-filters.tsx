@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { SearchField } from "../search/search-form.tsx";
-import { ListChoices, listChosen } from "../staff/list-choices.tsx";
+import { FilterFields, listActiveFilters } from "../staff/list-choices.tsx";
 import type { RestaurantName } from "../staff/restaurants.server.ts";
 import { type OrderFilter, statusChoices } from "./order-filter.ts";
 
@@ -18,10 +18,10 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
 
 /** The search and the filters of the list of orders. */
 export function OrderFilters({ search, status, customerId, customerName, ...rest }: OrderFiltersProps) {
-  const first = { label: "Status", name: "status", value: status, choices: statusChoices };
+  const own = { label: "Status", name: "status", value: status, choices: statusChoices };
   const { day, dayLabel, restaurant, restaurants } = rest;
-  const choices = { first, day, dayLabel, restaurant, restaurants };
-  const filters = listChosen(choices, { search, customer: customerId && (customerName ?? "One customer") });
+  const choices = { own, day, dayLabel, restaurant, restaurants };
+  const filters = listActiveFilters(choices, { search, customer: customerId && (customerName ?? "One customer") });
   return (
     <>
       <Form role="search" className="list-filters" key={JSON.stringify(filters)}>
@@ -29,7 +29,7 @@ export function OrderFilters({ search, status, customerId, customerName, ...rest
         <SearchField label="Number, phone, name" search={search} />
         <details>
           <summary>Status, day, restaurant</summary>
-          <ListChoices {...choices} />
+          <FilterFields {...choices} />
           <Button tone="tint">Show orders</Button>
         </details>
       </Form>

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { type HistoryKind, historyKinds } from "./history-kinds.ts";
-import { ListChoices, listChosen } from "./list-choices.tsx";
+import { FilterFields, listActiveFilters } from "./list-choices.tsx";
 import type { RestaurantName } from "./restaurants.server.ts";
 
 type HistoryFiltersProps = {
@@ -18,15 +18,15 @@ type HistoryFiltersProps = {
 
 /** The filters of the history. A person is selected by pressing a name in the list. */
 export function HistoryFilters({ kind, person, personName, ...rest }: HistoryFiltersProps) {
-  const choices = { first: { label: "Kind", name: "kind", value: kind, choices: historyKinds }, ...rest };
-  const filters = listChosen(choices, { person: person && (personName ?? "One person") });
+  const choices = { own: { label: "Kind", name: "kind", value: kind, choices: historyKinds }, ...rest };
+  const filters = listActiveFilters(choices, { person: person && (personName ?? "One person") });
   return (
     <>
       <Form className="list-filters" key={JSON.stringify(filters)}>
         {person && <input type="hidden" name="person" value={person} />}
         <details>
           <summary>Kind, day, restaurant</summary>
-          <ListChoices {...choices} />
+          <FilterFields {...choices} />
           <Button tone="tint">Show history</Button>
         </details>
       </Form>

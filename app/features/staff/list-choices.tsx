@@ -3,9 +3,9 @@ import type { ChosenFilter } from "../../ui/filter-chips.tsx";
 import type { RestaurantName } from "./restaurants.server.ts";
 import { Select } from "./select.tsx";
 
-interface ListChoicesProps {
+interface ListFilters {
   /** The filter that only this list has. */
-  first: {
+  own: {
     label: string;
     name: string;
     value: string | undefined;
@@ -20,15 +20,15 @@ interface ListChoicesProps {
 }
 
 /** The filter fields of a list at the desk: a list-specific one, the day and the restaurant. */
-export function ListChoices({ first, day, restaurant, restaurants }: Omit<ListChoicesProps, "dayLabel">) {
+export function FilterFields({ own, day, restaurant, restaurants }: Omit<ListFilters, "dayLabel">) {
   const restaurantChoices = restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }));
   return (
     <div className="list-choices">
       <Select
-        label={first.label}
-        name={first.name}
-        defaultValue={first.value ?? ""}
-        choices={[{ value: "", label: "Any" }, ...first.choices]}
+        label={own.label}
+        name={own.name}
+        defaultValue={own.value ?? ""}
+        choices={[{ value: "", label: "Any" }, ...own.choices]}
       />
       <Field label="Day" name="day" type="date" defaultValue={day} />
       <Select
@@ -41,16 +41,15 @@ export function ListChoices({ first, day, restaurant, restaurants }: Omit<ListCh
   );
 }
 
-/** The active filters of a list as removable chips; `own` holds the list-specific ones by query parameter. */
-export function listChosen(
-  { first, dayLabel, restaurant, restaurants }: ListChoicesProps,
-  own: { search?: string | undefined; customer?: string | undefined; person?: string | undefined },
+/** Lists the active filters as removable chips; `others` are those that links set, by query parameter. */
+export function listActiveFilters(
+  { own, dayLabel, restaurant, restaurants }: ListFilters,
+  { search, ...others }: { search?: string | undefined; customer?: string | undefined; person?: string | undefined },
 ): ChosenFilter[] {
   const restaurantName = restaurants.find(({ id }) => id === restaurant)?.restaurantName;
-  const { search, ...others } = own;
   const chosen = [
     { name: "search", label: search && `‘${search}’` },
-    { name: first.name, label: first.choices.find(({ value }) => value === first.value)?.label },
+    { name: own.name, label: own.choices.find(({ value }) => value === own.value)?.label },
     { name: "day", label: dayLabel },
     { name: "restaurant", label: restaurant && (restaurantName ?? "Unknown restaurant") },
     ...Object.entries(others).map(([name, label]) => ({ name, label })),

@@ -33,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function History({ loaderData: { lines, next, filters } }: Route.ComponentProps) {
-  const isFiltered = Boolean(filters.kind ?? filters.day ?? filters.restaurant ?? filters.person);
+  const { restaurants, dayLabel, personName, ...chosen } = filters;
+  const isFiltered = Object.values(chosen).some(Boolean);
   return (
     <Page title="History" backTo={href("/desk/account")}>
       <HistoryFilters {...filters} />

@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Orders({ loaderData: { orders, next, filters } }: Route.ComponentProps) {
   const { search } = useLocation();
-  const { status, day, customerId, search: searched, restaurant } = filters;
-  const isFiltered = [status, day, customerId, searched, restaurant].some(Boolean);
+  const { restaurants, dayLabel, customerName, ...chosen } = filters;
+  const isFiltered = Object.values(chosen).some(Boolean);
   return (
     <Page title="All orders">
       <OrderFilters {...filters} />

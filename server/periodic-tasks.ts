@@ -7,7 +7,7 @@ import { startOrderClock } from "./order-clock.ts";
 import { startReportDays } from "./report-days.ts";
 
 /** Starts all periodic tasks. Returns a stop function. */
-export function startClocks(): () => Promise<void> {
+export function startPeriodicTasks(): () => Promise<void> {
   const stops = [
     startOrderClock(),
     env.DEMO ? startDemoKitchen() : () => {},
