@@ -120,6 +120,27 @@ test("when two people press at once, the second is told what the first did", asy
   await other.close();
 });
 
+test("a refused tap is explained in view, however far down its card is", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customerId = (await createCustomer()).id;
+  for (let count = 0; count < 4; count++) await createOrder(customerId, restaurant.id);
+  const orderId = await createOrder(customerId, restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  // The board learns of the change by the answer to the tap: its event stream stays silent.
+  await page.route("**/desk/board/events*", () => {});
+  await page.goto("/desk/board");
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  await page.getByRole("link", { name: /^Cooking/ }).click();
+  const ready = boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
+  await expect(ready).toBeInViewport();
+  await db.updateTable("orders").set({ status: "ready" }).where("id", "=", orderId).execute();
+  await ready.click();
+  await expect(page.getByText(/^Marked ready/)).toBeInViewport();
+});
+
 test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await page.addInitScript(() => {
