@@ -1,5 +1,8 @@
 import { defineConfig, devices } from "@playwright/test";
+import { keepTemporaryFilesInMemory } from "./db/test-folder.ts";
 import { findChromium } from "./e2e/support/chromium.ts";
+
+keepTemporaryFilesInMemory();
 
 /** E2E_PORT allows testing several copies of the repository at the same time. */
 const port = Number(process.env.E2E_PORT ?? 4310);

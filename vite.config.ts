@@ -1,6 +1,9 @@
 import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { keepTemporaryFilesInMemory } from "./db/test-folder.ts";
+
+if (process.env.VITEST) keepTemporaryFilesInMemory();
 
 /**
  * Removes Vite's code that preloads the dependencies of `import()`, 0.6 KB on every page of an order: the only chunk

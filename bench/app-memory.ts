@@ -18,10 +18,10 @@ export interface ProbedApp extends RunningApp {
   collect: () => Promise<number>;
 }
 
-/** Starts the app with the demo and memory-probe.ts. */
+/** Starts the app with the demo and memory-probe.js. */
 export async function startProbedApp({ dataDir, start }: OwnApp): Promise<ProbedApp> {
   const probe = join(dataDir, "probe");
-  const app = await start({ DEMO: "1", NODE_OPTIONS: "--import ./bench/memory-probe.ts", MEMORY_PROBE: probe });
+  const app = await start({ DEMO: "1", NODE_OPTIONS: "--import ./bench/memory-probe.js", MEMORY_PROBE: probe });
   const collect = async () => Number(await text(connect(probe))) / 1_048_576;
   return { ...app, read: (field) => readMegabytes(app.process.pid, field), collect };
 }

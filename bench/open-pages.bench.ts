@@ -36,7 +36,7 @@ await withOwnApp(async (ownApp) => {
   note("before any stream, after a full collection", before, " MB");
 
   const followers = await openFollowers(app.origin, streamCount);
-  // Forgets the peak so far, most of which is the probe's: Node.js removes its types.
+  // Forgets the peak of the start, which fills the demo in.
   writeFileSync(`/proc/${app.process.pid}/clear_refs`, "5");
   const withStreams = await app.collect();
   const ofStreams = withStreams - before;

@@ -21,7 +21,7 @@ const poolSize = 10;
 
 const dataDir = await mkdtemp(join(tmpdir(), "tiffin-streams-"));
 const probe = join(dataDir, "probe");
-const probed = { NODE_OPTIONS: "--import ./bench/memory-probe.ts", MEMORY_PROBE: probe };
+const probed = { NODE_OPTIONS: "--import ./bench/memory-probe.js", MEMORY_PROBE: probe };
 
 const app = await startApp({ DATA_DIR: dataDir, DATABASE_POOL: String(poolSize), ...probed });
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });

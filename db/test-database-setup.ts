@@ -19,7 +19,7 @@ declare module "vitest" {
 /** Starts a PostgreSQL for one test run, with a migrated database that each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-test-"));
-  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "128MB" };
   const postgres = await startEmbeddedPostgres({ dataDir, database: "tiffin_template", settings });
   const end = async () => {
     await postgres.stop();

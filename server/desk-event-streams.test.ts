@@ -11,7 +11,7 @@ import { expectSignedOut, expectVersions, openDeskEvents, serveEvents } from "./
 
 serveEvents();
 
-beforeEach(() => startLiveStreams());
+beforeEach(() => startLiveStreams({ pollMs: 50 }));
 
 /** A restaurant with somebody who works there, and a way to follow its board. */
 async function createKitchen(role: StaffRole = "kitchen") {

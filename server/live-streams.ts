@@ -5,9 +5,10 @@ import { startOrderStreams } from "./order-streams.ts";
 /**
  * Starts the event streams that update the open pages of customers and staff, and the listener that invalidates the
  * catalogue's cache. Returns a function that ends them.
+ * @param polling how often the pages of the desk look for changes, by default once a second
  */
-export function startLiveStreams(): () => Promise<void> {
-  const running = [boardStreams.start(), deliveryStreams.start(), overviewStreams.start()];
+export function startLiveStreams(polling: { pollMs?: number } = {}): () => Promise<void> {
+  const running = [boardStreams, deliveryStreams, overviewStreams].map((streams) => streams.start(polling));
   const endOrderStreams = startOrderStreams({
     onSessionEnd: (personId) => {
       for (const { checkPerson } of running) checkPerson(personId);

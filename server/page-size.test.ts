@@ -5,12 +5,12 @@ import { compressWithSize } from "./page-size.ts";
 const pageOf = (text: string) => Buffer.from(`<p>${text}</p><p>It took <b class="page-size"></b> KB.</p>`);
 const statedIn = (page: Buffer) => Number(/It took (\d+) KB/.exec(page.toString())?.[1]);
 
-test.each([0, 400, 1_600, 9_450, 99_970])("a page with %i letters states what is sent of it", (length) => {
-  const sent = compressWithSize(pageOf("x".repeat(length)), (page) => page);
+test.each([0, 400, 1_600, 9_450, 99_970])("a page with %i letters states what is sent of it", async (length) => {
+  const sent = await compressWithSize(pageOf("x".repeat(length)), (page) => page);
   expect(statedIn(sent)).toBe(Math.max(1, Math.round(sent.length / 1_000)));
 });
 
-test("what is compressed states its compressed size, and is compressed once when its like was before", () => {
+test("what is compressed states its compressed size, and is compressed once when its like was before", async () => {
   const text = Array.from({ length: 2_000 }, (_, number) => (number * 7_919) % 10_007).join(" ");
   let plain: Buffer = Buffer.alloc(0);
   let times = 0;
@@ -21,20 +21,20 @@ test("what is compressed states its compressed size, and is compressed once when
   };
   for (const expected of [undefined, 1]) {
     times = 0;
-    const sent = compressWithSize(pageOf(text), compress);
+    const sent = await compressWithSize(pageOf(text), compress);
     expect(statedIn(plain)).toBe(Math.round(sent.length / 1_000));
     if (expected) expect(times).toBe(expected);
   }
 });
 
-test("a page that no figure fits is sent all the same", () => {
+test("a page that no figure fits is sent all the same", async () => {
   let times = 0;
-  const sent = compressWithSize(pageOf("x".repeat(5_000)), () => Buffer.alloc(++times % 2 ? 4_000 : 5_000));
+  const sent = await compressWithSize(pageOf("x".repeat(5_000)), () => Buffer.alloc(++times % 2 ? 4_000 : 5_000));
   expect(times).toBeLessThan(5);
   expect(sent.length).toBeGreaterThan(0);
 });
 
-test("a page without the figure is sent as it is", () => {
+test("a page without the figure is sent as it is", async () => {
   const page = Buffer.from("<p>Hydrated</p>");
-  expect(compressWithSize(page, (each) => each)).toBe(page);
+  expect(await compressWithSize(page, (each) => each)).toBe(page);
 });

@@ -14,14 +14,17 @@ const sizes = new Map<number, number>();
  * the compressed text, so the page is compressed again after a wrong guess.
  * @returns the compressed page
  */
-export function compressWithSize(page: Buffer, compress: (page: Buffer) => Buffer): Buffer {
+export async function compressWithSize(
+  page: Buffer,
+  compress: (page: Buffer) => Buffer | Promise<Buffer>,
+): Promise<Buffer> {
   const start = page.indexOf(placeholder);
   if (start < 0) return compress(page);
   const length = Math.round(page.length / 256);
   let stated = sizes.get(length) ?? kilobytes(page.length / 8);
   for (let tries = 1; ; tries += 1) {
     const parts = [page.subarray(0, start), Buffer.from(String(stated)), page.subarray(start + placeholder.length)];
-    const sent = compress(Buffer.concat(parts));
+    const sent = await compress(Buffer.concat(parts));
     const size = kilobytes(sent.length);
     sizes.set(length, size);
     // Two figures with different numbers of digits can each lead to the other one.

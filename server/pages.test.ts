@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import express from "express";
 import { RouterContextProvider, type ServerBuild } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { servePages } from "./pages.ts";
 
+const hugeMenu = Array.from({ length: 600_000 }, (_, number) => (number * 7_919) % 100_003).join(" ");
+const isHtml = { "Content-Type": "text/html" };
 const answering = (text: string) => ({ loader: () => new Response(text) });
 const route = (id: string, path: string) => ({ id, path, module: answering(id) });
 const build = {
@@ -18,6 +22,7 @@ const build = {
       { ...route("routes/orders", "orders"), parentId: "routes/signed-in" },
       route("routes/order", "orders/:id"),
       route("routes/desk/board", "desk/board"),
+      { ...route("routes/menu", "menu"), module: { loader: () => new Response(hugeMenu, { headers: isHtml }) } },
       route("routes/missing", "*"),
     ].map((each) => [each.id, each]),
   ),
@@ -38,10 +43,42 @@ test.each([
   ["/%64esk/board", "routes/desk/board"],
   ["/elsewhere", "routes/missing"],
 ])("%s is answered by %s, however few routes its first segment leaves", async (path, id) => {
+  const response = await fetch((await serve()) + path);
+  expect(await response.text()).toBe(id);
+});
+
+test.each([
+  ["br", brotliCompressSync],
+  ["gzip", gzipSync],
+])("while a large page is compressed as %s, other requests are answered", async (encoding, compressSync) => {
+  const url = `${await serve()}/menu`;
+  const fetchMenu = async () => {
+    const response = await fetch(url, { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers.get("Content-Encoding")).toBe(encoding);
+    expect(await response.text()).toBe(hugeMenu);
+  };
+  const startedAt = performance.now();
+  compressSync(hugeMenu, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  const blocked = performance.now() - startedAt;
+  // The least of three, because a busy machine causes pauses, too.
+  const pauses = [await longestPause(fetchMenu), await longestPause(fetchMenu), await longestPause(fetchMenu)];
+  expect(Math.min(...pauses), "milliseconds").toBeLessThan(blocked / 2);
+});
+
+/** The longest time in milliseconds in which this process did nothing else during `work`. */
+async function longestPause(work: () => Promise<void>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1_000_000;
+}
+
+/** Serves the pages, and returns the origin. */
+async function serve(): Promise<string> {
   const app = express().use(servePages(build, () => new RouterContextProvider()));
   const server = createServer(app).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
   await once(server, "listening");
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-  expect(await response.text()).toBe(id);
-  server.close();
-});
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

@@ -5,7 +5,7 @@ import { listActiveStaffSessions } from "#app/features/staff/staff-sessions.serv
 import { log } from "#log";
 import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
 
-const pollMs = 1_000;
+const defaultPollMs = 1_000;
 const defaultHeartbeatMs = 15_000;
 
 interface PolledStream extends Stream {
@@ -83,7 +83,7 @@ export class PolledStreams {
   }
 
   /** Starts polling for the open streams; without any, nothing is queried. */
-  start({ heartbeatMs = defaultHeartbeatMs } = {}): RunningStreams {
+  start({ pollMs = defaultPollMs, heartbeatMs = defaultHeartbeatMs } = {}): RunningStreams {
     const polling = setInterval(() => this.#pollOnce(), pollMs);
     const heartbeat = setInterval(() => {
       this.#streams.sendHeartbeat(this.#receivesChanges);

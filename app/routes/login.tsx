@@ -38,7 +38,7 @@ export const headers = forwardActionHeaders;
 
 export default function Login({ loaderData: { redirectTo }, actionData: reply }: Route.ComponentProps) {
   return (
-    <AccountPage title={t("Sign In")} hidesTitle hasErrors={Boolean(reply)}>
+    <AccountPage title={t("Login")} documentTitle={t("Sign In")} hidesTitle hasErrors={Boolean(reply)}>
       <LoginDialog redirectTo={redirectTo} />
       <SignInForm reply={reply} redirectTo={redirectTo}>
         <p className="auth-forgot">

@@ -54,7 +54,7 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
   // question has no entry in the history of its own.
   for (let steps = 0; steps < 4; steps += 1) {
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeAttached();
+    await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeAttached();
     await expect(page.getByText("Sajji")).toHaveCount(0);
   }
 });

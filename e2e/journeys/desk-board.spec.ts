@@ -3,6 +3,7 @@ import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-pa
 import { db } from "../support/database.ts";
 import { boardCard, endSessions, signInAtDesk, signInOnPage } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
+import { postForm } from "../support/http.ts";
 
 test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@lite", "@desktop"] }, async ({
   page,
@@ -119,16 +120,41 @@ test("when two people press at once, the second is told what the first did", asy
   await other.close();
 });
 
+test("a refused tap is explained in view, however far down its card is", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customerId = (await createCustomer()).id;
+  for (let count = 0; count < 4; count++) await createOrder(customerId, restaurant.id);
+  const orderId = await createOrder(customerId, restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  // The board learns of the change by the answer to the tap: its event stream stays silent.
+  await page.route("**/desk/board/events*", () => {});
+  await page.goto("/desk/board");
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  await page.getByRole("link", { name: /^Cooking/ }).click();
+  const ready = boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
+  await expect(ready).toBeInViewport();
+  await db.updateTable("orders").set({ status: "ready" }).where("id", "=", orderId).execute();
+  await ready.click();
+  await expect(page.getByText(/^Marked ready/)).toBeInViewport();
+});
+
 test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await page.addInitScript(() => {
     const states: string[] = [];
-    Object.assign(window, { states });
+    const locks: string[] = [];
+    Object.assign(window, { states, locks });
     const { start } = OscillatorNode.prototype;
     OscillatorNode.prototype.start = function (when) {
       states.push(this.context.state);
+      Object.assign(window, { sound: this.context });
       start.call(this, when);
     };
+    const request = async (type: string) => locks.push(type) && { release: async () => {} };
+    Object.defineProperty(navigator, "wakeLock", { value: { request } });
   });
   const played = () => page.evaluate(() => (window as unknown as { states: string[] }).states);
   await signInAtDesk(page.request, restaurant.id);
@@ -136,6 +162,7 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await page.getByRole("button", { name: "Start shift" }).click();
   await expect(page.getByText("New orders ring.")).toBeVisible();
   await expect.poll(async () => (await played()).length).toBe(6);
+  expect(await page.evaluate(() => (window as unknown as { locks: string[] }).locks)).toEqual(["screen"]);
   const orderId = await createOrder((await createCustomer()).id, restaurant.id);
   await expect(boardCard(page, "New", orderId)).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) New orders/);
@@ -145,7 +172,15 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await page.getByRole("link", { name: /^Refuse/ }).click();
   await page.getByRole("link", { name: "Back", exact: true }).last().click();
   await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
-  await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", orderId).execute();
+
+  await page.evaluate(() => (window as unknown as { sound: AudioContext }).sound.suspend());
+  await expect(page.getByText("The sound is off: press Start shift again.")).toBeVisible();
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
+
+  // As on a colleague's phone.
+  const seen = { status: "pending", version: "1", minutes: "20" };
+  expect((await postForm(page.request, `/desk/orders/${orderId}/moves/accept`, seen)).status()).toBe(303);
   await expect(page.getByText("New orders ring.")).toBeVisible();
 });
 

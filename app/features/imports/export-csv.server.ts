@@ -1,4 +1,4 @@
-import { toCsv } from "../csv/csv.server.ts";
+import { toCsvParts } from "../csv/csv.server.ts";
 import { type ExportedDish, exportMenu } from "../menu/export-menu.server.ts";
 
 const menuHeaders = [
@@ -18,16 +18,16 @@ const menuHeaders = [
 ];
 const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 
-/** Exports the menu as CSV, with a row for each dish, or for each of its sizes. */
-export async function exportMenuCsv(vendorId: string): Promise<string> {
+/** Exports the menu as CSV in parts, with a row for each dish, or for each of its sizes: thousands for a large menu. */
+export async function exportMenuCsv(vendorId: string): Promise<AsyncIterable<string>> {
   const { dishes, categories } = await exportMenu(vendorId);
   const urduNames = new Map(categories.map(({ name, nameUrdu }) => [name, nameUrdu ?? ""]));
   const rows = dishes.flatMap((dish) => toRows(dish, urduNames.get(dish.category) ?? ""));
-  return toCsv([menuHeaders, ...rows]);
+  return toCsvParts([menuHeaders, ...rows]);
 }
 
-/** Exports the groups of extras as CSV, with the dishes that offer them. */
-export async function exportOptionsCsv(vendorId: string): Promise<string> {
+/** Exports the groups of extras as CSV in parts, with the dishes that offer them. */
+export async function exportOptionsCsv(vendorId: string): Promise<AsyncIterable<string>> {
   const { dishes, extras } = await exportMenu(vendorId);
   const rows = extras.flatMap(({ name, min, max, options }) => {
     const offering = dishes.filter((dish) => dish.extras.includes(name)).map((dish) => dish.sku ?? dish.name);
@@ -37,7 +37,7 @@ export async function exportOptionsCsv(vendorId: string): Promise<string> {
       return [name, min, max, option.name, option.price, index === 0 ? items : ""];
     });
   });
-  return toCsv([optionHeaders, ...rows]);
+  return toCsvParts([optionHeaders, ...rows]);
 }
 
 function toRows(dish: ExportedDish, categoryUrdu: string): (string | number)[][] {

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
@@ -185,11 +186,11 @@ test("a menu that went through a spreadsheet is unchanged", async () => {
         dishes: wanted.dishes.map((each, index) => ({ ...each, name: `Dish ${index} ${each.name}` })),
       };
       await importInto(id, plain);
-      const csv = await exportMenuCsv(id);
+      const csv = await text(await exportMenuCsv(id));
       if (wanted.dishes.length > 0) {
         expect(await previewImport(requestOf(id, csv))).toMatchObject({ preview: { rows: [], refusals: [] } });
       }
-      const options = await exportOptionsCsv(id);
+      const options = await text(await exportOptionsCsv(id));
       if (wanted.extras.length > 0) {
         expect(await previewImport(requestOf(id, options))).toMatchObject({ preview: { rows: [], refusals: [] } });
       }

@@ -30,7 +30,11 @@ export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorI
         </NoConnection>
       )}
       <ShiftBar newCount={board.fresh.length} />
-      {refusal && <InlineError>{refusal}</InlineError>}
+      {refusal && (
+        <div className="board-refusal">
+          <InlineError>{refusal}</InlineError>
+        </div>
+      )}
       <BoardColumns {...{ board, queueKey, minutesLater, tapQueue }} onRefused={setRefusal} />
     </>
   );

@@ -48,7 +48,9 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
         <span>{order.isPaid ? "Paid" : "Cash"}</span> <strong>{formatRupees(order.totalRupees)}</strong>
       </p>
       {order.changeForRupees !== null && !order.isPaid && (
-        <p className="ticket-change">{`Bring change for ${formatRupees(order.changeForRupees)}`}</p>
+        <p className="ticket-change">
+          Bring change for <span>{formatRupees(order.changeForRupees)}</span>
+        </p>
       )}
     </section>
   );

@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { DeskOrder } from "./desk-order.server.ts";
+import { Ticket } from "./ticket.tsx";
+
+const at = (time: string) => ({ iso: "2026-11-20T15:05:00.000Z", date: "20 Nov 2026", time });
+const order: DeskOrder = {
+  id: "order_1_a65e8b",
+  number: "#a65e8b",
+  vendorId: "karahi",
+  restaurantName: "Karahi Corner",
+  restaurantAddress: "Main Boulevard, Lahore",
+  restaurantPhone: "042 111222333",
+  status: "preparing",
+  cancelCode: null,
+  version: 3,
+  placedAt: at("8:05 PM"),
+  deliverAt: null,
+  boardAt: null,
+  isForLater: false,
+  ageMinutes: 4,
+  isSeen: true,
+  acceptBy: null,
+  readyBy: at("8:35 PM"),
+  isLate: false,
+  lines: [
+    { line: 1, name: "Mutton Karahi", size: "Half", quantity: 2, extras: ["Sauces: Raita"], note: "less oil" },
+    { line: 2, name: "Roghni Naan", size: null, quantity: 6, extras: [], note: "" },
+  ],
+  note: "ring twice",
+  customerName: "Sana Malik",
+  customerPhone: "0300 1234567",
+  addressLabel: "Home",
+  address: "House 15, DHA Phase 5, Lahore",
+  totalRupees: 1450,
+  changeForRupees: 5000,
+  isPaid: false,
+  rider: "none",
+  riderId: null,
+  riderName: null,
+  moves: [],
+  ticketPrints: 1,
+  mayPrint: true,
+};
+
+/** The words of the ticket, in order. */
+function print(fields: Partial<DeskOrder> = {}): string {
+  const html = renderToStaticMarkup(<Ticket order={{ ...order, ...fields }} paper="58" />);
+  return html
+    .replace(/<[^>]{1,200}>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+test("a ticket has everything the kitchen and the rider need, from the number to the cash", () => {
+  expect(print()).toBe(
+    [
+      "Karahi Corner #a65e8b 20 Nov 2026, 8:05 PM Ready by 8:35 PM",
+      "2 × Mutton Karahi ( Half ) + Sauces: Raita Note: less oil 6 × Roghni Naan Note: ring twice",
+      "Sana Malik 0300 1234567 House 15, DHA Phase 5, Lahore Cash Rs. 1,450 Bring change for Rs. 5,000",
+    ].join(" "),
+  );
+});
+
+test("the second print and all later ones are marked as copies", () => {
+  expect(print({ ticketPrints: 0 })).not.toContain("COPY");
+  expect(print({ ticketPrints: 1 })).not.toContain("COPY");
+  expect(print({ ticketPrints: 2 })).toMatch(/^COPY 2 /);
+  expect(print({ ticketPrints: 3 })).toMatch(/^COPY 3 /);
+});
+
+test("an order that is paid asks for no cash and no change, one for later says when to deliver", () => {
+  const ticket = print({ isPaid: true, deliverAt: at("9:30 PM") });
+  expect(ticket).toContain("Deliver at 9:30 PM");
+  expect(ticket).toMatch(/Paid Rs. 1,450$/);
+});

@@ -1,0 +1,20 @@
+import { createCustomer, createOrder } from "../../db/factories.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { parseHtml } from "../support/html.ts";
+
+test("without scripts the board reloads every 20 seconds, and its title counts the new orders", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id);
+  const read = async () => parseHtml(await (await request.get("/desk/board")).text());
+  const empty = await read();
+  expect(empty.querySelector("noscript meta[http-equiv=refresh]")?.getAttribute("content")).toBe("20");
+  expect(empty.querySelector("title")?.text).toMatch(/^Orders - /);
+  const customerId = (await createCustomer()).id;
+  await createOrder(customerId, restaurant.id);
+  await createOrder(customerId, restaurant.id);
+  expect((await read()).querySelector("title")?.text).toMatch(/^\(2\) New orders - /);
+});
