@@ -14,7 +14,7 @@ const signIns = 6;
 
 await withOwnApp(async (ownApp) => {
   const { origin, process: app, read, collect } = await startProbedApp(ownApp);
-  // Forgets the peak of the start, which fills the demo in.
+  // Forgets the peak of the start, which fills the database with the demo.
   writeFileSync(`/proc/${app.pid}/clear_refs`, "5");
   note("after the start", read("VmRSS"), " MB");
   const cookies = await Promise.all(Array.from({ length: signIns }, () => signInToDemo(origin)));

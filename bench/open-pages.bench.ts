@@ -36,7 +36,7 @@ await withOwnApp(async (ownApp) => {
   note("before any stream, after a full collection", before, " MB");
 
   const followers = await openFollowers(app.origin, streamCount);
-  // Forgets the peak of the start, which fills the demo in.
+  // Forgets the peak of the start, which fills the database with the demo.
   writeFileSync(`/proc/${app.process.pid}/clear_refs`, "5");
   const withStreams = await app.collect();
   const ofStreams = withStreams - before;

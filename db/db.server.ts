@@ -143,9 +143,6 @@ function shedLoad(target: pg.Pool, maxQueueLength: number): void {
   target.connect = bounded as typeof target.connect;
 }
 
-const maxStatements = 300;
-const statementNames = new Map<string, string>();
-
 /** Closes a connection whose query timed out, instead of returning it to the pool: the server is gone or still busy. */
 function closeAfterTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
@@ -161,6 +158,9 @@ function closeAfterTimeout(client: pg.PoolClient): void {
 function isTimeout({ message }: Error): boolean {
   return message === "Query read timeout";
 }
+
+const maxStatements = 300;
+const statementNames = new Map<string, string>();
 
 /** Names each distinct SQL text, so that PostgreSQL plans it once per connection: Kysely itself sends unnamed queries. */
 function prepareStatements(client: pg.PoolClient): void {

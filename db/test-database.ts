@@ -17,7 +17,7 @@ beforeEach(empty);
 
 afterAll(async () => {
   await closeDatabase();
-  leaveNothing();
+  resetProcess();
 });
 
 /** A worker's files run one after the other: the first one creates the database, and each test empties it. */
@@ -37,7 +37,7 @@ async function empty(): Promise<void> {
 }
 
 /** The next file of this process reuses the loaded libraries, which take longest to load, but gets fresh copies of our modules. */
-function leaveNothing(): void {
+function resetProcess(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();

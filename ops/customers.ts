@@ -4,7 +4,7 @@ import { changeCustomer } from "#app/features/desk-customers/change-customer.ser
 import { findCustomerId } from "#app/features/desk-customers/find-customer-id.server.ts";
 import { findCustomer } from "#app/features/desk-customers/list-customers.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
-import { confirm, printDone, printLines } from "./print.ts";
+import { printDone, printLines, requireYes } from "./print.ts";
 
 /** Adds the commands `customers show`, `disable`, `enable` and `reset-code`. */
 export function addCustomerCommands(program: Command): void {
@@ -21,10 +21,10 @@ export function addCustomerCommands(program: Command): void {
     printLines(Object.entries(facts), json, facts);
   });
   command("disable", "sign a customer out, and refuse further sign-ins")
-    .option("--yes", "confirm")
+    .option("--yes", "requireYes")
     .action(async (who, { json, yes }) => {
       const { id, email } = await find(who);
-      confirm(yes, `this signs ${email} out and keeps them out`);
+      requireYes(yes, `this signs ${email} out and keeps them out`);
       await changeCustomer(operator, id, "disable");
       printDone(`${email} is disabled`, json, { id, email, status: "disabled" });
     });

@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { compareMigrations, migrate } from "#db/migrator.server.ts";
 import { type Close, connect, withoutDatabase } from "./connection.ts";
-import { confirm, printDone } from "./print.ts";
+import { printDone, requireYes } from "./print.ts";
 
 /** Adds the commands `migrate` and `seed-demo`, which also create the embedded database if there is none yet. */
 export function addDatabaseCommands(program: Command): void {
@@ -23,10 +23,10 @@ export function addDatabaseCommands(program: Command): void {
   const seeding = program
     .command("seed-demo")
     .description("fill an empty database with demo restaurants, customers and staff whose passwords are public")
-    .option("--yes", "confirm")
+    .option("--yes", "requireYes")
     .option("--json", "as JSON")
     .action(async ({ yes, json }) => {
-      confirm(yes, "this fills the database with accounts whose passwords are public");
+      requireYes(yes, "this fills the database with accounts whose passwords are public");
       await withNewDatabase(async () => {
         await migrate(db);
         await seedDemo(db, hashPassword);

@@ -29,9 +29,9 @@ export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
-/** Refuses a destructive command without --yes. @throws {Error} with its consequences (`what`) */
-export function confirm(yes: boolean | undefined, what: string): void {
-  if (!yes) throw new Error(`${what}: add --yes to do it`);
+/** Refuses a command without --yes. @throws {Error} with its consequence */
+export function requireYes(yes: boolean | undefined, consequence: string): void {
+  if (!yes) throw new Error(`${consequence}: add --yes to do it`);
 }
 
 /** Parses a limit or a page number. @throws {InvalidArgumentError} unless it is 1 to 9999 */

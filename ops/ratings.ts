@@ -6,9 +6,9 @@ import { printDone } from "./print.ts";
 export function addRatingCommands(program: Command): void {
   program
     .command("ratings")
-    .description("compare vendors' ratings with their reviews")
+    .description("compare restaurants' ratings with their reviews")
     .command("check")
-    .description("report vendors whose rating or count differs from their reviews; exit code 1 if there are any")
+    .description("report restaurants whose rating or count differs from their reviews; exit code 1 if there are any")
     .option("--repair", "correct them")
     .option("--json", "as JSON")
     .action(async ({ repair, json }) => {

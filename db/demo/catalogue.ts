@@ -7,7 +7,7 @@ import type { DishKind } from "./pictures.ts";
 import { type Random, seededRandom, slug } from "./random.ts";
 import type { DemoVendor } from "./vendor.ts";
 
-export type CatalogueItem = {
+export interface CatalogueItem {
   id: string;
   name: string;
   kind: DishKind;
@@ -18,7 +18,7 @@ export type CatalogueItem = {
   isPopular: boolean;
   isAvailable: boolean;
   sizes: { id: string; name: string; price: number }[];
-};
+}
 
 export type CatalogueVendor = DemoVendor & {
   id: string;

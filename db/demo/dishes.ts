@@ -4,7 +4,10 @@ import type { DishKind } from "./pictures.ts";
 /** Name, picture, price in rupees ("Half 1450, Full 2750" for a dish with sizes), description, `true` = popular. */
 export type Dish = readonly [name: string, kind: DishKind, price: number | string, description: string, popular?: true];
 
-export type Section = { readonly category: string; readonly dishes: readonly Dish[] };
+export interface Section {
+  readonly category: string;
+  readonly dishes: readonly Dish[];
+}
 
 export const sections = {
   karahi: {

@@ -2,12 +2,12 @@
 import type { CatalogueVendor } from "./catalogue.ts";
 import { pick, type Random, slug } from "./random.ts";
 
-type Group = {
+interface Group {
   name: string;
   min: number;
   max: number;
   options: readonly (readonly [name: string, price: number, soldOut?: true])[];
-};
+}
 
 const spice: Group = {
   ...{ name: "Spice level", min: 0, max: 1 },

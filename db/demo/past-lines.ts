@@ -22,7 +22,13 @@ function basket(random: Random, vendor: CatalogueVendor): CatalogueItem[] {
 const sumOf = (items: { total: number }[]) => items.reduce((sum, { total }) => sum + total, 0);
 
 /** A customer with the delivery address. */
-export type Customer = { id: string; fullName: string; phone: string; addressLabel: string; address: string };
+export interface Customer {
+  id: string;
+  fullName: string;
+  phone: string;
+  addressLabel: string;
+  address: string;
+}
 
 export type Change = Insertable<Database["orderStatusChanges"]> & { changedAt: Date };
 
@@ -33,7 +39,12 @@ export function newOrderId(random: Random, at: number): string {
 }
 
 /** An order placed at a time in epoch milliseconds. */
-export type Placed = { customer: Customer; vendor: CatalogueVendor; at: number; status: OrderStatus };
+export interface Placed {
+  customer: Customer;
+  vendor: CatalogueVendor;
+  at: number;
+  status: OrderStatus;
+}
 
 /** Builds the columns that all of the demo's orders have. */
 export function orderRow(id: string, placed: Placed, items: { total: number }[], changes: Change[]) {

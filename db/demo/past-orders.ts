@@ -19,13 +19,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-export type OrderRows = {
+export interface OrderRows {
   orders: (Insertable<Database["orders"]> & { createdAt: Date })[];
   orderItems: Insertable<Database["orderItems"]>[];
   orderItemOptions: Insertable<Database["orderItemOptions"]>[];
   orderStatusChanges: Insertable<Database["orderStatusChanges"]>[];
   reviews: Insertable<Database["reviews"]>[];
-};
+}
 
 type Placing = Placed & {
   reason?: string;

@@ -22,8 +22,8 @@ type Table = keyof Database;
 const lockKey = 7406851;
 
 /**
- * Fills an empty database with the demo: restaurants, menus, customers, past orders and reviews. A database that was
- * filled before only gets the staff added since. Any number of processes may call it concurrently.
+ * Fills an empty database with the demo: restaurants, menus, customers, past orders and reviews. In a database
+ * that has the demo, it only adds missing staff. Any number of processes may call it concurrently.
  * @throws {Error} with one line for operators, if there are other customers or restaurants
  */
 export async function seedDemo(

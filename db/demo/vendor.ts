@@ -1,7 +1,7 @@
 import type { Dish, SectionName } from "./dishes.ts";
 
 /** A restaurant of the demo. Its id is the slug of its name. */
-export type DemoVendor = {
+export interface DemoVendor {
   name: string;
   category: string;
   cuisine: string;
@@ -17,4 +17,4 @@ export type DemoVendor = {
   own?: Dish;
   closed?: true;
   unapproved?: true;
-};
+}

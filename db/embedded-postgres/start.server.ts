@@ -78,12 +78,12 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
   for (;;) {
     const client = await join(server);
     if (client) return { client, launched };
-    if (Date.now() > deadline) throw new Error(lateMessage(cluster, refusals > 0));
+    if (Date.now() > deadline) throw new Error(timeoutMessage(cluster, refusals > 0));
     const isFound = findPostmaster(cluster.folder) !== undefined;
     const isStarting = isFound || (launched !== undefined && launched.endReason === undefined);
     if (stopping?.aborted && (isFound || !isStarting)) throw new Error("stopped");
     if (!isStarting) {
-      if (launched?.endReason && !isPassing(launched.endReason))
+      if (launched?.endReason && !isTransient(launched.endReason))
         throw new Error(`PostgreSQL could not start: ${launched.endReason} (see ${cluster.logFile})`);
       if (launched) await delay(250);
       launched = launchPostmaster(cluster, socketFolder, settings);
@@ -97,7 +97,7 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
 const waitingMessage = ({ folder }: Cluster) =>
   `The database in ${folder} is used by another container or user. Waiting for it to stop.`;
 
-function lateMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string {
+function timeoutMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string {
   const seconds = startTimeoutMs / 1_000;
   if (!isElsewhere) return `PostgreSQL was not ready after ${seconds} s (see ${logFile})`;
   return `Another container or user still uses the database in ${folder} after ${seconds} s: stop it, or set another DATA_DIR, or a DATABASE_URL that both share`;
@@ -107,7 +107,7 @@ function lateMessage({ folder, logFile }: Cluster, isElsewhere: boolean): string
  * Whether a retry may succeed: another process is starting the cluster, or queries of a killed PostgreSQL are still
  * running.
  */
-function isPassing(endReason: string): boolean {
+function isTransient(endReason: string): boolean {
   return /lock file|pre-existing shared memory/.test(endReason);
 }
 

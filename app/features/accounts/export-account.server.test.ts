@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createOrder, createVendor } from "#db/factories.ts";
@@ -50,6 +51,25 @@ test("an exported order has everything the customer typed and chose, and what be
       history: [{ status: "cancelled", reason: "The kitchen is closing." }],
     },
   ]);
+});
+
+test("no column of a customer's rows was added without deciding whether the export has it", async () => {
+  const { rows } = await sql<{ line: string }>`
+    select table_name || ': ' || string_agg(column_name, ' ' order by column_name) as line
+    from information_schema.columns
+    where table_name in ('customers', 'addresses', 'favourites', 'orders', 'order_items', 'reviews')
+    group by table_name order by table_name`.execute(db);
+  // Export a new column, or leave it out, then write it here with `vitest -u`.
+  expect(rows.map(({ line }) => line)).toMatchInlineSnapshot(`
+    [
+      "addresses: address area created_at customer_id id is_default label",
+      "customers: created_at deleted_at email full_name id language location notifications password_hash phone profile_image status updated_at",
+      "favourites: created_at customer_id vendor_id",
+      "order_items: image line menu_item_id name note order_id price quantity total variation_name",
+      "orders: accept_by address_id address_label board_at cancel_code cart_fingerprint cash_received_by change_for checkout_key commission_rupees created_at customer_id customer_name customer_phone deliver_at delivery_address delivery_fee has_own_rider id payment_method payment_status ready_by restaurant_image restaurant_name rider_id seen_at special_instructions status subtotal tax ticket_prints total_amount updated_at vendor_id version",
+      "reviews: comment created_at customer_id id order_id rating updated_at vendor_id",
+    ]
+  `);
 });
 
 test("an account without orders, and one with more than are read at once, are exported completely", async () => {

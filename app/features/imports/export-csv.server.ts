@@ -18,7 +18,7 @@ const menuHeaders = [
 ];
 const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
 
-/** Exports the menu as CSV in parts, with a row for each dish, or for each of its sizes: thousands for a large menu. */
+/** Exports the menu as CSV in parts, with a row for each dish, or for each of its sizes: a large menu has thousands. */
 export async function exportMenuCsv(vendorId: string): Promise<AsyncIterable<string>> {
   const { dishes, categories } = await exportMenu(vendorId);
   const urduNames = new Map(categories.map(({ name, nameUrdu }) => [name, nameUrdu ?? ""]));
