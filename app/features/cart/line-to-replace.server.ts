@@ -15,7 +15,7 @@ export async function findLineToReplace(
 ): Promise<FormReply | undefined> {
   const cart = await findCart(customerId);
   const line = cart?.unavailable.find((each) => each.id === lineId && each.menuItemId === menuItemId);
-  if (!line?.canChooseAgain || !line.problem) return undefined;
+  if (line?.obstacle !== "choices" || !line.problem) return undefined;
   const { variationId, optionIds } = await db
     .selectFrom("cartItems")
     .select(["variationId", "optionIds"])
