@@ -8,7 +8,8 @@ import { deletedName } from "./messages.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
 type AccountDeletion =
-  | { kind: "deleted" | "incorrect" | "orders-on-the-way" }
+  | { kind: "deleted" | "incorrect" }
+  | { kind: "orders-on-the-way"; orderIds: string[] }
   | { kind: "too-many-attempts"; seconds: number };
 
 /**
@@ -29,7 +30,8 @@ export async function deleteAccount(
   // Nobody knows the password of a deleted account.
   const nextHash = await hashPassword(randomBytes(32).toString("base64"));
   return transactForCustomer(customerId, async (trx): Promise<AccountDeletion> => {
-    if (await hasOrdersOnTheWay(trx, customerId)) return { kind: "orders-on-the-way" };
+    const orderIds = await listOrdersOnTheWay(trx, customerId);
+    if (orderIds.length > 0) return { kind: "orders-on-the-way", orderIds };
     await anonymizeOrders(trx, customerId);
     await deletePersonalRows(trx, customerId);
     await anonymizeCustomer(trx, customerId, nextHash);
@@ -37,15 +39,16 @@ export async function deleteAccount(
   });
 }
 
-async function hasOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<boolean> {
-  const order = await trx
+async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<string[]> {
+  const orders = await trx
     .selectFrom("orders")
     .select("id")
     .where("customerId", "=", customerId)
     .where("status", "not in", ["delivered", "cancelled"])
-    .limit(1)
-    .executeTakeFirst();
-  return order !== undefined;
+    .orderBy("createdAt")
+    .limit(20)
+    .execute();
+  return orders.map(({ id }) => id);
 }
 
 async function anonymizeOrders(trx: Transaction<Database>, customerId: string): Promise<void> {
