@@ -4,6 +4,8 @@ import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createOrder, createVendor, testPassword } from "#db/factories.ts";
 import { signIn } from "./accounts.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
+import { countRegistration } from "./register.server.ts";
+import { countSignInAttempt } from "./sign-in-throttle.server.ts";
 
 /** Every row of every table as text, to look for what should be gone. */
 async function dumpDatabase(): Promise<string> {
@@ -40,6 +42,8 @@ async function createDiner() {
 
 test("a deleted account leaves its orders and reviews, and nothing personal in any table", async () => {
   const diner = await createDiner();
+  await countRegistration(diner.email, "192.0.2.1");
+  await countSignInAttempt(diner.email, { key: "192.0.2.1", isKnown: false });
   expect(await dumpDatabase()).toMatch(/sana\.k@example/);
   expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
   expect(await dumpDatabase()).not.toMatch(/sana\.k|Sana|Qureshi|7654321|Canal View|Secret place/);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
-import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt, forgetAttempts } from "../throttle/throttle.server.ts";
 import { findPasswordHash } from "./accounts.server.ts";
 import { deletedName } from "./messages.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
@@ -33,6 +33,7 @@ export async function deleteAccount(
     const orderIds = await listOrdersOnTheWay(trx, customerId);
     if (orderIds.length > 0) return { kind: "orders-on-the-way", orderIds };
     await anonymizeOrders(trx, customerId);
+    await forgetAttempts(trx, await findEmail(trx, customerId));
     await deletePersonalRows(trx, customerId);
     await anonymizeCustomer(trx, customerId, nextHash);
     return { kind: "deleted" };
@@ -49,6 +50,11 @@ async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string
     .limit(20)
     .execute();
   return orders.map(({ id }) => id);
+}
+
+async function findEmail(trx: Transaction<Database>, customerId: string): Promise<string> {
+  const customer = trx.selectFrom("customers").select("email").where("id", "=", customerId);
+  return (await customer.executeTakeFirstOrThrow()).email;
 }
 
 async function anonymizeOrders(trx: Transaction<Database>, customerId: string): Promise<void> {
