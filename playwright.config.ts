@@ -68,7 +68,10 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
     },
   },
+  // In the order in which they run: the longest tests first, so that none of them is left alone at the end.
   projects: [
+    { name: "faults", grep: /@once/ },
+    { name: "http", testMatch: plainRequests },
     {
       name: "no-js",
       testIgnore: [plainRequests, ...separate, attacks],
@@ -80,8 +83,6 @@ export default defineConfig({
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // For layouts that depend on the width of the screen.
     { name: "desktop", grep: /@desktop/, use: { ...devices["Desktop Chrome"] } },
-    { name: "http", testMatch: plainRequests },
-    { name: "faults", grep: /@once/ },
   ],
   webServer: {
     command: "npm start",

@@ -20,6 +20,7 @@ export interface RefusalOptions {
   status?: number;
   /** Seconds until a retry may succeed. */
   retryAfter?: number;
+  links?: FormReply["links"];
 }
 
 /** Returns the Retry-After header, or no header if `seconds` is undefined or 0. */
@@ -107,11 +108,15 @@ export function forwardActionHeaders({ actionHeaders }: { actionHeaders: Headers
   return actionHeaders;
 }
 
-function refuseForm(reply: FormReply, { title = reply.title, status = 400, retryAfter }: RefusalOptions = {}) {
+function refuseForm(reply: FormReply, { title = reply.title, status = 400, retryAfter, links }: RefusalOptions = {}) {
   const headers = retryAfterHeader(retryAfter);
   const errors = translateAll(reply.errors);
   return data<FormReply>(
-    { ...reply, title: translate(title), errors, ...(retryAfter && { retryAfter: { seconds: retryAfter } }) },
+    {
+      ...{ ...reply, title: translate(title), errors },
+      ...(links && { links }),
+      ...(retryAfter && { retryAfter: { seconds: retryAfter } }),
+    },
     { status, headers },
   );
 }

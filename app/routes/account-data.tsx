@@ -4,6 +4,7 @@ import { deleteAccount } from "../features/accounts/delete-account.server.ts";
 import { DeleteAccountForm } from "../features/accounts/delete-account-form.tsx";
 import { deleteAccountForm } from "../features/accounts/forms.ts";
 import { accountDeletionMessages as messages } from "../features/accounts/messages.ts";
+import { orderNumber } from "../features/orders/order-number.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -33,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "incorrect":
       return form.refuse({ password: messages.incorrect });
     case "orders-on-the-way":
-      return form.refuse({ form: messages.ordersOnTheWay }, { status: 409 });
+      return form.refuse({ form: messages.ordersOnTheWay }, { status: 409, links: result.orderIds.map(linkToOrder) });
     case "too-many-attempts":
       return refuseAttempts(form, "password", result.seconds);
     case "unavailable":
@@ -43,6 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
         seeOther(href("/login"), await endRequestSession(request), flash(request, messages.deleted)),
       );
   }
+}
+
+function linkToOrder(orderId: string) {
+  const to = href("/order-tracking/:orderId", { orderId });
+  return { to, text: t("Track Order {number}", { number: orderNumber(orderId) }) };
 }
 
 export const headers = forwardActionHeaders;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { focusHashTarget } from "./focus-target.ts";
 import { type FormReply, listFieldErrors } from "./form-reply.ts";
+import { Link } from "./link.tsx";
 
 type ErrorSummaryProps = {
   reply: FormReply | undefined;
@@ -41,6 +42,11 @@ function Summary({ reply, fields }: { reply: FormReply; fields: string[] }) {
               ) : (
                 message
               )}
+            </li>
+          ))}
+          {reply.links?.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to}>{text}</Link>
             </li>
           ))}
         </ul>

@@ -8,6 +8,8 @@ export interface FormReply {
   values: Record<string, string>;
   /** One message per field name; `form` holds the message about the form as a whole. */
   errors: Record<string, string>;
+  /** Pages that help to solve the problem, below the messages. */
+  links?: { to: string; text: string }[];
   /** How long to wait before submitting again. */
   retryAfter?: { seconds: number };
 }

@@ -1,6 +1,7 @@
-import { testPassword } from "../../db/factories.ts";
+import { createOrder, testPassword } from "../../db/factories.ts";
 import { createAccount } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { expectRefusal, submitForm } from "../support/html-form.ts";
 import { postForm, signUp } from "../support/http.ts";
 
@@ -111,4 +112,16 @@ test("add address, a 21st one: 'You can save at most 20 addresses.', and what wa
   const typed = { "Address Label": "Office", "Full Address": "Office Street 2, Lahore" };
   const answer = await submitForm(request, "/profile/addresses", typed, "Add Address");
   await expectRefusal(answer, { title, message: "You can save at most 20 addresses.", field: "Address Label" }, typed);
+});
+
+test("delete account, an order on its way: the reply links to the order", async ({ request, ownRestaurant }) => {
+  const { id, password } = await signUp(request);
+  const orderId = await createOrder(id, (await ownRestaurant([])).id);
+  const answer = await postForm(request, "/profile/data", { password });
+  expect(answer.status()).toBe(409);
+  const summary = parseHtml(await answer.text()).querySelector('[role="alert"]');
+  expect(textOf(summary)).toContain("You have an order on its way.");
+  expect(textOf(summary?.querySelector(`a[href="/order-tracking/${orderId}"]`))).toBe(
+    `Track Order #${orderId.slice(-6)}`,
+  );
 });

@@ -57,12 +57,12 @@ test("the kitchen marks a dish as sold out: it is grey on the menu, and cannot b
   await expect(dish.getByText("Sold out", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add to Cart: Daal" })).toBeVisible();
   await page.goto("/cart");
-  await expect(page.getByRole("listitem").filter({ hasText: "Naan" }).getByText("No longer available")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Naan" }).getByText("Sold out")).toBeVisible();
 
   await row.getByRole("button", { name: "Back on sale: Naan" }).click();
   await expect(desk.getByText("Naan is back on sale.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("No longer available")).toHaveCount(0);
+  await expect(page.getByText("Sold out")).toHaveCount(0);
   await desk.context().close();
 });
 

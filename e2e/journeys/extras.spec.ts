@@ -85,7 +85,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText("No longer available, and not part of this order: Karahi.")).toBeVisible();
+  await expect(page.getByText("To be chosen again in the cart, and not part of this order: Karahi.")).toBeVisible();
   await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
   await page.goto("/cart");
   await expect(

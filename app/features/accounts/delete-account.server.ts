@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { AccountDeleted, transactForCustomer } from "../customers/customer-writes.server.ts";
-import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt, forgetAttempts } from "../throttle/throttle.server.ts";
 import { findPasswordHash } from "./accounts.server.ts";
 import { deletedName } from "./messages.ts";
 import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
 type AccountDeletion =
-  | { kind: "deleted" | "incorrect" | "orders-on-the-way" }
+  | { kind: "deleted" | "incorrect" }
+  | { kind: "orders-on-the-way"; orderIds: string[] }
   | { kind: "too-many-attempts"; seconds: number };
 
 /**
@@ -41,22 +42,30 @@ async function deleteInTransaction(
   customerId: string,
   nextHash: string,
 ): Promise<AccountDeletion> {
-  if (await hasOrdersOnTheWay(trx, customerId)) return { kind: "orders-on-the-way" };
+  const orderIds = await listOrdersOnTheWay(trx, customerId);
+  if (orderIds.length > 0) return { kind: "orders-on-the-way", orderIds };
   await anonymizeOrders(trx, customerId);
+  await forgetAttempts(trx, await findEmail(trx, customerId));
   await deletePersonalRows(trx, customerId);
   await anonymizeCustomer(trx, customerId, nextHash);
   return { kind: "deleted" };
 }
 
-async function hasOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<boolean> {
-  const order = await trx
+async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<string[]> {
+  const orders = await trx
     .selectFrom("orders")
     .select("id")
     .where("customerId", "=", customerId)
     .where("status", "not in", ["delivered", "cancelled"])
-    .limit(1)
-    .executeTakeFirst();
-  return order !== undefined;
+    .orderBy("createdAt")
+    .limit(20)
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+async function findEmail(trx: Transaction<Database>, customerId: string): Promise<string> {
+  const customer = trx.selectFrom("customers").select("email").where("id", "=", customerId);
+  return (await customer.executeTakeFirstOrThrow()).email;
 }
 
 async function anonymizeOrders(trx: Transaction<Database>, customerId: string): Promise<void> {

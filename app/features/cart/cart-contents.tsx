@@ -59,7 +59,7 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
               <CartLineRow key={item.id} line={item} vendorId={cart.vendorId} reply={reply} />
             ))}
             {unavailable.map((item) => (
-              <CartLineRow key={item.id} line={item} vendorId={cart.vendorId} reply={reply} isUnavailable />
+              <CartLineRow key={item.id} line={item} vendorId={cart.vendorId} reply={reply} />
             ))}
           </ul>
         </div>

@@ -15,6 +15,7 @@ import { LineExtras } from "../options/line-extras.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { lineTotal } from "./cart-totals.ts";
 import { LineNote } from "./line-note.tsx";
+import { describeObstacle } from "./obstacles.ts";
 import { QuantityStepper, useWantedQuantity } from "./quantity-stepper.tsx";
 
 type CartLineRowProps = {
@@ -22,13 +23,13 @@ type CartLineRowProps = {
   vendorId: string;
   /** The reply to a rejected note. */
   reply: FormReply | undefined;
-  isUnavailable?: boolean;
 };
 
 /** A line of the cart. */
-export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: CartLineRowProps) {
+export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
   const name = nameFor(line);
-  const { id, variationName, choices, priceRupees, image, problem, canChooseAgain } = line;
+  const { id, variationName, choices, priceRupees, image, problem, obstacle } = line;
+  const canChooseAgain = obstacle === "choices";
   const { quantity, failure } = useWantedQuantity(line);
   const dish = dishPath(vendorId, line.menuItemId);
   const removal = `${href("/cart")}?confirm=remove&line=${id}`;
@@ -45,7 +46,7 @@ export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: Ca
         <LineExtras lines={describeChoices(choices)} />
         {!canChooseAgain && (
           <p className="quiet">
-            {isUnavailable ? t("No longer available") : t("{price} each", { price: formatRupees(priceRupees) })}
+            {obstacle ? describeObstacle(obstacle) : t("{price} each", { price: formatRupees(priceRupees) })}
           </p>
         )}
         {problem && <p className="quiet">{canChooseAgain ? <strong>{problem}</strong> : problem}</p>}
@@ -56,13 +57,13 @@ export function CartLineRow({ line, vendorId, reply, isUnavailable = false }: Ca
             {t("Choose Again")} <span className="visually-hidden">{stripBidiControls(name)}</span>
           </Link>
         )}{" "}
-        {!isUnavailable && <QuantityStepper line={line} quantity={quantity} />}
+        {!obstacle && <QuantityStepper line={line} quantity={quantity} />}
         <Link className="link-button link-button--danger" to={removal} preventScrollReset>
           {t("Remove")} <span className="visually-hidden">{stripBidiControls(name)}</span>
         </Link>{" "}
-        {!isUnavailable && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
+        {!obstacle && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
       </div>
-      {!isUnavailable && <LineNote line={line} reply={reply} />}
+      {!obstacle && <LineNote line={line} reply={reply} />}
       {failure && <InlineError>{failure}</InlineError>}
     </li>
   );

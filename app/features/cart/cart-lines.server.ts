@@ -29,9 +29,12 @@ export interface CartLine {
   image: string;
   /** Why it cannot be ordered with these extras, if so. */
   problem: string | undefined;
-  /** Whether another choice on the dish's page solves the problem. */
-  canChooseAgain: boolean;
+  /** Why it cannot be ordered now; undefined if it can. */
+  obstacle: Obstacle | undefined;
 }
+
+/** A dish that is not offered any more or sold out, or whose size or extras must be chosen again on its page. */
+export type Obstacle = "gone" | "sold-out" | "choices";
 
 /**
  * Selects the lines of a customer's current cart with today's names, prices and availability, and with the delivery to
@@ -58,11 +61,11 @@ export const selectCartRows = prepare((customerId: string, addressId: string) =>
     .select(deliveryColumns)
     .select(["cartItems.id", "cartItems.menuItemId", "cartItems.variationId", "cartItems.quantity"])
     .select(["cartItems.optionIds", "cartItems.note"])
-    .select(["menuItems.name", "menuItems.image", "menuItemVariations.name as variationName"])
+    .select(["menuItems.name", "menuItems.image", "menuItems.isAvailable", "menuItemVariations.name as variationName"])
     .select((eb) => [
       eb.fn.coalesce("menuItemVariations.price", "menuItems.price").as("baseRupees"),
       optionGroupsOf(eb).as("groups"),
-      eb.and([eb("menuItems.isAvailable", "=", true), eb.not(isSoldOut)]).as("isOnSale"),
+      isSoldOut.as("isSoldOut"),
       eb.or([eb("variationId", "is not", null), comesInOneSize(eb)]).as("hasSize"),
     ])
     .where("carts.customerId", "=", customerId)
@@ -78,20 +81,26 @@ function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
 
 export type CartRow = Awaited<ReturnType<typeof selectCartRows>>[number];
 
-/** Converts a row to a line, and tells whether it can be ordered now. */
-export function toLine(row: CartRow): { line: CartLine; canBeOrdered: boolean } {
+/** Converts a row to a line. */
+export function toLine(row: CartRow): CartLine {
   const { id, menuItemId, name, nameUrdu, variationName, note, quantity, image, optionIds } = row;
   const groups = toGroups(row.groups);
   const choices = listChoices(groups, optionIds);
   const choiceProblem = findChoiceProblem(groups, optionIds);
   const problem = row.hasSize ? choiceProblem && describeChoiceProblem(choiceProblem) : t("Please choose a size.");
-  const line = {
+  return {
     ...{ id, menuItemId, name, nameUrdu, variationName, choices, note, quantity, image },
     priceRupees: priceOfOne(row.baseRupees, choices),
     problem,
-    canChooseAgain: Boolean(row.isOnSale && problem) && !groups.some(isUnchoosable),
+    obstacle: findObstacle(row, groups.some(isUnchoosable), problem),
   };
-  return { line, canBeOrdered: Boolean(row.isOnSale) && !problem };
+}
+
+function findObstacle({ isAvailable, isSoldOut }: CartRow, hasUnchoosableExtras: boolean, problem: string | undefined) {
+  if (!isAvailable) return "gone";
+  if (isSoldOut) return "sold-out";
+  if (!problem) return undefined;
+  return hasUnchoosableExtras ? "sold-out" : "choices";
 }
 
 /** Returns a hash that changes if and only if the lines, prices or fee shown to the customer change. */

@@ -81,7 +81,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
   const { isOpen, words } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
-  const lines = all.filter(({ canBeOrdered }) => canBeOrdered).map(({ line }) => line);
+  const lines = all.filter(({ obstacle }) => !obstacle);
   const { specialInstructions, customerPhone, changeFor, deliverAt } = first;
   return {
     id: first.cartId,
@@ -93,7 +93,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     openingWords: words,
     canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
-    unavailable: all.filter(({ canBeOrdered }) => !canBeOrdered).map(({ line }) => line),
+    unavailable: all.filter(({ obstacle }) => obstacle),
     delivery,
     totals: computeTotals(lines, delivery.chargedRupees),
     fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),

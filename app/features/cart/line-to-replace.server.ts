@@ -14,8 +14,8 @@ export async function findLineToReplace(
 ): Promise<FormReply | undefined> {
   const row = (await selectCartRows([customerId, ""])).find((each) => each.id === lineId);
   if (row?.menuItemId !== menuItemId) return undefined;
-  const { line, canBeOrdered } = toLine(row);
-  if (canBeOrdered || !line.canChooseAgain || !line.problem) return undefined;
+  const line = toLine(row);
+  if (line.obstacle !== "choices" || !line.problem) return undefined;
   const choices = row.optionIds.map((id, index) => [choiceFields[index], id]);
   return {
     title: t("Please Choose"),

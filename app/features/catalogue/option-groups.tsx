@@ -1,4 +1,4 @@
-import { t } from "../../i18n/text.ts";
+import { isolate, t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { formatRupees } from "../money/money.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
@@ -32,7 +32,7 @@ function Group({ group, chosen, firstField, reply }: GroupProps) {
           name={`choice${type === "radio" ? firstField : firstField + index}`}
           value={option.id}
           label={option.name}
-          price={option.priceRupees > 0 ? `+ ${formatRupees(option.priceRupees)}` : ""}
+          price={option.priceRupees > 0 ? isolate(`+ ${formatRupees(option.priceRupees)}`) : ""}
           isChecked={chosen.has(option.id)}
           isSoldOut={option.isSoldOut}
         />

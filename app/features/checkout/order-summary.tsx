@@ -7,6 +7,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
+import { describeMissingLines } from "../cart/obstacles.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices, describeLine } from "../options/choices.ts";
@@ -34,13 +35,11 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
         </p>
       )}
-      {unavailable.length > 0 && (
-        <p className="notice notice--warning">
-          {t("No longer available, and not part of this order: {names}.", {
-            names: unavailable.map((line) => stripBidiControls(nameFor(line))).join(", "),
-          })}
+      {describeMissingLines(unavailable).map((sentence) => (
+        <p className="notice notice--warning" key={sentence}>
+          {sentence}
         </p>
-      )}
+      ))}
     </Card>
   );
 }

@@ -3,11 +3,12 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
+import { describeMissingLine, type MissingLine } from "../cart/obstacles.ts";
 import { formatRupees } from "../money/money.ts";
 
 type Priced = {
   lines: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu" | "priceRupees">[];
-  unavailable: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu">[];
+  unavailable: MissingLine[];
   delivery: Pick<Cart["delivery"], "chargedRupees">;
 };
 
@@ -32,9 +33,7 @@ export function describeChangedPrices(shown: string, { lines, unavailable, deliv
         t("{name}: {from} → {to} each.", { name: stripBidiControls(nameFor(line)), from, to }),
       ),
     ),
-    ...unavailable
-      .filter(({ id }) => before.has(String(id)))
-      .map((line) => t("{name} is no longer available.", { name: stripBidiControls(nameFor(line)) })),
+    ...unavailable.filter(({ id }) => before.has(String(id))).map(describeMissingLine),
     ...change("fee", delivery.chargedRupees ?? 0, (from, to) =>
       t("{name}: {from} → {to}.", { name: t(deliveryMessages.deliveryFee), from, to }),
     ),

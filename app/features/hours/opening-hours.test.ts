@@ -96,7 +96,7 @@ const weekSpan = fc
   .map((each) => ({ ...each.span, weekday: each.weekday }));
 const exception = fc
   .record({
-    start: fc.integer({ min: -3, max: 12 }),
+    start: fc.oneof(fc.integer({ min: -3, max: 12 }), fc.integer({ min: 13, max: 60 })),
     days: fc.integer({ min: 0, max: 6 }),
     spans: fc.array(span, { maxLength: 2 }),
   })
@@ -104,12 +104,15 @@ const exception = fc
     const from = addDays("2026-11-22", start);
     return { from, to: addDays(from, days), spans };
   });
+const weekWithoutGap = fc
+  .integer({ min: 0, max: dayMinutes - 1 })
+  .map((opens) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes: opens + dayMinutes })));
 const anyHours: fc.Arbitrary<OpeningHours> = fc.record({
-  week: fc.array(weekSpan, { maxLength: 10 }),
+  week: fc.oneof(fc.array(weekSpan, { maxLength: 10 }), weekWithoutGap),
   exceptions: fc.uniqueArray(exception, { maxLength: 3, selector: ({ from, to }) => `${from} ${to}` }),
 });
 
-const modelDays = 45;
+const modelDays = 90;
 const modelStart = "2026-11-15";
 
 /** Whether it is open, for each minute from the start of the model: today's spans, and yesterday's that run past midnight. */
@@ -152,8 +155,21 @@ test("it agrees with a model that looks at every minute", { timeout: 60_000 }, (
         expect(findNextOpening(hours, now)).toBe(reopensIn === -1 ? undefined : start + reopensIn * minuteMs);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   );
+});
+
+test("a closed day decades away is found at once, and a year of closed days, too", () => {
+  const closed = (from: string, days: number) => ({ from, to: addDays(from, days), spans: [] });
+  const noon = everyDay(12, 36).week;
+  // Looking at each of these days would take minutes.
+  for (let times = 0; times < 300; times += 1) {
+    const far = closed("2099-12-31", 0);
+    expect(findOpening({ ...always, exceptions: [far] }, at("12:00")).closesAt).toBe(at("00:00", "2099-12-31"));
+    expect(findOpening({ week: noon, exceptions: [far] }, at("12:00")).closesAt).toBe(at("12:00", "2099-12-31"));
+  }
+  const year = Array.from({ length: 200 }, (_, number) => closed(addDays("2026-11-01", number), 366 - number));
+  expect(findOpening({ ...always, exceptions: year }, at("12:00")).opensAt).toBe(at("00:00", "2027-11-03"));
 });
 
 test("the model's days are those of Karachi", () => {

@@ -39,18 +39,28 @@ export const dayBreakMinutes = 5 * 60;
 /** Finds the opening that contains a time in epoch milliseconds, or else the next one. */
 export function findOpening(hours: OpeningHours, at: number): Opening {
   const today = localDateAt(at);
+  const exceptions = hours.exceptions.toSorted(byPrecedence);
   const lastDay = addDays(
-    hours.exceptions.reduce((latest, { to }) => (to > latest ? to : latest), today),
+    exceptions.reduce((latest, { to }) => (to > latest ? to : latest), today),
     lookAheadDays,
   );
+  let usualDays = 0;
   let opening: Opening = { opensAt: Number.NEGATIVE_INFINITY, closesAt: Number.NEGATIVE_INFINITY };
   // From the day before yesterday, to recognize an opening of more than a day.
   for (let date = addDays(today, -2); date <= lastDay; date = addDays(date, 1)) {
-    for (const next of listOpeningsOn(hours, date)) {
+    const exception = exceptions.find(({ from, to }) => from <= date && date <= to);
+    for (const next of listOpeningsOn(date, exception?.spans ?? usualSpansOn(hours, date))) {
       if (next.opensAt <= opening.closesAt) opening.closesAt = Math.max(opening.closesAt, next.closesAt);
       else if (opening.closesAt > at) return opening;
       else opening = next;
     }
+    usualDays = exception ? 0 : usualDays + 1;
+    if (usualDays < lookAheadDays) continue;
+    // It does not close on usual days: nothing changes until the next exception, which may be decades away.
+    const nextFrom = findNextFrom(exceptions, date);
+    if (nextFrom <= addDays(date, 2)) continue;
+    opening.closesAt = Math.max(opening.closesAt, momentOf(nextFrom, 0));
+    date = addDays(nextFrom, -2);
   }
   return { ...opening, closesAt: Number.POSITIVE_INFINITY };
 }
@@ -101,24 +111,25 @@ function findNextDayBreak(at: number): number {
 }
 
 /** Lists the openings that begin on a day, earliest first. */
-function listOpeningsOn(hours: OpeningHours, date: string): Opening[] {
-  return spansOn(hours, date)
+function listOpeningsOn(date: string, spans: Span[]): Opening[] {
+  return spans
     .toSorted((one, other) => one.opens - other.opens)
     .map(({ opens, closes }) => ({ opensAt: momentOf(date, opens), closesAt: momentOf(date, closes) }));
 }
 
-function spansOn({ week, exceptions }: OpeningHours, date: string): Span[] {
-  const exception = exceptionOn(exceptions, date);
-  if (exception) return exception.spans;
+function usualSpansOn({ week }: OpeningHours, date: string): Span[] {
   if (week.length === 0) return [wholeDay];
   const weekday = weekdayOf(date);
   return week.filter((span) => span.weekday === weekday);
 }
 
 /** Of several exceptions the shortest applies, such as a holiday within Ramadan; of equally long ones, the later. */
-function exceptionOn(exceptions: HourException[], date: string): HourException | undefined {
+function byPrecedence(one: HourException, other: HourException): number {
   const days = ({ from, to }: HourException) => Date.parse(to) - Date.parse(from);
-  return exceptions
-    .filter(({ from, to }) => from <= date && date <= to)
-    .toSorted((one, other) => days(one) - days(other) || other.from.localeCompare(one.from))[0];
+  return days(one) - days(other) || other.from.localeCompare(one.from);
+}
+
+/** Finds the first day of an exception after a day; '' if there is none. */
+function findNextFrom(exceptions: HourException[], date: string): string {
+  return exceptions.reduce((next, { from }) => (from > date && (next === "" || from < next) ? from : next), "");
 }

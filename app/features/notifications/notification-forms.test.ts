@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { isPushService } from "./notification-forms.ts";
+import { isPushService, subscriptionForm } from "./notification-forms.ts";
+
+const isAccepted = (endpoint: string) => subscriptionForm.safeParse({ endpoint, p256dh: "abc", auth: "abc" }).success;
 
 test.each([
   "https://fcm.googleapis.com/fcm/send/abc",
@@ -8,6 +10,7 @@ test.each([
   "https://wns2-par02p.notify.windows.com/w/?token=abc",
 ])("%s is a push service", (endpoint) => {
   expect(isPushService(endpoint)).toBe(true);
+  expect(isAccepted(endpoint)).toBe(true);
 });
 
 test.each([
@@ -29,4 +32,5 @@ test.each([
   "nonsense",
 ])("the server never calls %s", (endpoint) => {
   expect(isPushService(endpoint)).toBe(false);
+  expect(isAccepted(endpoint)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { languageOf, UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
@@ -18,13 +18,16 @@ export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return lines.map(({ quantity, name, variationName, extras }, index) => (
     <Fragment key={index}>
       {index > 0 && t(", ")}
-      <span className="line-count">{quantity} ×</span> <UserText>{name}</UserText>
-      {(variationName || extras.length > 0) && (
-        <>
-          {" ("}
-          <UserText>{[variationName, ...extras].filter(Boolean).join("; ")}</UserText>)
-        </>
-      )}
+      <span className="line-count">{quantity} ×</span>{" "}
+      <bdi lang={languageOf(name)}>
+        {name}
+        {(variationName || extras.length > 0) && (
+          <>
+            {" ("}
+            <UserText>{[variationName, ...extras].filter(Boolean).join("; ")}</UserText>)
+          </>
+        )}
+      </bdi>
     </Fragment>
   ));
 }

@@ -59,7 +59,9 @@ export async function findReportCsv(
   const grouping = readGrouping(params, period);
   const report = await findReport({ period, grouping, restaurants });
   const input = { report, grouping, period, names: await findNames(report) };
-  const tables = listTables(input, listLines(input));
+  // 'Sun, 22 Nov' has no year, and spreadsheets would read it as text.
+  const lines = listLines(input).map((line) => ({ ...line, label: line.dates }));
+  const tables = listTables(input, lines);
   const id = params.get("table") ?? "orders";
   if (!Object.hasOwn(tables, id)) return undefined;
   return { name: `${id}-${period.from}-${period.to}.csv`, parts: tableToCsv(tables[id as SectionId]) };

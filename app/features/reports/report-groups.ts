@@ -21,22 +21,26 @@ export function mondayOf(day: string): string {
   return addDays(day, 1 - weekdayOf(day));
 }
 
-/** A line of a report before it has numbers. `short` fits below a column of a chart. */
+/** A line of a report before it has numbers. */
 export interface GroupName {
   key: string;
   label: string;
+  /** Fits below a column of a chart. */
   short: string;
+  /** Its days with the year, 'YYYY-MM-DD' or 'YYYY-MM-DD to YYYY-MM-DD', for spreadsheets. */
+  dates: string;
 }
 
 /** Lists every day or week of a period, including those without orders. */
 export function listGroupNames(grouping: "day" | "week", period: Period): GroupName[] {
   const days = listDays(period);
-  if (grouping === "day") return days.map((day) => ({ key: day, label: longDate(day), short: shortDate(day) }));
+  if (grouping === "day")
+    return days.map((day) => ({ key: day, label: longDate(day), short: shortDate(day), dates: day }));
   return [...new Set(days.map(mondayOf))].map((monday) => {
     const from = monday < period.from ? period.from : monday;
     const to = addDays(monday, 6) > period.to ? period.to : addDays(monday, 6);
     const label = from === to ? longDate(from) : `${shortDate(from)} to ${shortDate(to)}`;
-    return { key: monday, label, short: shortDate(from) };
+    return { key: monday, label, short: shortDate(from), dates: from === to ? from : `${from} to ${to}` };
   });
 }
 

@@ -39,14 +39,14 @@ const headings: Record<Grouping, string> = { day: "Day", week: "Week", restauran
 export function listLines({ report, grouping, period, names }: ReportInput): ReportLine[] {
   const nothing = toNumbers(noOrders);
   if (grouping !== "restaurant") {
-    return listGroupNames(grouping, period).map(({ key, label, short }) => ({
+    return listGroupNames(grouping, period).map(({ key, ...names }) => ({
       ...(report.groups.get(key) ?? nothing),
-      ...{ label, short },
+      ...names,
     }));
   }
   const nameOf = namesOf(names);
   return [...report.groups]
-    .map(([id, numbers]) => ({ ...numbers, label: nameOf(id), short: nameOf(id) }))
+    .map(([id, numbers]) => ({ ...numbers, label: nameOf(id), short: nameOf(id), dates: nameOf(id) }))
     .sort((a, b) => b.salesRupees - a.salesRupees || a.label.localeCompare(b.label));
 }
 

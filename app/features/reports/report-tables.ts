@@ -22,6 +22,8 @@ export interface ReportTable {
 export interface ReportLine extends ReportNumbers {
   label: string;
   short: string;
+  /** The days as in `GroupName`, or the restaurant's name. */
+  dates: string;
 }
 
 const count = (label: string) => ({ label, kind: "count" as const });

@@ -83,10 +83,7 @@ function plainLines({ from, to }: Period, grouping: Grouping, orders: RawBuilder
     return sql`select placed.name, ${cells} from ${orders} group by vendor_id, placed.name order by ${sales} desc, placed.name`;
   }
   const days = sql`generate_series(${from}::date, ${to}::date, interval '1 day') as line left join ${orders} on day = line`;
-  const words = (day: string, format: string) => sql`replace(to_char(${sql.raw(day)}, ${format}), 'Sep', 'Sept')`;
-  if (grouping === "day")
-    return sql`select ${words("line", "Dy, FMDD Mon")}, ${cells} from ${days} group by line order by line`;
-  return sql`select case when min(line) = max(line) then ${words("min(line)", "Dy, FMDD Mon")}
-      else ${words("min(line)", "FMDD Mon")} || ' to ' || ${words("max(line)", "FMDD Mon")} end, ${cells}
+  if (grouping === "day") return sql`select line::date::text, ${cells} from ${days} group by line order by line`;
+  return sql`select concat_ws(' to ', min(line)::date::text, nullif(max(line), min(line))::date::text), ${cells}
     from ${days} group by date_trunc('week', line) order by date_trunc('week', line)`;
 }

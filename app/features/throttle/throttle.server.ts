@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import ipaddr from "ipaddr.js";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { databasePool } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
+import type { Database } from "#db/schema.ts";
 import { isLoopback } from "#env";
 
 const threeMinutes = 180;
@@ -76,6 +77,15 @@ export async function findWait(what: LimitedAction, account: string): Promise<nu
 /** Clears the attempts of an account, after a successful one. Does not throw while PostgreSQL is unavailable. */
 export async function clearAttempts(what: LimitedAction, account: string): Promise<void> {
   await limiterOf(`${what}-account`, rules[what].account).delete(accountKey(account));
+}
+
+/**
+ * Deletes the counters whose keys contain this e-mail address, also those per client, such as '192.0.2.1 a@example.com'.
+ * Reads the whole table, which holds a day's attempts at most: only for a customer who leaves.
+ */
+export async function forgetAttempts(trx: Kysely<Database>, email: string): Promise<void> {
+  const key = accountKey(email);
+  await sql`delete from rate_limits where right(key, length(${key}) + 1) in (${`:${key}`}, ${` ${key}`})`.execute(trx);
 }
 
 /** Deletes the expired counters, and returns their number. */

@@ -17,6 +17,7 @@ export async function riderStates(origin: string, openRestaurant: OpenRestaurant
   const [onTheWay] = [await give("out_for_delivery"), await give("ready"), await give("preparing")];
   for (let delivered = 0; delivered < 3; delivered += 1) await give("delivered");
   const entryId = await handIn(rider.riderId, owner.id);
+  const withoutAccount = await deliverWithoutAccount(vendorId);
   const ofRider: Row[] = [
     ["deliveries", "/desk/deliveries"],
     ["deliveries-order", `/desk/orders/${onTheWay}`],
@@ -25,10 +26,12 @@ export async function riderStates(origin: string, openRestaurant: OpenRestaurant
     ["deliveries-cash", "/desk/deliveries/cash"],
   ];
   const ofOwner: Row[] = [
+    // With the line about the cash of riders without an account.
     ["riders", "/desk/riders"],
     ["riders-none-found", "/desk/riders?search=nobody-of-this-name"],
     ["riders-invite", "/desk/riders/invite", {}],
     ["rider", `/desk/riders/${rider.riderId}`],
+    ["rider-without-account", `/desk/riders/${withoutAccount}`],
     ["rider-other-sum", `/desk/riders/${rider.riderId}`, { amount: "1", seen: String(entryId) }],
     ["rider-correct-cash", `/desk/riders/${rider.riderId}/cash/${entryId}`, { reason: "" }],
     ["order-assign", `/desk/orders/${onTheWay}/moves/assign?from=order`],
@@ -46,6 +49,18 @@ async function createDelivery(vendorId: string, rider: { id: string; riderId: st
   const values = { riderId: rider.riderId, specialInstructions: "Ring twice", ...paid };
   await db.updateTable("orders").set(values).where("id", "=", orderId).execute();
   return orderId;
+}
+
+/** Creates a rider who cannot sign in and has delivered an order for cash; returns the id. */
+async function deliverWithoutAccount(vendorId: string): Promise<string> {
+  const { id } = await db
+    .insertInto("riders")
+    .values({ fullName: "Yusuf Baig" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const orderId = await createOrder((await createCustomer()).id, vendorId, "delivered");
+  await db.updateTable("orders").set({ riderId: id }).where("id", "=", orderId).execute();
+  return id;
 }
 
 /** Inserts a handover of cash that corrects an earlier one; returns its id. */

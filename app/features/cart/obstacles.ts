@@ -1,0 +1,33 @@
+import { nameFor } from "../../i18n/name-for.ts";
+import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import type { CartLine, Obstacle } from "./cart-lines.server.ts";
+
+/** A line that cannot be ordered now. */
+export type MissingLine = Pick<CartLine, "id" | "name" | "nameUrdu" | "obstacle">;
+
+/** The words below a dish in the cart that cannot be ordered. */
+export function describeObstacle(obstacle: Obstacle): string {
+  return obstacle === "sold-out" ? t("Sold out") : t("No longer available");
+}
+
+/** Says what has happened to a dish: 'Naan is sold out.' */
+export function describeMissingLine(line: MissingLine): string {
+  const name = stripBidiControls(nameFor(line));
+  if (line.obstacle === "choices") return t("{name} must be chosen again.", { name });
+  return line.obstacle === "sold-out"
+    ? t("{name} is sold out.", { name })
+    : t("{name} is no longer available.", { name });
+}
+
+/** Says which dishes of a cart are not part of its order, a sentence for each reason. */
+export function describeMissingLines(lines: MissingLine[]): string[] {
+  const namesOf = (obstacle: Obstacle) =>
+    lines.flatMap((line) => (line.obstacle === obstacle ? [stripBidiControls(nameFor(line))] : [])).join(t(", "));
+  const [gone, soldOut, choices] = [namesOf("gone"), namesOf("sold-out"), namesOf("choices")];
+  return [
+    gone && t("No longer available, and not part of this order: {names}.", { names: gone }),
+    soldOut && t("Sold out, and not part of this order: {names}.", { names: soldOut }),
+    choices && t("To be chosen again in the cart, and not part of this order: {names}.", { names: choices }),
+  ].filter(Boolean);
+}
