@@ -61,3 +61,7 @@ test.each<[Partial<OrderDetail>, string]>([
 ])("a mail about the cancellation %j says %j", (fields, sentence) => {
   expect(write(fields, "cancelled")[1]).toBe(sentence);
 });
+
+test.each(["delivered", "cancelled"] as const)("a mail about a %s order asks for no change", (status) => {
+  expect(write({ changeForRupees: 5_000, status }, status).join("\n")).not.toContain("Bring change");
+});

@@ -3,6 +3,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";
+import { isFinal } from "../orders/order-status.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { describeNews, mailSubject } from "./notification-words.ts";
 
@@ -12,7 +13,7 @@ export function writeOrderMail(order: OrderDetail, status: OrderDetail["status"]
     t("Hello {name},", { name: stripBidiControls(fullName) }),
     describeNews(status, order),
     [...order.lines.flatMap(describeDish), ...describeSum(order)].join("\n"),
-    describeDelivery(order).join("\n"),
+    describeDelivery(order, status).join("\n"),
     t("Placed: {date}, {time}", order.placedAt),
     ...(order.deliverAt ? [t("Delivery time: {date}, {time}", order.deliverAt)] : []),
   ];
@@ -32,8 +33,10 @@ function describeSum(order: OrderDetail): string[] {
   return [...parts.map(({ label, value }) => `${label}: ${value}`), total];
 }
 
-function describeDelivery(order: OrderDetail): string[] {
-  const { specialInstructions: text, changeForRupees } = order;
+/** Where the order goes, and what is asked of the rider while there is something to deliver. */
+function describeDelivery(order: OrderDetail, status: OrderDetail["status"]): string[] {
+  const { specialInstructions: text } = order;
+  const changeForRupees = isFinal(status) ? null : order.changeForRupees;
   const address = [order.addressLabel, order.deliveryAddress].filter(Boolean).map(stripBidiControls).join(" · ");
   return [
     t("To: {address}", { address }),
