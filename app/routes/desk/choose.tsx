@@ -54,9 +54,9 @@ export default function Choose({ loaderData }: Route.ComponentProps) {
 
 function NoRestaurants({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
   if (isSearched) return <EmptyState title="No restaurant found" />;
-  if (!mayCreate) return <EmptyState title="No restaurant yet" text="You have not been added to a restaurant yet." />;
+  if (!mayCreate) return <EmptyState title="No restaurants yet" text="You have not been added to a restaurant yet." />;
   return (
-    <EmptyState title="No restaurant yet" text="Create the first one, then open its pages here.">
+    <EmptyState title="No restaurants yet" text="Create the first one, then open its pages here.">
       <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
     </EmptyState>
   );

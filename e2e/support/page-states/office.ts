@@ -35,5 +35,19 @@ export async function officeStates(origin: string, openRestaurant: OpenRestauran
     ["desk-person-disable", `/desk/staff/${cook.id}?ask=disable`],
     ["desk-withdraw-invitation", `/desk/staff/withdraw-invitation?email=${vendor.id}@staff.example&role=support`],
   ];
-  return statesOf(request, rows);
+  return [...(await statesOf(request, rows)), ...(await supporting(origin, restaurant))];
+}
+
+/** Pages that show support less than the owner. */
+async function supporting(origin: string, restaurant: string): Promise<PageState[]> {
+  const { email } = await createStaff({ fullName: "Saba Iqbal" }, [{ role: "support" }]);
+  const request = await client.newContext({ baseURL: origin });
+  await postForm(request, "/desk/sign-in", { email, password: testPassword });
+  return statesOf(request, [
+    ["support-overview", "/desk/overview"],
+    ["support-restaurants", "/desk/restaurants"],
+    ["support-restaurant", restaurant],
+    ["support-account", "/desk/account"],
+    ["support-forbidden", "/desk/reports"],
+  ]);
 }
