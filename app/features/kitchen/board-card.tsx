@@ -15,7 +15,6 @@ interface BoardCardProps {
   /** Minutes since the page was loaded. */
   minutesLater: number;
   queueKey: string;
-  onRefused: (message: string | undefined) => void;
   /** A button of this order was pressed without a connection. */
   isUnsent: boolean;
   /** A button of this order was pressed before the session ended. */
@@ -23,7 +22,7 @@ interface BoardCardProps {
 }
 
 /** An order on the board: dishes, customer, due time and buttons. */
-export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, isUnconfirmed }: BoardCardProps) {
+export function BoardCard({ order, minutesLater, queueKey, isUnsent, isUnconfirmed }: BoardCardProps) {
   const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
     <article className={`card order${urgency}`} aria-label={`Order ${order.number}`}>
@@ -50,7 +49,7 @@ export function BoardCard({ order, minutesLater, queueKey, onRefused, isUnsent, 
         )}
       </p>
       <TapNotice isUnsent={isUnsent} isUnconfirmed={isUnconfirmed} />
-      <MoveButtons order={order} from="board" queueKey={queueKey} onRefused={onRefused} />
+      <MoveButtons order={order} from="board" queueKey={queueKey} />
     </article>
   );
 }

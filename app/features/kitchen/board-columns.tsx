@@ -14,7 +14,6 @@ import type { TapQueue } from "./use-tap-queue.ts";
 interface BoardColumnsProps {
   board: Board;
   queueKey: string;
-  onRefused: (message: string | undefined) => void;
   /** Minutes since the board was loaded. */
   minutesLater: number;
   tapQueue: TapQueue;

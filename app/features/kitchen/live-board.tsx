@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { href } from "react-router";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
@@ -8,6 +7,7 @@ import { BoardColumns } from "./board-columns.tsx";
 import { NoConnection } from "./no-connection.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
 import { useMinutesLater } from "./use-minutes-later.ts";
+import { useRefusal } from "./use-refusal.ts";
 import { useSeenOrders } from "./use-seen-orders.ts";
 import { useStayOffline } from "./use-stay-offline.ts";
 import { useTapQueue } from "./use-tap-queue.ts";
@@ -19,8 +19,8 @@ export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorI
   const isOffline = offlineSince !== undefined;
   const hasStayed = useStayOffline(isOffline);
   const minutesLater = useMinutesLater(board);
-  const [refusal, setRefusal] = useState<string>();
-  const tapQueue = useTapQueue(queueKey, setRefusal);
+  const refusal = useRefusal();
+  const tapQueue = useTapQueue(queueKey);
   useSeenOrders(board.fresh, isOffline);
   return (
     <>
@@ -35,7 +35,7 @@ export function LiveBoard({ board, vendorId, queueKey }: { board: Board; vendorI
           <InlineError>{refusal}</InlineError>
         </div>
       )}
-      <BoardColumns {...{ board, queueKey, minutesLater, tapQueue }} onRefused={setRefusal} />
+      <BoardColumns {...{ board, queueKey, minutesLater, tapQueue }} />
     </>
   );
 }

@@ -1,20 +1,16 @@
 import { Fragment } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { type MovedFrom, pathAfterMove } from "./move-result.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;
   from: MovedFrom;
   /** The key of the queue for taps that cannot be sent. Without it, the form is submitted without the script. */
   queueKey?: string | undefined;
-  /** Called with the reason for a refusal, which is shown outside the card: the card may be gone by then. */
-  onRefused?: ((message: string | undefined) => void) | undefined;
 }
 
 /** The usual next step of an order comes first, as the primary button. */
@@ -22,7 +18,7 @@ const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-ove
 const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
 /** All moves the person may make: those with a page of their own as links to it, the others as buttons. */
-export function MoveButtons({ order, from, queueKey, onRefused }: MoveButtonsProps) {
+export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
@@ -40,7 +36,7 @@ export function MoveButtons({ order, from, queueKey, onRefused }: MoveButtonsPro
             </ButtonLink>{" "}
           </Fragment>
         ) : (
-          <MoveForm key={move} {...{ order, from, queueKey, onRefused, move, button }} />
+          <MoveForm key={move} {...{ order, from, queueKey, move, button }} />
         ),
       )}
     </div>
@@ -67,14 +63,12 @@ export function MoveForm({
   order,
   from,
   queueKey,
-  onRefused,
   move,
   button,
   chosenMinutes,
 }: MoveButtonsProps & { move: OrderMove; button: string; chosenMinutes?: string | undefined }) {
-  const fetcher = useFetcher<FormReply | null>();
+  const fetcher = useFetcher();
   const navigation = useNavigation();
-  useRefusal(fetcher.data, onRefused);
   // Sent to the current page, whose script is loaded: another page's could not be loaded offline.
   const action = queueKey ? pathAfterMove(order, from) : movePath(order, move);
   const Tag = queueKey ? fetcher.Form : Form;

@@ -2,7 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 
-const maxListed = 100;
+/** Far more than one installation has on the road. */
+const maxListed = 500;
 
 /** How many open orders a rider has. */
 export interface Carrying {
@@ -16,7 +17,7 @@ export interface RiderChoice extends Carrying {
   fullName: string;
 }
 
-/** Lists the riders that an order can be assigned to: those who can sign in, by name, at most 100. */
+/** Lists the riders that an order can be assigned to: those who can sign in, by name, at most 500. */
 export function listRiders(): Promise<RiderChoice[]> {
   return db
     .selectFrom("riders")

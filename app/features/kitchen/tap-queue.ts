@@ -12,6 +12,7 @@ export interface QueuedTap {
 }
 
 const changeEvent = "tap-queue";
+const replyEvent = "tap-reply";
 const maxQueued = 50;
 
 /** Lists the taps that have not been sent yet, oldest first. `key` identifies the person and the page. */
@@ -31,6 +32,13 @@ export function watchQueue(onChange: () => void): () => void {
     window.removeEventListener(changeEvent, onChange);
     window.removeEventListener("storage", onChange);
   };
+}
+
+/** Calls back with the reply to each tap, also of a card that has left the list by then. Returns a stop function. */
+export function watchReplies(onReply: (reply: FormReply | null) => void): () => void {
+  const listener = (event: Event) => onReply((event as CustomEvent<FormReply | null>).detail);
+  window.addEventListener(replyEvent, listener);
+  return () => window.removeEventListener(replyEvent, listener);
 }
 
 /** Returns the stored text, to detect changes; '' if nothing is stored, or storage is blocked. */
@@ -118,6 +126,7 @@ export async function queueTapWhenOffline({ request, serverAction }: ClientActio
     const answer = (await serverAction()) as FormReply | null;
     // With `retryAfter` the server is overloaded: the tap stays queued, to be retried.
     if (key && !answer?.retryAfter) for (const each of [key, unconfirmedKeyOf(key)]) dequeue(each, tap);
+    if (key) window.dispatchEvent(new CustomEvent(replyEvent, { detail: answer }));
     return answer;
   } catch (error) {
     // `fetch` throws a TypeError if the connection fails. A request that a navigation aborted may not have arrived either.

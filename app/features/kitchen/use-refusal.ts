@@ -1,21 +1,23 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
-import type { FormReply } from "../../ui/form-reply.ts";
+import { useEffect, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { watchReplies } from "./tap-queue.ts";
 
 /**
- * Calls `onRefused` with the reason why a move was refused, or with undefined after a success. Reloads the page's data
- * after a refusal, because the order has changed.
- * @param reply the data of the fetcher that sent it
+ * Returns why the last tap on a live list was refused, until the next tap or page. Reloads the list after a refusal,
+ * because the order has changed.
  */
-export function useRefusal(
-  reply: FormReply | null | undefined,
-  onRefused: ((message: string | undefined) => void) | undefined,
-): void {
+export function useRefusal(): string | undefined {
+  const { key } = useLocation();
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (reply === undefined) return;
-    const [message] = Object.values(reply?.errors ?? {});
-    onRefused?.(message);
-    if (message) revalidate();
-  }, [reply, onRefused, revalidate]);
+  const [refusal, setRefusal] = useState<{ message: string | undefined; key: string }>();
+  useEffect(
+    () =>
+      watchReplies((reply) => {
+        const [message] = Object.values(reply?.errors ?? {});
+        setRefusal({ message, key });
+        if (message) revalidate();
+      }),
+    [key, revalidate],
+  );
+  return refusal?.key === key ? refusal.message : undefined;
 }

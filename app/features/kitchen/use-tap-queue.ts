@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
-import type { FormReply } from "../../ui/form-reply.ts";
 import { isServerReachable } from "../../ui/server-reachable.ts";
 import { type QueuedTap, readQueue, readQueueAsText, unconfirmedKeyOf, watchQueue } from "./tap-queue.ts";
-import { useRefusal } from "./use-refusal.ts";
 
 const tryEveryMs = 5_000;
 
@@ -17,13 +15,11 @@ export interface TapQueue {
 /**
  * Returns the queued taps of a page, and sends this person's, one after the other, once the server can be reached
  * again.
- * @param onRefused called with the reason when one is refused
  */
-export function useTapQueue(key: string, onRefused: (message: string | undefined) => void): TapQueue {
+export function useTapQueue(key: string): TapQueue {
   const taps = useTaps(key);
   const unconfirmed = useTaps(unconfirmedKeyOf(key));
-  const { submit, state, data } = useFetcher<FormReply | null>();
-  useRefusal(data, onRefused);
+  const { submit, state } = useFetcher();
   const [next] = taps;
   const tried = useRef<QueuedTap>(undefined);
 

@@ -24,7 +24,7 @@ interface DeliveriesPageProps {
 
 /** The page of a rider's deliveries, or the question that one of their moves asks. */
 export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPageProps) {
-  const { open, offlineSince, hasStayed, refusal, setRefusal } = useLiveDeliveries(deliveries, queueKey);
+  const { open, offlineSince, hasStayed, refusal } = useLiveDeliveries(deliveries, queueKey);
   const asked = useMoveQuestion(open, reply);
   if (asked) return <DeliveryQuestion {...asked} queueKey={queueKey} reply={reply} />;
   return (
@@ -36,8 +36,8 @@ export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPagePr
           Your taps will be sent later.
         </NoConnection>
       )}
-      {refusal && <InlineError>{refusal}</InlineError>}
-      <DeliveryList open={open} queueKey={queueKey} onRefused={setRefusal} />
+      {refusal && !reply && <InlineError>{refusal}</InlineError>}
+      <DeliveryList open={open} queueKey={queueKey} />
       <OwnCash deliveries={deliveries} />
       <DoneToday done={deliveries.done} />
     </Page>

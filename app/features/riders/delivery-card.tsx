@@ -17,11 +17,10 @@ export interface DeliveryCardProps {
   order: OrderWithRestaurant & { isUnsent: boolean; isUnconfirmed: boolean };
   /** See `TapQueue`. */
   queueKey: string;
-  onRefused: (message: string | undefined) => void;
 }
 
 /** One order of a rider: where to go next, the cash and the next action. */
-export function DeliveryCard({ order, queueKey, onRefused }: DeliveryCardProps) {
+export function DeliveryCard({ order, queueKey }: DeliveryCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
   return (
@@ -47,7 +46,7 @@ export function DeliveryCard({ order, queueKey, onRefused }: DeliveryCardProps) 
       <OrderNote note={order.note} />
       <CashToCollect order={order} />
       <TapNotice isUnsent={order.isUnsent} isUnconfirmed={order.isUnconfirmed} />
-      <DeliveryActions order={order} queueKey={queueKey} onRefused={onRefused} />
+      <DeliveryActions order={order} queueKey={queueKey} />
       {!isAtRestaurant && <PickedUpFrom order={order} />}
     </article>
   );
@@ -56,14 +55,14 @@ export function DeliveryCard({ order, queueKey, onRefused }: DeliveryCardProps) 
 /**
  * The buttons of a delivery. A question has its own page; with scripts it is asked on this page, which works offline.
  */
-function DeliveryActions({ order, queueKey, onRefused }: DeliveryCardProps) {
+function DeliveryActions({ order, queueKey }: DeliveryCardProps) {
   const isHydrated = useHydrated();
   if (order.moves.length === 0) return null;
   return (
     <div className="delivery-actions">
       {order.moves.map(({ move, button }) =>
         move === "pick-up" ? (
-          <MoveForm key={move} from="deliveries" {...{ order, move, button, queueKey, onRefused }} />
+          <MoveForm key={move} from="deliveries" {...{ order, move, button, queueKey }} />
         ) : (
           <ButtonLink
             key={move}

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { isCurrentTap } from "../kitchen/tap-queue.ts";
+import { useRefusal } from "../kitchen/use-refusal.ts";
 import { useStayOffline } from "../kitchen/use-stay-offline.ts";
 import { useTapQueue } from "../kitchen/use-tap-queue.ts";
 import type { Deliveries } from "./deliveries.server.ts";
@@ -11,11 +11,11 @@ import { applyQueuedTaps } from "./delivery-moves.ts";
 export function useLiveDeliveries({ version, open }: Deliveries, queueKey: string) {
   const offlineSince = useLiveVersion({ url: `${href("/desk/deliveries")}/events`, version });
   const hasStayed = useStayOffline(Boolean(offlineSince));
-  const [refusal, setRefusal] = useState<string>();
-  const tapQueue = useTapQueue(queueKey, setRefusal);
+  const refusal = useRefusal();
+  const tapQueue = useTapQueue(queueKey);
   const withTaps = open.map((order) => ({
     ...applyQueuedTaps(order, tapQueue.unsent),
     isUnconfirmed: tapQueue.unconfirmed.some((tap) => isCurrentTap(tap, order)),
   }));
-  return { open: withTaps, offlineSince, hasStayed, refusal, setRefusal };
+  return { open: withTaps, offlineSince, hasStayed, refusal };
 }
