@@ -5,7 +5,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
 import { menuPath } from "./home-path.ts";
-import { FindingStyles } from "./list-choices.tsx";
+import { FindingStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
 export function FoundDishesList({ found, search }: { found: FoundDishes | undefined; search: string | undefined }) {

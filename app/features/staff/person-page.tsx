@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { AskingSwitch } from "./asking-switch.tsx";
+import { ConfirmedSwitch } from "./confirmed-switch.tsx";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 import { roleInWords, roleValue } from "./role-names.ts";
 
@@ -62,7 +62,7 @@ export function PersonPage(props: PersonPageProps) {
       </p>
       {mayDisable && (
         <div className="actions">
-          <AskingSwitch
+          <ConfirmedSwitch
             isOn={status === "active"}
             off={{ ask: "disable", label: "Disable" }}
             on={{ intent: "enable", label: "Enable" }}
