@@ -3,7 +3,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import { OrderLines } from "../orders/order-card.tsx";
+import { OrderLines } from "../orders/order-lines.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import type { RatedRestaurant } from "./reviews.server.ts";
 
