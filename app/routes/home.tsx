@@ -37,7 +37,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, similar, page, search, category, choices, dishes, isFavourites } = loaderData;
   const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
-  const results = search && resultsOf(stripBidiControls(search), inCategory);
+  const results = search && resultsHeading(stripBidiControls(search), inCategory);
   const hasOthers = similar.length > 0 || (dishes?.dishes.length ?? 0) > 0;
   const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function resultsOf(search: string, category: string | undefined): string {
+function resultsHeading(search: string, category: string | undefined): string {
   return category
     ? t("Results for “{search}” in {category}", { search, category })
     : t("Results for “{search}”", { search });

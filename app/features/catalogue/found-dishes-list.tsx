@@ -30,11 +30,11 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
 
 function FoundDishCard({ dish }: { dish: FoundDish }) {
   const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
-  const choosing = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+  const dishPage = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
   return (
     <p className="found-dish">
       <span>
-        <Link to={needsChoice ? choosing : `${menuPath(restaurantId)}#item-${itemId}`}>
+        <Link to={needsChoice ? dishPage : `${menuPath(restaurantId)}#item-${itemId}`}>
           <UserText>{name}</UserText>
         </Link>{" "}
         <span className="quiet">
