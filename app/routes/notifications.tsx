@@ -15,6 +15,7 @@ import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
+import { Choice } from "../ui/choice-field.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";
 import { Page } from "../ui/page.tsx";
@@ -51,10 +52,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {canMail && (
         <Card title={t("By E-mail")}>
           <Form method="post" noValidate>
-            <label className="choice">
-              <input type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)} />
+            <Choice type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)}>
               {t("When an order is placed, cancelled or delivered")}
-            </label>
+            </Choice>
             <SubmitButton name="intent" value="mail" tone="tint" wide>
               {t("Save")}
             </SubmitButton>

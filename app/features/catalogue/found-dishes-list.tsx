@@ -5,7 +5,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
 import { menuPath } from "./home-path.ts";
-import { FindingStyles } from "./list-choices.tsx";
+import { FindingStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
 export function FoundDishesList({ found, search }: { found: FoundDishes | undefined; search: string | undefined }) {
@@ -30,11 +30,11 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
 
 function FoundDishCard({ dish }: { dish: FoundDish }) {
   const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
-  const choosing = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+  const dishPage = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
   return (
     <p className="found-dish">
       <span>
-        <Link to={needsChoice ? choosing : `${menuPath(restaurantId)}#item-${itemId}`}>
+        <Link to={needsChoice ? dishPage : `${menuPath(restaurantId)}#item-${itemId}`}>
           <UserText>{name}</UserText>
         </Link>{" "}
         <span className="quiet">

@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { ListedRestaurant } from "./catalogue.server.ts";
 import { menuPath } from "./home-path.ts";
-import { FindingStyles } from "./list-choices.tsx";
+import { FindingStyles } from "./sort-and-filter.tsx";
 
 type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; search: string | undefined };
 

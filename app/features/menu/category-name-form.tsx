@@ -20,7 +20,7 @@ export function CategoryNameForm({ section: { category, nameUrdu }, id, reply }:
   const isOwn = reply?.values[categoryNameField] !== undefined && reply.values.category === category;
   const ownReply = isOwn ? reply : undefined;
   return (
-    <details className="desk-choices" open={ownReply ? true : undefined}>
+    <details className="desk-disclosure" open={ownReply ? true : undefined}>
       <summary className="button button--plain">
         Name in Urdu <span className="visually-hidden">{stripBidiControls(category)}</span>
       </summary>

@@ -10,7 +10,7 @@ import { formatRupees } from "../money/money.ts";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
-import { MoveButtons } from "./move-buttons.tsx";
+import { MoveUpDown } from "./move-up-down.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskMenuProps = {
@@ -45,7 +45,7 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
           <div className="desk-dish-actions">
             <CategoryNameForm section={section} id={`category-${index + 1}`} reply={common.reply} />
             {sections.length > 1 && (
-              <MoveButtons name="category" value={section.category} what={`category ${section.category}`} />
+              <MoveUpDown name="category" value={section.category} what={`category ${section.category}`} />
             )}
           </div>
         )}
@@ -100,7 +100,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowP
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} />
-        {mayEdit && !isAlone && <MoveButtons name="itemId" value={id} what={name} />}
+        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} />}
       </div>
     </li>
   );

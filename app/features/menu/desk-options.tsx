@@ -6,7 +6,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
-import { MoveButtons } from "./move-buttons.tsx";
+import { MoveUpDown } from "./move-up-down.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskOptionsProps = {
@@ -68,7 +68,7 @@ function OptionRow({ option, isAlone, mayEdit, reply, tomorrow }: OptionRowProps
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} />
-        {mayEdit && !isAlone && <MoveButtons name="optionId" value={id} what={name} />}
+        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} />}
       </div>
     </li>
   );

@@ -31,7 +31,7 @@ export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorr
   const ownReply = reply?.values[field] === id ? reply : undefined;
   const date = soldOutField(id);
   return (
-    <details className="desk-choices" open={ownReply ? true : undefined}>
+    <details className="desk-disclosure" open={ownReply ? true : undefined}>
       <summary className="button button--plain">
         Sold out <span className="visually-hidden">{plainName}</span>
       </summary>

@@ -6,7 +6,8 @@ import { changeQuery } from "../../ui/change-query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { AskingSwitch } from "./asking-switch.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { ConfirmedSwitch } from "./confirmed-switch.tsx";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 import { roleInWords, roleValue } from "./role-names.ts";
 
@@ -36,7 +37,7 @@ export function PersonPage(props: PersonPageProps) {
         <ul className="desk-links">
           {roles.map((held) => (
             <li key={roleValue(held)} className="desk-line">
-              <span>{roleInWords(held.role, held.restaurantName)}</span>{" "}
+              <UserText>{roleInWords(held.role, held.restaurantName)}</UserText>{" "}
               {held.mayWithdraw && (
                 <ButtonLink
                   to={changeQuery("", { ask: roleValue(held) })}
@@ -56,12 +57,12 @@ export function PersonPage(props: PersonPageProps) {
       </Card>
       <p>
         <Link className="desk-link" to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>
-          What {fullName} did
+          What <UserText>{fullName}</UserText> did
         </Link>
       </p>
       {mayDisable && (
         <div className="actions">
-          <AskingSwitch
+          <ConfirmedSwitch
             isOn={status === "active"}
             off={{ ask: "disable", label: "Disable" }}
             on={{ intent: "enable", label: "Enable" }}
@@ -81,7 +82,11 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPage
     return (
       <ConfirmDialog
         title="Remove role"
-        message={`${fullName} will no longer be ${role}.`}
+        message={
+          <>
+            <UserText>{fullName}</UserText> will no longer be <UserText>{role}</UserText>.
+          </>
+        }
         intent="withdraw"
         button="Remove"
       >
@@ -93,7 +98,11 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPage
   return (
     <ConfirmDialog
       title="Disable"
-      message={`${fullName} is signed out everywhere and cannot sign in any more.`}
+      message={
+        <>
+          <UserText>{fullName}</UserText> is signed out everywhere and cannot sign in any more.
+        </>
+      }
       intent="disable"
       button="Disable"
     />

@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import type { Route } from "./+types/choose";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -39,7 +40,9 @@ export default function Choose({ loaderData }: Route.ComponentProps) {
           <ul className="desk-links">
             {restaurants.map(({ id, restaurantName }) => (
               <li key={id}>
-                <Link to={restaurantPath(page.to, id)}>{restaurantName}</Link>
+                <Link to={restaurantPath(page.to, id)}>
+                  <UserText>{restaurantName}</UserText>
+                </Link>
               </li>
             ))}
           </ul>

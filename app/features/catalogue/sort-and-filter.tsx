@@ -16,7 +16,7 @@ export function FindingStyles() {
 }
 
 /** Sorting and filtering of the restaurants: the link to the form or the form itself, and a chip to remove each choice. */
-export function ListChoices({ state, children }: { state: HomeState; children: ReactNode }) {
+export function SortAndFilter({ state, children }: { state: HomeState; children: ReactNode }) {
   const choices = listParams(state);
   return (
     <>
@@ -32,7 +32,7 @@ export function ListChoices({ state, children }: { state: HomeState; children: R
           )}
         </p>
       </div>
-      {state.choosing && <ChoicesForm state={state} />}
+      {state.choosing && <SortAndFilterForm state={state} />}
       {choices.length > 0 && <Chips state={state} />}
     </>
   );
@@ -40,7 +40,7 @@ export function ListChoices({ state, children }: { state: HomeState; children: R
 
 const filterNames = { free: "Free delivery", rated: "Rating 4+", closed: "Show closed" } as const;
 
-function ChoicesForm({ state }: { state: HomeState }) {
+function SortAndFilterForm({ state }: { state: HomeState }) {
   const { sort, search, categoryId } = state;
   return (
     <Form className="finder" action={href("/")} key={JSON.stringify(state)}>

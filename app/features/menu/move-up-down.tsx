@@ -4,7 +4,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useFormPath } from "./use-form-path.ts";
 
-type MoveButtonsProps = {
+type MoveUpDownProps = {
   name: "category" | "itemId" | "optionId";
   value: string;
   /** The name of the moved item, for screen readers. */
@@ -12,7 +12,7 @@ type MoveButtonsProps = {
 };
 
 /** Two buttons that move a category, a dish or an option by one place. */
-export function MoveButtons({ name, value, what }: MoveButtonsProps) {
+export function MoveUpDown({ name, value, what }: MoveUpDownProps) {
   return (
     <Form method="post" action={useFormPath()} className="desk-move" preventScrollReset>
       <input type="hidden" name={name} value={value} />
