@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useFormPath } from "./use-form-path.ts";

@@ -1,5 +1,5 @@
-import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { useFormPath } from "./use-form-path.ts";

@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { useFormPath } from "./use-form-path.ts";
 
