@@ -1,9 +1,8 @@
-import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { useFormPath } from "./use-form-path.ts";
 
 type SoldOutFormsProps = {
   /** The name of the field that holds the id. */
@@ -12,11 +11,12 @@ type SoldOutFormsProps = {
   reply: FormReply | undefined;
   /** 'YYYY-MM-DD': the first day on which it can come back. */
   tomorrow: string;
+  /** The path that its forms are sent to. */
+  action: string;
 };
 
 /** Buttons that mark a dish or option as sold out for some time, or put it back on sale. */
-export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorrow }: SoldOutFormsProps) {
-  const action = useFormPath();
+export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorrow, action }: SoldOutFormsProps) {
   const plainName = stripBidiControls(name);
   if (soldOut) {
     return (
