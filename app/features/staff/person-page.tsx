@@ -36,7 +36,9 @@ export function PersonPage(props: PersonPageProps) {
       <Roles roles={roles} email={email} />
       <p>
         <Link className="desk-link" to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>
-          What <UserText>{fullName}</UserText> did
+          <span>
+            What <UserText>{fullName}</UserText> did
+          </span>
         </Link>
       </p>
       {mayDisable && (
