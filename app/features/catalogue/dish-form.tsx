@@ -7,10 +7,11 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { lineTotal, maxNoteLength, maxQuantity, priceOfOne } from "../cart/cart-totals.ts";
 import { formatRupees } from "../money/money.ts";
+import { groupField } from "../options/choice-fields.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
 import { describeLimits } from "../options/choices.ts";
 import type { Dish } from "./dish.server.ts";
-import { groupField, OptionGroups } from "./option-groups.tsx";
+import { OptionGroups } from "./option-groups.tsx";
 
 type DishFormProps = {
   dish: Dish;

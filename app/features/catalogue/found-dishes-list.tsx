@@ -14,7 +14,7 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
     <section>
       <FindingStyles />
       <h2>{found.isNear ? t("Dishes spelt like “{search}”", { search: stripBidiControls(search) }) : t("Dishes")}</h2>
-      <ul className="found-dishes">
+      <ul className="search-results">
         {found.dishes.map((dish) => (
           <li key={dish.id}>
             <FoundDishCard dish={dish} />
@@ -32,7 +32,7 @@ function FoundDishCard({ dish }: { dish: FoundDish }) {
   const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
   const dishPage = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
   return (
-    <p className="found-dish">
+    <p className="search-result">
       <span>
         <Link to={needsChoice ? dishPage : `${menuPath(restaurantId)}#item-${itemId}`}>
           <UserText>{name}</UserText>

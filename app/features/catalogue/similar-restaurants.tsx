@@ -15,10 +15,10 @@ export function SimilarRestaurants({ restaurants, search }: SimilarRestaurantsPr
     <section>
       <FindingStyles />
       <h2>{t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) })}</h2>
-      <ul className="found-dishes">
+      <ul className="search-results">
         {restaurants.map(({ id, name, closedWords }) => (
           <li key={id}>
-            <p className="found-dish">
+            <p className="search-result">
               <Link to={menuPath(id, { closed: closedWords !== undefined })}>
                 <UserText>{name}</UserText>
               </Link>{" "}

@@ -16,18 +16,23 @@ type SoldOutFormsProps = {
 };
 
 /** Buttons that mark a dish or option as sold out for some time, or put it back on sale. */
-export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorrow, action }: SoldOutFormsProps) {
+export function SoldOutForms(props: SoldOutFormsProps) {
+  return props.item.soldOut ? <BackOnSale {...props} /> : <SoldOutUntil {...props} />;
+}
+
+function BackOnSale({ field, item: { id, name }, action }: SoldOutFormsProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name={field} value={id} />
+      <Button name="intent" value="back-on-sale" tone="tint" aria-label={`Back on sale: ${stripBidiControls(name)}`}>
+        Back on sale
+      </Button>
+    </Form>
+  );
+}
+
+function SoldOutUntil({ field, item: { id, name }, reply, tomorrow, action }: SoldOutFormsProps) {
   const plainName = stripBidiControls(name);
-  if (soldOut) {
-    return (
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name={field} value={id} />
-        <Button name="intent" value="back-on-sale" tone="tint" aria-label={`Back on sale: ${plainName}`}>
-          Back on sale
-        </Button>
-      </Form>
-    );
-  }
   const ownReply = reply?.values[field] === id ? reply : undefined;
   const date = soldOutField(id);
   return (

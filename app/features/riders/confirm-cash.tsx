@@ -12,8 +12,7 @@ interface ConfirmCashProps {
 /** The button that confirms all of a rider's cash, with the sum on the page. */
 export function ConfirmCash({ rider: { fullName }, cash: { heldRupees, latestId } }: ConfirmCashProps) {
   return (
-    // Remounted if the sum changes, because hidden fields keep the values they were first rendered with.
-    <Form method="post" key={`${heldRupees} ${latestId}`} preventScrollReset noValidate>
+    <Form method="post" preventScrollReset noValidate>
       <p>
         Count the cash with <UserText>{fullName}</UserText>, then confirm that you have received it.
       </p>

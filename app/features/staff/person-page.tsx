@@ -33,31 +33,12 @@ export function PersonPage(props: PersonPageProps) {
           </p>
         )}
       </Card>
-      <Card title="Roles">
-        <ul className="desk-links">
-          {roles.map((held) => (
-            <li key={roleValue(held)} className="desk-line">
-              <UserText>{roleInWords(held.role, held.restaurantName)}</UserText>{" "}
-              {held.mayWithdraw && (
-                <ButtonLink
-                  to={changeQuery("", { ask: roleValue(held) })}
-                  tone="tint"
-                  preventScrollReset
-                  aria-label={`Remove: ${roleInWords(held.role, held.restaurantName)}`}
-                >
-                  Remove
-                </ButtonLink>
-              )}
-            </li>
-          ))}
-        </ul>
-        <ButtonLink to={`${href("/desk/staff/invite")}${changeQuery("", { email })}`} tone="plain">
-          Invite to another role
-        </ButtonLink>
-      </Card>
+      <Roles roles={roles} email={email} />
       <p>
         <Link className="desk-link" to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>
-          What <UserText>{fullName}</UserText> did
+          <span>
+            What <UserText>{fullName}</UserText> did
+          </span>
         </Link>
       </p>
       {mayDisable && (
@@ -71,6 +52,33 @@ export function PersonPage(props: PersonPageProps) {
       )}
       <PersonQuestion {...props} />
     </Page>
+  );
+}
+
+function Roles({ roles, email }: Pick<PersonPageProps, "roles" | "email">) {
+  return (
+    <Card title="Roles">
+      <ul className="desk-links">
+        {roles.map((held) => (
+          <li key={roleValue(held)} className="desk-line">
+            <UserText>{roleInWords(held.role, held.restaurantName)}</UserText>{" "}
+            {held.mayWithdraw && (
+              <ButtonLink
+                to={changeQuery("", { ask: roleValue(held) })}
+                tone="tint"
+                preventScrollReset
+                aria-label={`Remove: ${roleInWords(held.role, held.restaurantName)}`}
+              >
+                Remove
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={`${href("/desk/staff/invite")}${changeQuery("", { email })}`} tone="plain">
+        Invite to another role
+      </ButtonLink>
+    </Card>
   );
 }
 

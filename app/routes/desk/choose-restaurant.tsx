@@ -13,7 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import type { Route } from "./+types/choose";
+import type { Route } from "./+types/choose-restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, search, mayCreate, ...(await finding.catch(unavailablePage("failed to list restaurants"))) };
 }
 
-export default function Choose({ loaderData }: Route.ComponentProps) {
+export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
   const { page, search, restaurants, hasMore, mayCreate } = loaderData;
   const isSearched = hasMore || search !== undefined;
   return (
