@@ -89,3 +89,10 @@ test("comments name sections of docs/decisions.md that exist", () => {
   expect(cited.length).toBeGreaterThan(1);
   expect(cited.filter(({ section }) => !sections.has(section))).toEqual([]);
 });
+
+test("the contents of docs/decisions.md list every section, in its order", () => {
+  const text = read("docs/decisions.md");
+  const [contents = ""] = text.split("\n## ");
+  const listed = [...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+  expect(listed).toEqual(anchorsOf("docs/decisions.md").slice(1));
+});
