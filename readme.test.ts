@@ -64,7 +64,10 @@ test.each([
   "SECURITY.md",
   "CHANGELOG.md",
   "docs/decisions.md",
+  "docs/limits.md",
+  "docs/messages.md",
   "docs/operating.md",
+  "docs/performance.md",
   "docs/scaling.md",
 ])("the links of %s lead to files and headings that exist", (document) => {
   const links = [...read(document).matchAll(/\]\(([^)#:\s]*)(?:#([^)\s]+))?\)/g)];
@@ -86,11 +89,18 @@ test("SECURITY.md says what each package of production is for", () => {
 });
 
 test("comments name sections of docs/decisions.md that exist", () => {
-  const sections = new Set([...read("docs/decisions.md").matchAll(/^## (.+)$/gm)].map(([, heading]) => heading));
+  const sections = new Set([...read("docs/decisions.md").matchAll(/^###? (.+)$/gm)].map(([, heading]) => heading));
   const files = globSync(["{app,bench,build-steps,db,e2e,migrations,ops,server}/**/*.{ts,tsx}", "*.ts"]);
   const cited = files.flatMap((file) =>
     [...read(file).matchAll(/docs\/decisions\.md, '([^'\n]+)'/g)].map(([, section]) => ({ file, section })),
   );
   expect(cited.length).toBeGreaterThan(1);
   expect(cited.filter(({ section }) => !sections.has(section))).toEqual([]);
+});
+
+test("the contents of docs/decisions.md list every section, in its order", () => {
+  const text = read("docs/decisions.md");
+  const [contents = ""] = text.split("\n## ");
+  const listed = [...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+  expect(listed).toEqual(anchorsOf("docs/decisions.md").slice(1));
 });

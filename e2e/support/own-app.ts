@@ -56,24 +56,10 @@ export async function withOwnApp(use: (ownApp: OwnApp) => Promise<void>): Promis
 export async function startApp(settings: Settings & { DATA_DIR: string }, output?: number): Promise<RunningApp> {
   const port = settings.PORT ?? String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
-  const app = spawn(
-    process.execPath,
-    ["--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=50", "build/server/index.js"],
-    {
-      env: {
-        ...process.env,
-        MALLOC_ARENA_MAX: "1",
-        MALLOC_MMAP_THRESHOLD_: "4194304",
-        MALLOC_TRIM_THRESHOLD_: "8388608",
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        LOG_LEVEL: "fatal",
-        ...settings,
-        PORT: port,
-      },
-      stdio: ["ignore", output ?? "ignore", "inherit"],
-    },
-  );
+  const app = spawn("server/run.sh", {
+    env: { ...process.env, HOST: "127.0.0.1", LOG_LEVEL: "fatal", ...settings, PORT: port },
+    stdio: ["ignore", output ?? "ignore", "inherit"],
+  });
   const stop = async () => {
     const exited = once(app, "exit");
     if (app.kill("SIGTERM")) await exited;
