@@ -1,7 +1,9 @@
 import { db } from "#db/db.server.ts";
+import { decideMove } from "../orders/order-moves.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readUnconfirmedMove } from "./confirm-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
+import { actorsOn } from "./find-movable-order.server.ts";
 import { type DeskMove, findDeskMove, type OrderedDish } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
 import { listRiders } from "./riders.server.ts";
@@ -37,9 +39,12 @@ function listOrderedDishes(orderId: string): Promise<OrderedDish[]> {
     .execute();
 }
 
-export type MovePage = NonNullable<Awaited<ReturnType<typeof findMovePage>>>;
+export type MovePage = Exclude<Awaited<ReturnType<typeof findMovePage>>, undefined | "not-allowed">;
 
-/** Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order acknowledges the order. */
+/**
+ * Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order
+ * acknowledges the order. `not-allowed`: whatever the order's status, the person's role does not make this move.
+ */
 export async function findMovePage(
   member: StaffMember,
   address: { orderId: string; move: string },
@@ -48,6 +53,7 @@ export async function findMovePage(
   const found = await findMove(member, address);
   if (!found) return undefined;
   const { order, move } = found;
+  if (decideMove(order, actorsOn(member, order), move).kind === "not-allowed") return "not-allowed";
   if (order.status === "pending") await markSeen(member, [order.id]);
   const asksRider = move === "assign" || (move === "hand-over" && order.rider === "none");
   const riders = asksRider ? await listRiders() : undefined;

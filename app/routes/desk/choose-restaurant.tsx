@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { findRestaurantPage } from "../../features/staff/desk-pages.ts";
 import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
 import { searchRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
@@ -20,8 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 /** The restaurants whose `?page=` the person may open. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
-  const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
-  const page = pages.find(({ to }) => to === url.searchParams.get("page")) ?? pages[0];
+  const page = findRestaurantPage(member, readText(url, "page", 100));
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
   const search = readText(url, "search", 100);
   const finding = searchRestaurantChoices(permitted, search);

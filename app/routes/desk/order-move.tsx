@@ -20,6 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = await findMovePage(requirePermission(context, "order"), params, url.searchParams);
   if (!page) throw data(null, 404);
+  if (page === "not-allowed") throw data(null, 403);
   return page;
 }
 
