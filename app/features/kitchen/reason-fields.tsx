@@ -46,20 +46,21 @@ export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
 function SoldOutDishes({ dishes, reply }: { dishes: OrderedDish[]; reply: FormReply | undefined }) {
   return (
     <div className="sold-out-dishes">
-      <ChoiceField legend="What is sold out today?" name={dishField(0)} error={reply?.errors[dishField(0)]}>
-        {dishes.map(({ menuItemId, name }, index) => (
+      <ChoiceField legend="What is sold out today?" name="dishes" error={reply?.errors.dishes}>
+        {dishes.map(({ line, menuItemId, name }, index) => (
           <div key={menuItemId}>
             <label className="choice">
               <input
                 type="checkbox"
-                id={dishField(index)}
-                name={dishField(index)}
-                defaultChecked={reply?.values[dishField(index)] === "on"}
+                id={index === 0 ? "dishes" : undefined}
+                name={dishField(line)}
+                defaultChecked={reply?.values[dishField(line)] === "on"}
               />
               <UserText>{name}</UserText>
             </label>
           </div>
         ))}
+        <input type="hidden" name="dishes" value="asked" />
       </ChoiceField>
     </div>
   );

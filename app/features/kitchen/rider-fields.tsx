@@ -33,6 +33,8 @@ export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsP
           </label>
         </div>
       ))}
+      {/* The first value counts: this one says that the question was asked and not answered. */}
+      <input type="hidden" name="rider" value="" />
     </ChoiceField>
   );
 }
