@@ -46,18 +46,19 @@ export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
 function SoldOutDishes({ dishes, reply }: { dishes: OrderedDish[]; reply: FormReply | undefined }) {
   return (
     <div className="sold-out-dishes">
-      <ChoiceField legend="What is sold out today?" name={dishField(0)} error={reply?.errors[dishField(0)]}>
-        {dishes.map(({ menuItemId, name }, index) => (
+      <ChoiceField legend="What is sold out today?" name="dishes" error={reply?.errors.dishes}>
+        {dishes.map(({ line, menuItemId, name }, index) => (
           <Choice
             key={menuItemId}
             type="checkbox"
-            id={dishField(index)}
-            name={dishField(index)}
-            defaultChecked={reply?.values[dishField(index)] === "on"}
+            id={index === 0 ? "dishes" : dishField(line)}
+            name={dishField(line)}
+            defaultChecked={reply?.values[dishField(line)] === "on"}
           >
             <UserText>{name}</UserText>
           </Choice>
         ))}
+        <input type="hidden" name="dishes" value="asked" />
       </ChoiceField>
     </div>
   );
