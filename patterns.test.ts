@@ -36,7 +36,7 @@ function complaintsAbout(file: string, source: string): string[] {
   return complaints;
 }
 
-const files = globSync(["{app,db,migrations,ops,public,server}/**/*.{ts,tsx,js}", "env.server.ts"], {
+const files = globSync(["{app,db,migrations,ops,public,server}/**/*.{ts,tsx,js}", "*.server.ts"], {
   cwd: import.meta.dirname,
 }).filter((file) => !/\.test\.tsx?$|\/test-/.test(file));
 
