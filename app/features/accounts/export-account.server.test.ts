@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import { changeStatus } from "../orders/order-operations.server.ts";
+import { changeStatus } from "../orders/operator-orders.server.ts";
 import { exportAccount } from "./export-account.server.ts";
 
 async function readExport(customerId: string) {

@@ -8,7 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { NoConnection } from "../kitchen/no-connection.tsx";
 import { formatRupees } from "../money/money.ts";
 import { CashEntries } from "./cash-entries.tsx";
-import type { Deliveries } from "./deliveries.server.ts";
+import type { Deliveries } from "./deliveries-page.server.ts";
 import { DeliveryList, DoneToday } from "./delivery-list.tsx";
 import { DeliveryQuestion } from "./delivery-question.tsx";
 import { useLiveDeliveries } from "./use-live-deliveries.ts";

@@ -4,7 +4,7 @@ import { isCurrentTap } from "../kitchen/tap-queue.ts";
 import { useRefusal } from "../kitchen/use-refusal.ts";
 import { useStayOffline } from "../kitchen/use-stay-offline.ts";
 import { useTapQueue } from "../kitchen/use-tap-queue.ts";
-import type { Deliveries } from "./deliveries.server.ts";
+import type { Deliveries } from "./deliveries-page.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";
 
 /** Keeps a rider's list up to date, and shows queued taps as if they had been sent. */

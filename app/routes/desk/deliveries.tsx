@@ -2,7 +2,7 @@ import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { listMoveForm } from "../../features/kitchen/move-form.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
-import { findDeliveries } from "../../features/riders/deliveries.server.ts";
+import { findDeliveries } from "../../features/riders/deliveries-page.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
