@@ -16,7 +16,7 @@ import { settings } from "#settings";
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
 const isSetting = (name: string) => name.replace(/_FILE$/, "") in settings;
 
-test("examples for proxies fit a screen", () => {
+test("each example of a proxy's configuration fits a screen", () => {
   const lines = ["nginx.conf", "haproxy.cfg", "haproxy-postgres.cfg", "Caddyfile"].map(
     (name) => read(name).trim().split("\n").length,
   );
