@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const areas = [
   ["test", /\.test\.tsx?$|^(db|ops|server|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
   ["config", /^[\w-]+\.config\.ts$/],
-  ["env", /^env\.server\.ts$/],
+  ["env", /^(env|settings|settings-rules|stored-secret)\.server\.ts$/],
   ["log", /^log\.server\.ts$/],
   ["metrics", /^metrics\.server\.ts$/],
   ["root", /^app\/(root|routes|entry\.(client|server)|vite-env\.d)\.tsx?$/],
@@ -24,7 +24,7 @@ type Area = (typeof areas)[number][0];
 
 /** Imports go one way: the areas, and the packages where they are limited, that an area may import from. */
 const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; packages: RegExp }> = {
-  env: { areas: [], packages: /^(node:|zod$|ipaddr\.js$)/ },
+  env: { areas: ["env"], packages: /^(node:|zod$|ipaddr\.js$)/ },
   log: { areas: ["env", "metrics"], packages: /^(node:|pino$)/ },
   metrics: { areas: [], packages: /^prom-client$/ },
   root: { areas: ["http", "features", "ui", "i18n", "root", "env", "log"], packages: /^(?!kysely|pg$|express)/ },
@@ -48,7 +48,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],
   [
     /^app\/features\/.*\.server\.ts$/,
-    /^(env|log|metrics)\.server\.ts$/,
+    /^(env|settings|settings-rules|log|metrics)\.server\.ts$/,
     "settings, log and metrics are on the server only",
   ],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
@@ -74,7 +74,7 @@ function importsOf(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (["#env", "#log", "#metrics"].includes(specifier)) return `${specifier.slice(1)}.server.ts`;
+  if (/^#(env|log|metrics|settings|settings-rules)$/.test(specifier)) return `${specifier.slice(1)}.server.ts`;
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
 }

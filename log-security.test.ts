@@ -9,6 +9,7 @@ import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { setPasswordByCode, verifyResetCode } from "#app/features/accounts/use-reset-code.server.ts";
 import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
 import { invite } from "#app/features/staff/invitations.server.ts";
+import { changeOwnPassword } from "#app/features/staff/own-account.server.ts";
 import { signInStaff } from "#app/features/staff/staff.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import {
@@ -105,6 +106,18 @@ test("each event has its line with request and address, and no line has a secret
     expect(secret.length).toBeGreaterThan(5);
     expect(lines.join("")).not.toContain(secret);
   }
+});
+
+test.each(["customer", "staff"])("a change of the password that is throttled has its line, of %s", async (who) => {
+  const { id } = await (who === "staff" ? createStaff() : createCustomer());
+  const here = { staffId: id, customerId: id, sessionId: "", deviceId: "" };
+  const passwords = { current: canary.old, next: canary.next, password: canary.next };
+  const change = () => (who === "staff" ? changeOwnPassword : changePassword)(here, passwords, "203.0.113.8");
+  for (let tries = 0; tries < 10; tries += 1) expect(await change()).toEqual({ kind: "incorrect" });
+  const lines = recordLog();
+  expect(await change()).toMatchObject({ kind: "too-many-attempts" });
+  const event = who === "staff" ? "staff.change-password-throttled" : "password.throttled";
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ security: event, [`${who}Id`]: id }]);
 });
 
 test("the events are counted for Prometheus", async () => {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { settings } from "./env.server.ts";
+import { settings } from "./settings.server.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const maxLineLength = 150;
@@ -33,7 +33,7 @@ test(".env.example is what `npx vitest run readme.test.ts -u` makes of the setti
 });
 
 test("messages explained in docs/operating.md occur in the code", () => {
-  const code = globSync("{app,db,server}/**/*.ts").concat("env.server.ts").map(read).join("\n");
+  const code = globSync(["{app,db,server}/**/*.ts", "*.server.ts"]).map(read).join("\n");
   const troubles = read("docs/operating.md").split("## Troubleshooting")[1] ?? "";
   const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = ""]) => message);
   expect(messages.length).toBeGreaterThan(5);

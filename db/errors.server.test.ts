@@ -9,7 +9,7 @@ test("a connection that failed at every address of a host has a reason, although
   expect(reasonOf(new AggregateError([]))).toBe("AggregateError");
 });
 
-test("otherwise the reason is the message", () => {
+test("the reason of any other error is its message", () => {
   expect(reasonOf(Object.assign(new Error("no such table"), { code: "42P01" }))).toBe("no such table");
   expect(reasonOf("lost")).toBe("lost");
 });

@@ -57,22 +57,26 @@ async function openThroughBouncer(options: Parameters<typeof openDatabase>[1]): 
 
 const readTimeout = async () => (await databasePool().query("show statement_timeout")).rows[0].statement_timeout;
 
-test("rows are written and read through it, by statements that are prepared once", slow, async () => {
+test("through PgBouncer, rows are written and read by statements that are prepared once", slow, async () => {
   await openThroughBouncer({ max: 2 });
   const { id } = await createCustomer({ fullName: "Sana Malik" });
   const read = () => db.selectFrom("customers").select("fullName").where("id", "=", id).execute();
   for (let round = 0; round < 3; round += 1) expect(await read()).toEqual([{ fullName: "Sana Malik" }]);
 });
 
-test("requests have their limits there, and commands that reuse a connection have none", slow, async () => {
-  await openThroughBouncer({ max: 1 });
-  expect(await readTimeout()).toBe("5s");
-  await closeDatabase();
-  await openThroughBouncer({ max: 1, isUnlimited: true });
-  expect(await readTimeout()).toBe("0");
-});
+test(
+  "through PgBouncer, requests have their limits, and commands that reuse a connection have none",
+  slow,
+  async () => {
+    await openThroughBouncer({ max: 1 });
+    expect(await readTimeout()).toBe("5s");
+    await closeDatabase();
+    await openThroughBouncer({ max: 1, isUnlimited: true });
+    expect(await readTimeout()).toBe("0");
+  },
+);
 
-test("a listener is told through it", slow, async () => {
+test("through PgBouncer, a listener receives notifications", slow, async () => {
   await openThroughBouncer({ max: 1 });
   const listener = newDatabaseClient();
   await listener.connect();

@@ -46,12 +46,12 @@ test("a transaction that always conflicts is given up, with nothing written", as
   expect(await addCategory()).toEqual({ outcome: "40001", runs: 4, rows: 0 });
 });
 
-test("any other failure is not retried", async () => {
+test("a failure other than a conflict is not retried", async () => {
   await failInserts(100, "23514");
   expect(await addCategory()).toEqual({ outcome: "23514", runs: 1, rows: 0 });
 });
 
-test("it is read committed", async () => {
+test("transactions are read committed", async () => {
   const level = await transact((trx) => sql<{ level: string }>`show transaction_isolation`.execute(trx));
   expect(level.rows).toEqual([{ transactionIsolation: "read committed" }]);
 });

@@ -9,14 +9,14 @@ import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { databasePool } from "#db/db.server.ts";
-import { settings } from "#env";
 import { metrics } from "#metrics";
 import { addMetricsRoute } from "#server/metrics.ts";
+import { settings } from "#settings";
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
 const isSetting = (name: string) => name.replace(/_FILE$/, "") in settings;
 
-test("examples for proxies fit a screen", () => {
+test("each example of a proxy's configuration fits a screen", () => {
   const lines = ["nginx.conf", "haproxy.cfg", "haproxy-postgres.cfg", "Caddyfile"].map(
     (name) => read(name).trim().split("\n").length,
   );

@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from "commander";
-import { cancelOrderAsOperator, findWholeOrder } from "#app/features/kitchen/operator-order.server.ts";
-import { changeStatus, listAllOrders } from "#app/features/orders/order-operations.server.ts";
+import { cancelOrderAsOperator } from "#app/features/kitchen/cancel-as-operator.server.ts";
+import { changeStatus, findWholeOrder, listAllOrders } from "#app/features/orders/operator-orders.server.ts";
 import { statuses } from "#app/features/orders/order-status.ts";
 import { printDone, printLines, printRows, requireYes, yesOption } from "./print.ts";
 

@@ -1,7 +1,8 @@
 import { checkMailServer } from "#app/features/mail/mail.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
-import { env, isLocalHost, resetCodeDelivery } from "#env";
+import { env, resetCodeDelivery } from "#env";
 import { log } from "#log";
+import { isLocalHost } from "#settings-rules";
 import { signInHints } from "./database.ts";
 
 /** Logs where the app is, how to sign in, and whether its mail server works. */

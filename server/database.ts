@@ -8,8 +8,9 @@ import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { migrate } from "#db/migrator.server.ts";
-import { connectionsOfPrimary, env, worker } from "#env";
+import { env, worker } from "#env";
 import { log } from "#log";
+import { connectionsOfPrimary } from "#settings-rules";
 
 const timeoutMs = 60_000;
 const logEveryMs = 10_000;

@@ -4,7 +4,8 @@ import { createReadableStreamFromReadable, writeReadableStreamToWritable } from 
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
-import { env, isPublicOrigin } from "#env";
+import { env } from "#env";
+import { isPublicOrigin } from "#settings-rules";
 import { compressWithSize } from "./page-size.ts";
 import { bySegment } from "./routes-by-segment.ts";
 

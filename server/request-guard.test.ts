@@ -47,16 +47,16 @@ const paths = [
   "/nothing",
 ];
 
-test.each(paths)("30 MB to %s are refused before they are sent", async (path) => {
+test.each(paths)("a form of 30 MB to %s is refused before it is sent", async (path) => {
   expect(await post(path, { "Content-Type": form, "Content-Length": String(30 * 1024 * 1024) }, "a=1")).toBe(413);
 });
 
-test.each(paths)("to %s nothing is sent without its length", async (path) => {
+test.each(paths)("a form to %s without its length is refused", async (path) => {
   expect(await post(path, { "Content-Type": form, "Transfer-Encoding": "chunked" }, "a=1")).toBe(411);
 });
 
 test.each(["gzip", "br", "deflate", "zstd", "x-gzip, identity"])(
-  "a form packed with %s is not unpacked",
+  "a form compressed with %s is not decompressed",
   async (encoding) => {
     const body = gzipSync(Buffer.alloc(10 * 1024 * 1024, "a=1&"));
     const headers = { "Content-Type": form, "Content-Encoding": encoding, "Content-Length": String(body.length) };
@@ -64,14 +64,17 @@ test.each(["gzip", "br", "deflate", "zstd", "x-gzip, identity"])(
   },
 );
 
-test("a form that says it is not packed is taken", async () => {
+test("a form that says that it is not compressed is accepted", async () => {
   const headers = { "Content-Type": form, "Content-Encoding": "identity", "Content-Length": "3" };
   expect(await post("/cart", headers, "a=1")).toBe(200);
 });
 
-test.each(["/desk/restaurant", "/desk/import", "/desk/menu/items/1"])("files go to %s, up to 32 MB", async (path) => {
-  const upload = { "Content-Type": "multipart/form-data; boundary=x" };
-  expect(await post(path, { ...upload, "Content-Length": String(33 * 1024 * 1024) }, "--x")).toBe(413);
-  expect(await post(path, { ...upload, "Content-Length": "3" }, "--x")).toBe(200);
-  expect(await post(`${path}/more`, { ...upload, "Content-Length": "3" }, "--x")).toBe(415);
-});
+test.each(["/desk/restaurant", "/desk/import", "/desk/menu/items/1"])(
+  "%s accepts files of up to 32 MB",
+  async (path) => {
+    const upload = { "Content-Type": "multipart/form-data; boundary=x" };
+    expect(await post(path, { ...upload, "Content-Length": String(33 * 1024 * 1024) }, "--x")).toBe(413);
+    expect(await post(path, { ...upload, "Content-Length": "3" }, "--x")).toBe(200);
+    expect(await post(`${path}/more`, { ...upload, "Content-Length": "3" }, "--x")).toBe(415);
+  },
+);

@@ -9,8 +9,8 @@ import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-event-streams.ts";
-import { streamOrderEvents } from "./order-event-streams.ts";
+import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-events-routes.ts";
+import { streamOrderEvents } from "./order-events-route.ts";
 
 let server: Server;
 let origin: string;

@@ -83,7 +83,7 @@ test.each([
   ["one field", ["a".repeat(maxBytes + 1)]],
   ["one field in Urdu", ["ن".repeat(maxBytes / 2 + 1)]],
   ["many fields", Array.from({ length: 66 }, () => "a".repeat(1_000))],
-])("%s of more bytes than may be is told, and what fits is kept", async (_what, texts) => {
+])("%s of more bytes than allowed is reported as too long, and what fits is kept", async (_what, texts) => {
   const body = form(part("name", "Naan"), ...texts.map((text) => part("text", text)));
   const { fields, isTooLong } = await read(send(body));
   expect(isTooLong).toBe(true);

@@ -1,4 +1,5 @@
-import { env, isLocalHost, isLoopback, resetCodeDelivery } from "#env";
+import { env, resetCodeDelivery } from "#env";
+import { isLocalHost, isLoopback } from "#settings-rules";
 
 type ResetDelivery = "screen" | "email" | "none";
 

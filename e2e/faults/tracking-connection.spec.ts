@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { test as base, expect, openAndSettle, signUp } from "../support/fixtures.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type APIRequestContext, expect } from "@playwright/test";
-import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { countOrders, newCustomer, prepareCheckout } from "../support/crash.ts";
 import { openOrderStream } from "../support/event-stream.ts";

@@ -1,4 +1,4 @@
-import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { expect } from "../support/fixtures.ts";
 import { postForm, register, signUp } from "../support/http.ts";

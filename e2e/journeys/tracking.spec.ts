@@ -1,4 +1,4 @@
-import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs, test } from "@playwright/test";
 import pLimit from "p-limit";
-import { changeStatus } from "../../app/features/orders/order-operations.server.ts";
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { closeDatabase, openDatabase } from "../../db/db.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { prepareCheckout } from "../support/crash.ts";

@@ -11,7 +11,7 @@ import {
 } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
-import { changeStatus } from "../orders/order-operations.server.ts";
+import { changeStatus } from "../orders/operator-orders.server.ts";
 import { exportAccount } from "./export-account.server.ts";
 import { createSession } from "./test-sessions.ts";
 

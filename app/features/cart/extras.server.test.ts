@@ -55,7 +55,7 @@ test("the same choices in any order with the same note are one line; anything el
   expect((await cartOf(customerId)).lines.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1]);
 });
 
-test("two concurrent additions make one line", async () => {
+test("two concurrent additions of the same dish and choices make one line", async () => {
   const answers = await Promise.all([add(["Hot", "Raita"]), add(["Raita", "Hot"])]);
   expect(answers.map(({ kind }) => kind).sort()).toEqual(["added", "raised"]);
   expect(await lineOf(customerId)).toMatchObject({ quantity: 2 });

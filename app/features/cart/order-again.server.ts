@@ -5,7 +5,7 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
-import { dishNameUrdu } from "../menu/ordered-names.server.ts";
+import { dishNameUrdu } from "../menu/names-in-orders.server.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { findOrCreateCart } from "./add-to-cart.server.ts";

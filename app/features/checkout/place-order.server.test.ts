@@ -175,7 +175,7 @@ test("the same key with another cart is refused and orders nothing", async () =>
   expect(await place("key-67890", { fingerprint })).toMatchObject({ kind: "placed" });
 });
 
-test("another customer's key does not match", async () => {
+test("a key of another customer's order finds no order", async () => {
   const one = await createShopper();
   const other = await createShopper();
   const first = await one.place("key-12345");

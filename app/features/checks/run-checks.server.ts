@@ -1,7 +1,8 @@
 import { statfs } from "node:fs/promises";
 import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
-import { countConnections, env } from "#env";
+import { env } from "#env";
+import { countConnections } from "#settings-rules";
 import { type Check, mostUrgentFirst } from "./check.ts";
 import { checkDisk, checkLastBackup } from "./data-dir-checks.ts";
 import { listDatabaseChecks } from "./database-checks.ts";

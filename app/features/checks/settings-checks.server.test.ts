@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSettings } from "#env";
+import { readSettings } from "#settings";
 import { inOneLine } from "./check.ts";
 import { listSettingsChecks } from "./settings-checks.server.ts";
 

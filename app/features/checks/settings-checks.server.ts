@@ -1,4 +1,5 @@
-import { findResetCodeDelivery, isLocalHost, isPublicOrigin, type Settings } from "#env";
+import type { Settings } from "#settings";
+import { findResetCodeDelivery, isLocalHost, isPublicOrigin } from "#settings-rules";
 import { type Check, firstOf } from "./check.ts";
 
 /**

@@ -23,7 +23,7 @@ const everyDay = (opens: number, closes: number): OpeningHours => ({
 const always: OpeningHours = { week: [], exceptions: [] };
 const isOpenAt = (hours: OpeningHours, now: number) => findOpening(hours, now).opensAt <= now;
 
-test("it opens and closes at the exact minute, also past midnight", () => {
+test("a restaurant opens and closes at the exact minute, also past midnight", () => {
   const hours = everyDay(18, 26);
   expect(isOpenAt(hours, at("17:59"))).toBe(false);
   expect(isOpenAt(hours, at("18:00"))).toBe(true);
@@ -70,7 +70,7 @@ test("a holiday within Ramadan takes precedence over the longer exception", () =
   }
 });
 
-test("without hours it is always open, but for its exceptions", () => {
+test("a restaurant without hours is always open, but for its exceptions", () => {
   expect(findOpening(always, at("12:00")).closesAt).toBe(Number.POSITIVE_INFINITY);
   expect(findNextOpening(always, at("12:00"))).toBeUndefined();
   const holiday = { from: "2027-03-01", to: "2027-03-02", spans: [] };
@@ -138,7 +138,7 @@ function drawMinutes(hours: OpeningHours): boolean[] {
   });
 }
 
-test("it agrees with a model that looks at every minute", { timeout: 60_000 }, () => {
+test("openings agree with a model that looks at every minute", { timeout: 60_000 }, () => {
   const someMinute = fc.integer({ min: 2 * dayMinutes, max: 10 * dayMinutes });
   fc.assert(
     fc.property(anyHours, fc.array(someMinute, { minLength: 5, maxLength: 5 }), (hours, minutes) => {

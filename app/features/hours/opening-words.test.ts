@@ -38,6 +38,6 @@ test.each([
     "Opens at 8:00 PM",
   ],
   ["a past opening whose next one is not known yet", describe(at("11:00:00"), at("19:00:00")), false, undefined],
-])("%s", (_, state, isOpen, words) => {
+])("%s is put into words", (_, state, isOpen, words) => {
   expect(state).toEqual({ isOpen, words });
 });

@@ -20,7 +20,7 @@ async function importExample(fileName: string, vendorId: string | null) {
   return imported.preview;
 }
 
-test("our own menu and its options", async () => {
+test("our own menu and its options are imported as exported", async () => {
   const { id } = await createVendor();
   const preview = await importExample("menu.csv", id);
   expect(preview.rows.map(({ kind, name }) => [kind, name])).toEqual([

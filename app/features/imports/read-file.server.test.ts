@@ -117,7 +117,7 @@ test.each([
   ["JSON of 10,000 levels", `{"dishes":${"[".repeat(10_000)}${"]".repeat(10_000)}`, "This JSON cannot be read"],
   ["broken JSON", '{"dishes": [', "This JSON cannot be read"],
   ["another JSON", '{"orders": []}', "This JSON is not a menu."],
-])("%s is refused in words", (_what, content, words) => {
+])("%s is refused with a message that says why", (_what, content, words) => {
   expect(read(content)).toEqual({ problem: expect.stringContaining(words) });
 });
 

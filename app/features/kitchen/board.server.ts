@@ -7,7 +7,6 @@ import { findStartOfToday } from "../hours/opening-hours.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { listBoardVersions } from "./board-version.server.ts";
-import { isForLater } from "./find-movable-order.server.ts";
 import {
   boardTime,
   type KitchenOrder,
@@ -16,6 +15,7 @@ import {
   toKitchenOrder,
 } from "./kitchen-order.server.ts";
 import { describeEnd } from "./kitchen-words.ts";
+import { isForLater } from "./movable-order.server.ts";
 import { asksRider } from "./move-answers.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 import { listRiders, type RiderChoice } from "./riders.server.ts";

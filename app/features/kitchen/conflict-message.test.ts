@@ -14,7 +14,7 @@ test.each([
   ["cancelled", "no_answer", "Cancelled because nobody answered, 8:14 PM"],
   ["cancelled", "customer", "Cancelled by the customer, 8:14 PM"],
   ["pending", null, "Changed by Ali, 8:14 PM"],
-] as const)("%s %s reads '%s'", (status, cancelCode, message) => {
+] as const)("a tap on an order that is already %s (%s) is answered '%s'", (status, cancelCode, message) => {
   expect(describeConflict({ status, cancelCode, by: "Ali", time: "8:14 PM" }, "pending")).toBe(message);
 });
 

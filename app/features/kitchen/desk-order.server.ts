@@ -2,9 +2,9 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../staff/permissions.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import { isWithinReach } from "./find-movable-order.server.ts";
 import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
 import { describeAction, describeForKitchen } from "./kitchen-words.ts";
+import { isWithinReach } from "./movable-order.server.ts";
 
 export interface DeskOrder extends OrderWithRestaurant {
   /** How often its ticket was printed. */

@@ -6,7 +6,7 @@ import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.se
 import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import { actorsOn, isForLater, riderKindOf, riderMaySignIn } from "./find-movable-order.server.ts";
+import { actorsOn, isForLater, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
 
 export interface KitchenLine {
   line: number;

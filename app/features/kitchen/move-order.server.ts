@@ -7,7 +7,7 @@ import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../o
 import { recordEvent } from "../staff/desk-events.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 import { type Answer, findLatestAnswer, isRepeated } from "./earlier-answers.server.ts";
-import { actorsOn, type LockedOrder, lockOrder } from "./find-movable-order.server.ts";
+import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
 import { isRiderToChoose } from "./riders.server.ts";
 
 export interface MoveRequest {

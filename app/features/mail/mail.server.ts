@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { env, isLocalHost } from "#env";
+import { env } from "#env";
+import { isLocalHost } from "#settings-rules";
 import { language } from "../../i18n/text.ts";
 
 const maxAttempts = 3;

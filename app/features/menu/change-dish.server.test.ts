@@ -9,7 +9,7 @@ import { saveDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { exportMenu } from "./export-menu.server.ts";
-import { moveInMenu } from "./menu-order.server.ts";
+import { moveInMenu } from "./move-in-menu.server.ts";
 import { markSoldOut } from "./sold-out.server.ts";
 
 let vendorId: string;

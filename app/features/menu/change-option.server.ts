@@ -5,7 +5,7 @@ import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
-import type { Moved } from "./menu-order.server.ts";
+import type { Moved } from "./move-in-menu.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
 

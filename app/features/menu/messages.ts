@@ -2,7 +2,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { describeTime } from "../hours/opening-words.ts";
 import type { CategorySaved } from "./category-names.server.ts";
-import type { Moved } from "./menu-order.server.ts";
+import type { Moved } from "./move-in-menu.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 
 export const menuMessages = {

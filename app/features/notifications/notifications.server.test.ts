@@ -8,7 +8,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { changeStatus } from "../orders/order-operations.server.ts";
+import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, measureBacklog, setMailsOrders } from "./outbox.server.ts";
 import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";

@@ -39,7 +39,7 @@ test.each([
   ["more than may be", ["hot", "mayo", "raita", "garlic"], "Sauces: please choose at most 2."],
   ["a sold-out one", ["hot", "chutney"], "Name of chutney is sold out today. Please choose something else."],
   ["one of another dish", ["hot", "cola"], "The extras of this dish have changed. Please choose again."],
-])("%s", (_, chosen, words) => {
+])("choosing %s is allowed or refused in words", (_, chosen, words) => {
   const problem = findChoiceProblem(groups, chosen);
   expect(problem && describeChoiceProblem(problem)).toBe(words);
 });
@@ -83,6 +83,6 @@ test.each([
   [1, 1, "Choose 1"],
   [0, 3, "Choose up to 3"],
   [1, 3, "Choose 1 to 3"],
-])("%i to %i reads '%s'", (min, max, words) => {
+])("a group of %i to %i options reads '%s'", (min, max, words) => {
   expect(describeLimits({ min, max })).toBe(words);
 });

@@ -19,7 +19,7 @@ function printMatrix(rider: RiderKind): string {
   return lines.join("\n");
 }
 
-test("every move × status × actor, for an order whose rider has an account", () => {
+test("in each status, each actor may make the listed moves of an order whose rider has an account", () => {
   expect(printMatrix("account")).toMatchInlineSnapshot(`
     "accept    pending          → confirmed            kitchen, manager, owner, support
     refuse    pending          → cancelled refused    kitchen, manager, owner, support

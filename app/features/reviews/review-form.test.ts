@@ -44,7 +44,7 @@ test.each([
   ["60,000 letters", "x".repeat(60_000), commentTooLong],
   ["60,000 characters that draw nothing", "\u200b".repeat(60_000), commentTooLong],
   ["one character of 9000 combining marks", `xxxxxxxxxx${"\u0301".repeat(9_000)}`, commentTooLong],
-])("a comment of %s: %#", (_, text, message) => {
+])("a comment of %s has the message %o", (_, text, message) => {
   expect(messagesOf({ rating: "5", comment: text })).toEqual(message ? [message] : []);
 });
 

@@ -9,7 +9,7 @@ import { RefusalList } from "../kitchen/refusal-list.tsx";
 import { useMoveQuestion } from "../kitchen/use-move-question.ts";
 import { formatRupees } from "../money/money.ts";
 import { CashEntries } from "./cash-entries.tsx";
-import type { Deliveries } from "./deliveries.server.ts";
+import type { Deliveries } from "./deliveries-page.server.ts";
 import { DeliveryList, DoneToday } from "./delivery-list.tsx";
 import { DeliveryQuestion } from "./delivery-question.tsx";
 import { type DeliveriesData, useLiveDeliveries } from "./use-live-deliveries.ts";

@@ -5,7 +5,7 @@ import { pluralize } from "../../ui/pluralize.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { FinishedDelivery } from "./deliveries.server.ts";
+import type { FinishedDelivery } from "./deliveries-page.server.ts";
 import { DeliveryCard, type DeliveryCardProps } from "./delivery-card.tsx";
 
 type DeliveryListProps = Omit<DeliveryCardProps, "order"> & { open: DeliveryCardProps["order"][] };

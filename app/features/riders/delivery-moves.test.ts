@@ -18,7 +18,7 @@ test.each<[string, OrderStatus, string[], OrderStatus, string[]]>([
   ["nobody at the door", "out_for_delivery", ["no-show"], "cancelled", []],
   ["a tap that came too late", "out_for_delivery", ["pick-up"], "out_for_delivery", ["deliver", "no-show"]],
   ["a tap nobody knows", "ready", ["fly"], "ready", ["pick-up"]],
-])("%s", (_, status, taps, after, moves) => {
+])("a delivery with queued taps shows what they make of it: %s", (_, status, taps, after, moves) => {
   const order = applyQueuedTaps(
     orderIn(status),
     taps.map((move) => tap(move)),

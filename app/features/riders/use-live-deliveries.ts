@@ -4,7 +4,7 @@ import { readLastSeenSince, useLastSeenList } from "../kitchen/last-seen-list.ts
 import { useRefusals } from "../kitchen/use-refusals.ts";
 import { useStayOffline } from "../kitchen/use-stay-offline.ts";
 import { useTapQueue } from "../kitchen/use-tap-queue.ts";
-import type { Deliveries } from "./deliveries.server.ts";
+import type { Deliveries } from "./deliveries-page.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";
 
 export interface DeliveriesData {

@@ -200,7 +200,7 @@ const isWaiting = sql<{ count: number }>`select count(*)::int as count from pg_s
   where datname = current_database() and wait_event_type = 'Lock'`;
 
 test.each(["invitation", "dismissal"])(
-  "of both at the same moment, the %s first, the dismissal wins",
+  "of an invitation and the inviter's dismissal at once, the %s first, the dismissal wins",
   async (first) => {
     const vendor = await createVendor();
     const owner = await createMember("Ona", [{ role: "owner" }]);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
+import { logSecurity } from "#log";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import { findRestaurantNames } from "./restaurants.server.ts";
@@ -35,7 +36,10 @@ export async function changeOwnPassword(
   clientAddress: string,
 ): Promise<PasswordChanged | { kind: "too-many-attempts"; seconds: number }> {
   const seconds = await countAttempt("change-password", here.staffId, clientAddress);
-  if (seconds) return { kind: "too-many-attempts", seconds };
+  if (seconds) {
+    logSecurity("staff.change-password-throttled", { staffId: here.staffId });
+    return { kind: "too-many-attempts", seconds };
+  }
   const changed = await changeStaffPassword(here, passwords);
   if (changed.kind === "changed") await clearAttempts("change-password", here.staffId);
   return changed;

@@ -17,7 +17,7 @@ const memberWith = (...held: HeldRole[]): StaffMember => ({
   roles: held,
 });
 
-test("every page and action × role × restaurant: the person's own, another one", () => {
+test("each role opens the listed pages and actions, at its own restaurant and at another one", () => {
   const shown = { allowed: "yes", elsewhere: "404", forbidden: "403" };
   const lines = allPermissions.map((permission) => {
     const cells = roles.map((role) => {
@@ -74,7 +74,7 @@ test("several roles add up, and no role opens nothing", () => {
   for (const permission of allPermissions) expect(findAccess(memberWith(), permission)).toBe("forbidden");
 });
 
-test("who may give which role", () => {
+test("each role may give the listed roles, and no others", () => {
   const lines = roles.map((giver) => {
     const given = [...roles.map((role) => held(role)), held("kitchen", "biryani"), held("manager", "biryani")];
     const may = given.filter((role) => mayGrant(memberWith(held(giver)), role));

@@ -33,7 +33,7 @@ test.each([
   ["12 idle hours", "last_seen_at = now() - interval '12 hours'", false],
   ["almost 7 days", "created_at = now() - interval '6 days 23 hours'", true],
   ["7 days", "created_at = now() - interval '7 days'", false],
-])("after %s a session is alive: %#", async (_, change, isAlive) => {
+])("after %s, with %s, whether a session is alive: %s", async (_, change, isAlive) => {
   const session = await createSession(await createStaff());
   await sql`update staff_sessions set ${sql.raw(change)}`.execute(db);
   expect((await listActiveStaffSessions([session, "unknown"])).has(session)).toBe(isAlive);

@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { databasePool } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
-import { isLoopback } from "#env";
+import { isLoopback } from "#settings-rules";
 
 const threeMinutes = 180;
 const hour = 60 * 60;

@@ -4,7 +4,7 @@ import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { listMoveForm } from "../../features/kitchen/move-form.ts";
 import { queueKeyOf } from "../../features/kitchen/queue-key.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
-import { findDeliveries } from "../../features/riders/deliveries.server.ts";
+import { findDeliveries } from "../../features/riders/deliveries-page.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";

@@ -65,7 +65,7 @@ test("the current state comes first, with its version as the id", async () => {
   expect(page.text).toMatch(/^retry: [234]\d{3}\n\n/);
 });
 
-test("its headers forbid proxies to cache, buffer or transform a stream", async () => {
+test("the headers forbid proxies to cache, buffer or transform a stream", async () => {
   const { response } = await (await createFollower()).follow();
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");

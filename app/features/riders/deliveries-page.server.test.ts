@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import { createMember } from "../staff/test-staff.ts";
-import { findDeliveries } from "./deliveries.server.ts";
+import { findDeliveries } from "./deliveries-page.server.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { createRider } from "./test-riders.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkConnections, findResetCodeDelivery, loadOrCreateSecret, readSettings, settings } from "./env.server.ts";
+import { readSettings, settings } from "./settings.server.ts";
 
 const secret = "a secret of thirty-two characters";
 
@@ -97,22 +97,6 @@ test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-
   },
 );
 
-const connectionsOf = (given: NodeJS.ProcessEnv) => () => checkConnections(readSettings(given));
-
-test("too many processes for the embedded PostgreSQL are refused with the largest possible pool", () => {
-  expect(connectionsOf({ DATABASE_POOL: "80" })).not.toThrow();
-  expect(connectionsOf({ WEB_CONCURRENCY: "8" })).not.toThrow();
-  expect(connectionsOf({ WEB_CONCURRENCY: "9" })).toThrow(
-    "WEB_CONCURRENCY 9 needs 103 connections, but the embedded PostgreSQL allows 92: set DATABASE_POOL to at most 8",
-  );
-  expect(connectionsOf({ WEB_CONCURRENCY: "9", DATABASE_POOL: "8" })).not.toThrow();
-  expect(connectionsOf({ WEB_CONCURRENCY: "64", DATABASE_POOL: "1" })).toThrow(
-    /: use fewer processes, or your own PostgreSQL/,
-  );
-  // The limits of an external PostgreSQL are checked by `ops check`.
-  expect(connectionsOf({ WEB_CONCURRENCY: "16", DATABASE_URL: "postgresql://db/food" })).not.toThrow();
-});
-
 test("random secrets are never too easy to guess", () => {
   for (const encoding of ["hex", "base64", "base64url"] as const) {
     for (let round = 0; round < 300; round += 1) {
@@ -148,67 +132,4 @@ test("every setting says what it does", () => {
     expect(name).toMatch(/^[A-Z][A-Z_]+$/);
     expect(effect.length).toBeGreaterThan(5);
   }
-});
-
-const settingsOf = (given: NodeJS.ProcessEnv) => readSettings({ SMTP_URL: "", RESET_CODE_DELIVERY: "", ...given });
-const smtp = "smtp://mail.example:587";
-const shop = "https://food.example";
-
-test.each([
-  [{}, "local"],
-  [{ HOST: "localhost" }, "local"],
-  [{ HOST: "::1" }, "local"],
-  [{ HOST: "0.0.0.0" }, "none"],
-  [{ HOST: "::" }, "none"],
-  [{ HOST: "192.168.1.5" }, "none"],
-  [{ APP_ORIGIN: "http://localhost:3000" }, "local"],
-  [{ APP_ORIGIN: "http://localhost:3000", HOST: "0.0.0.0" }, "none"],
-  [{ DEMO: "1" }, "screen"],
-  [{ DEMO: "1", HOST: "0.0.0.0" }, "screen"],
-  [{ DEMO: "1", APP_ORIGIN: "http://localhost:3000" }, "screen"],
-  [{ DEMO: "1", APP_ORIGIN: "http://127.0.0.1:3000" }, "screen"],
-  [{ DEMO: "1", APP_ORIGIN: "http://[::1]:3000" }, "screen"],
-  [{ APP_ORIGIN: shop, RESET_CODE_DELIVERY: "screen" }, "screen"],
-  [{ APP_ORIGIN: shop, SMTP_URL: smtp }, "email"],
-  [{ DEMO: "1", SMTP_URL: smtp }, "email"],
-  [{ DEMO: "1", APP_ORIGIN: shop, SMTP_URL: smtp }, "email"],
-  [{ DEMO: "1", APP_ORIGIN: shop, RESET_CODE_DELIVERY: "screen" }, "screen"],
-  [{ SMTP_URL: smtp, RESET_CODE_DELIVERY: "screen" }, "screen"],
-])("with %j a reset code goes by %s", (given, delivery) => {
-  expect(findResetCodeDelivery(settingsOf(given))).toBe(delivery);
-});
-
-test.each([
-  [{ APP_ORIGIN: shop }, /^RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*RESET_CODE_DELIVERY=screen/],
-  [
-    { APP_ORIGIN: shop, DEMO: "1" },
-    /^RESET_CODE_DELIVERY must be chosen[^\n]*SMTP_URL[^\n]*RESET_CODE_DELIVERY=screen[^\n]*$/,
-  ],
-  [{ APP_ORIGIN: "http://192.168.1.5:3000", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
-  [{ APP_ORIGIN: "http://localhost.food.example", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
-  [{ RESET_CODE_DELIVERY: "email" }, /^RESET_CODE_DELIVERY email needs SMTP_URL$/],
-])("%j stops the start", (given, line) => {
-  expect(() => findResetCodeDelivery(settingsOf(given))).toThrow(line);
-});
-
-test("a secret is created once, atomically, readable by its owner only, and kept", () => {
-  const folder = join(dirname(createFile("")), "made");
-  const made = loadOrCreateSecret(folder);
-  expect(made).toMatch(/^[\w-]{43}$/);
-  expect(loadOrCreateSecret(folder)).toBe(made);
-  expect(readdirSync(folder)).toEqual(["session-secret"]);
-  expect(statSync(folder).mode & 0o066, "nobody else lists the folder").toBe(0);
-  expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
-});
-
-test.each(["", "cut off"])("a kept secret that is only %j stops the start instead of signing with it", (text) => {
-  const folder = dirname(createFile(""));
-  writeFileSync(join(folder, "session-secret"), text);
-  expect(() => loadOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
-});
-
-test("a folder in which no secret can be stored stops the start with the fix", () => {
-  expect(() => loadOrCreateSecret(createFile(""))).toThrow(
-    /^SESSION_SECRET can't be kept in DATA_DIR: [^\n]*set SESSION_SECRET/,
-  );
 });

@@ -1,7 +1,7 @@
 import { exportMenuCsv, exportOptionsCsv } from "../../features/imports/export-csv.server.ts";
 import { download } from "../../http/download.server.ts";
 import { chooseRestaurant } from "../../http/staff.server.ts";
-import type { Route } from "./+types/menu-csv";
+import type { Route } from "./+types/menu-export-csv";
 
 /** Downloads the menu as CSV or, with `?of=options`, its groups of options. */
 export async function loader({ context, url }: Route.LoaderArgs) {

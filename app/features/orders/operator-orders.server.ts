@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
@@ -16,6 +17,34 @@ export function listAllOrders(status?: OrderStatus) {
     .limit(maxListed);
   if (status) query = query.where("status", "=", status);
   return query.execute();
+}
+
+/** Finds an order with its dishes and every change of its status, for operators; undefined if there is none. */
+export async function findWholeOrder(orderId: string) {
+  const order = await db
+    .selectFrom("orders")
+    .select(["id", "status", "cancelCode", "restaurantName", "vendorId", "customerId", "customerName", "customerPhone"])
+    .select(["deliveryAddress", "specialInstructions", "subtotal", "deliveryFee", "totalAmount", "paymentStatus"])
+    .select(["riderId", "createdAt", "deliverAt", "boardAt", "seenAt", "acceptBy", "readyBy", "updatedAt", "version"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("orderItems")
+          .select(["line", "name", "quantity", "price", "total"])
+          .whereRef("orderItems.orderId", "=", "orders.id")
+          .orderBy("line"),
+      ).as("items"),
+    )
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const changes = await db
+    .selectFrom("orderStatusChanges")
+    .select(["changedAt", "fromStatus", "toStatus", "changedBy", "reason"])
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return { ...order, changes };
 }
 
 interface StatusChange {

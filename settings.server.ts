@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+
+export const minSecretLength = 32;
+
+/** 32 random characters almost always include at least 8 different ones, even if all are digits. */
+function isEasyToGuess(secret: string): boolean {
+  return new Set(secret).size < 8 || /change[\W_]?(me|this)/i.test(secret);
+}
+
+/** A schema of whole numbers whose only message says the range. */
+function wholeNumber(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
+const smtpForm = "must be like smtp://user:password@mail.example:587";
+
+/** Every setting: its schema and its description for operators. docs/operating.md and .env.example list the same. */
+export const settings = {
+  PORT: [wholeNumber(0, 65_535).default(3000), "port to listen on"],
+  HOST: [z.string().default("127.0.0.1"), "address to listen on; `0.0.0.0` lets other machines in"],
+  APP_ORIGIN: [
+    z
+      .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
+      .refine(
+        (url) => URL.canParse(url) && new URL(url).origin === url,
+        "must be an origin without a path, such as https://food.example",
+      )
+      .optional(),
+    "public origin, such as `https://food.example`; if unset, taken from each request",
+  ],
+  APP_NAME: [
+    z.string().max(40, "must have at most 40 characters").default("Tiffin"),
+    "the product's name on every page",
+  ],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" }).optional(),
+    "PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 stored in `DATA_DIR`",
+  ],
+  DATABASE_POOL: [
+    // The embedded PostgreSQL allows 100 connections. The listener, commands and a second process need some of them.
+    wholeNumber(1, 80).default(10),
+    "maximum connections to PostgreSQL per process",
+  ],
+  WEB_CONCURRENCY: [
+    wholeNumber(1, 64).default(1),
+    "processes that serve requests: one per processor core of the container, see below",
+  ],
+  DATA_DIR: [z.string().default(".data"), "folder of the embedded database, the generated secret and the backups"],
+  SESSION_SECRET: [
+    z
+      .string()
+      .min(minSecretLength, `must have at least ${minSecretLength} characters`)
+      .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
+      .optional(),
+    "key of signed cookies, codes and notifications, the same for all processes; if unset, generated once and stored in `DATA_DIR`",
+  ],
+  TRUST_PROXY: [
+    z
+      .string()
+      .refine(
+        // Express would trust every client for `true`, and would parse a number as the address 0.0.0.1.
+        (value) => value !== "true" && !value.split(",").some((proxy) => /^\d+$/.test(proxy.trim())),
+        "must name the proxies (loopback, 10.0.0.0/8, …), not true or their number",
+      )
+      .optional(),
+    "proxies whose X-Forwarded-* headers are trusted: `loopback`, or a list of addresses",
+  ],
+  SMTP_URL: [
+    z
+      .url({ protocol: /^smtps?$/, error: smtpForm })
+      .refine((url) => URL.canParse(url) && new URL(url).hostname !== "", smtpForm)
+      .optional(),
+    "mail server for codes, invitations and order updates: `smtp://user:password@mail.example:587`; needs TLS, see below",
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .max(200, "must have at most 200 characters")
+      .regex(
+        /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        "must be an address, such as Tiffin <no-reply@food.example>",
+      )
+      .default("Tiffin <no-reply@tiffin.example>"),
+    "sender of mails",
+  ],
+  RESET_CODE_DELIVERY: [
+    z.enum(["screen", "email"], "must be screen or email").optional(),
+    "`email`, or `screen`: anybody who enters an e-mail address sees its code; if unset, `email` with `SMTP_URL`, see below",
+  ],
+  DEMO: [
+    z.stringbool({ error: "must be 1 or 0" }).default(false),
+    "`1` fills an empty database with demo restaurants and staff, and simulates a kitchen; refuses other databases",
+  ],
+  BACKUP_EVERY: [
+    z
+      .string()
+      .regex(/^[1-9]\d{0,3}[mhd]$/, "must be a time such as 24h, 30m or 7d")
+      .optional(),
+    "how often a backup is written into `DATA_DIR/backups`, such as `24h`; 14 are kept; if unset, never",
+  ],
+  METRICS_TOKEN: [
+    z.string().min(16, "must have at least 16 characters").optional(),
+    "bearer token for `GET /metrics` (Prometheus); if unset, there are no metrics",
+  ],
+  CHARGE_DELIVERY_FEE: [
+    z.stringbool({ error: "must be 1 or 0" }).default(false),
+    "`1` adds the delivery fee of the restaurant or area to each order; if unset, the fee is only shown",
+  ],
+  LOG_LEVEL: [z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"), "lowest level logged"],
+  SUPPORT_EMAIL: [
+    z.email("must be an e-mail address").default("support@tiffin.example"),
+    "address behind the e-mail help links",
+  ],
+  SUPPORT_WHATSAPP: [
+    z
+      .string()
+      .regex(/^\d{8,15}$/, "must be digits with the country code, such as 923001234567")
+      .default("920000000000"),
+    "number behind the WhatsApp help links",
+  ],
+} as const satisfies Record<string, [z.ZodType, string]>;
+
+export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
+
+/**
+ * Reads all settings from `source`. `NAME_FILE`, the path of a file with the value, takes precedence over `NAME`.
+ * @throws {Error} with one line that names the setting and the problem
+ */
+export function readSettings(source: NodeJS.ProcessEnv): Settings {
+  const values: Record<string, unknown> = {};
+  for (const [name, [schema]] of Object.entries(settings)) {
+    const text = readSecretFile(name, source[`${name}_FILE`]) ?? source[name];
+    const parsed = schema.safeParse(text === "" ? undefined : text);
+    if (!parsed.success) throw new Error(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+    values[name] = parsed.data;
+  }
+  return values as Settings;
+}
+
+function readSecretFile(name: string, path: string | undefined): string | undefined {
+  if (!path) return undefined;
+  const text = readSecretText(name, path).trim();
+  if (!text) throw new Error(`${name}_FILE is empty: write the value into ${path}, or unset ${name}_FILE`);
+  return text;
+}
+
+function readSecretText(name: string, path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw new Error(`${name}_FILE can't be read: ${error instanceof Error ? error.message : error}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { loadOrCreateSecret } from "./stored-secret.server.ts";
+
+/** An empty folder, gone after the test. */
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tiffin-secret-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("a secret is created once, atomically, readable by its owner only, and kept", () => {
+  const folder = join(createFolder(), "made");
+  const made = loadOrCreateSecret(folder);
+  expect(made).toMatch(/^[\w-]{43}$/);
+  expect(loadOrCreateSecret(folder)).toBe(made);
+  expect(readdirSync(folder)).toEqual(["session-secret"]);
+  expect(statSync(folder).mode & 0o066, "nobody else lists the folder").toBe(0);
+  expect(statSync(join(folder, "session-secret")).mode & 0o777).toBe(0o600);
+});
+
+test.each(["", "cut off"])("a kept secret that is only %j stops the start instead of signing with it", (text) => {
+  const folder = createFolder();
+  writeFileSync(join(folder, "session-secret"), text);
+  expect(() => loadOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
+});
+
+test("a folder in which no secret can be stored stops the start with the fix", () => {
+  const file = join(createFolder(), "file");
+  writeFileSync(file, "");
+  expect(() => loadOrCreateSecret(file)).toThrow(/^SESSION_SECRET can't be kept in DATA_DIR: [^\n]*set SESSION_SECRET/);
+});
