@@ -2,7 +2,7 @@ import { decideMove } from "../orders/order-moves.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readUnconfirmedMove } from "./confirm-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
-import { actorsOn } from "./find-movable-order.server.ts";
+import { actorsOn } from "./movable-order.server.ts";
 import { asksRider, type DeskMove, findDeskMove } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
 import { listRiders } from "./riders.server.ts";
