@@ -8,7 +8,7 @@ import { type Grouping, groupings } from "./report-groups.ts";
 import { type Period, type PeriodName, periodLabel, periodNames } from "./report-period.ts";
 
 /** The parameters of a report, as in its URL. */
-export interface ReportParams {
+interface ReportParams {
   period?: Period | undefined;
   periodName?: PeriodName | undefined;
   grouping: Grouping;
