@@ -9,8 +9,11 @@ import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } f
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
-/** `refused`: error messages by field id. */
-export type HoursAnswer = { kind: "done"; notice: Notice } | { kind: "refused"; errors: Record<string, string> };
+/** `refused`: error messages by field id. `conflict`: somebody else changed the day. */
+export type HoursAnswer =
+  | { kind: "done"; notice: Notice }
+  | { kind: "refused"; errors: Record<string, string> }
+  | { kind: "conflict" };
 
 /** The permission that a button of the hours page needs. */
 export function permissionFor(intent: string | undefined): Permission {
@@ -48,7 +51,9 @@ async function changeDay(member: StaffMember, vendorId: string, form: HoursInput
   const read = readSpans(form);
   if ("errors" in read) return refuse(read.errors, String(form.weekday));
   const weekdays = form.applyTo === "all" ? weekdayNames.map((_, index) => index + 1) : [form.weekday];
-  return answerTo(await replaceDays(member, vendorId, weekdays, read.spans));
+  return answerTo(
+    await replaceDays(member, vendorId, weekdays, read.spans, { weekday: form.weekday, seen: form.seen }),
+  );
 }
 
 async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
@@ -61,7 +66,8 @@ const done = (notice: Notice): HoursAnswer => ({ kind: "done", notice });
 
 function answerTo(changed: HoursChanged): HoursAnswer {
   if (changed.kind === "taken") return { kind: "refused", errors: { from: hoursMessages.taken } };
-  return done(noticeOfHours(changed));
+  if (changed.kind === "conflict") return { kind: "conflict" };
+  return done(noticeOfHours(changed.kind));
 }
 
 /** The keys of times include their form, because several forms of the page have such fields. */
