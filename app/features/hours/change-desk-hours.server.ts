@@ -1,10 +1,10 @@
 import type { Notice } from "../../ui/notice.ts";
 import { localDateAt } from "../dates/local-time.ts";
+import { weekdayNames } from "../dates/span-words.ts";
 import type { Permission } from "../staff/permissions.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { addException, type HoursChanged, removeException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
-import { weekdayNames } from "./hours-words.ts";
 import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } from "./messages.ts";
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";

@@ -1,9 +1,9 @@
 import { db } from "#db/db.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
+import { describeSpans, weekdayNames } from "../dates/span-words.ts";
 import { versionOfDay } from "./change-hours.server.ts";
 import { readHours } from "./hours.server.ts";
-import { describeSpans, weekdayNames } from "./hours-words.ts";
 import { toIntake } from "./intake.server.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
 import { wasPausedByClock } from "./pause.server.ts";
