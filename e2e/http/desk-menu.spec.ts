@@ -87,6 +87,27 @@ test("wrong input is answered with the page, never with an error", async ({ requ
   expect(await findDish(itemId)).toEqual({ price: 40, soldOutUntil: null });
 });
 
+test("a second person's change of a dish, the hours or the restaurant is asked again, with what they entered", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await signInAtDesk(request, "manager", restaurant.id);
+  for (const [path, fields] of [
+    [`/desk/menu/items/${restaurant.dishIds.Naan}`, { name: "Naan", price: "45" }],
+    ["/desk/hours", { intent: "day-1", weekday: "1", opens1: "10:45", closes1: "22:00" }],
+    ["/desk/restaurant", { name: restaurant.name, phone: "042 45", acceptMinutes: "10" }],
+  ] as const) {
+    const answer = await postForm(request, path, { ...fields, seen: "what-they-saw-before" });
+    expect(answer.status(), path).toBe(409);
+    const page = await answer.text();
+    expect(page, path).toContain("in the meantime. Please check what you entered, then save it again.");
+    expect(page, path).toMatch(/value="[^"]*45"/);
+    const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(page) ?? [];
+    expect((await postForm(request, path, { ...fields, seen })).status(), path).toBe(303);
+  }
+});
+
 test("a menu is exported as a file", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Karahi", price: 900, sizes: { Half: 700 } }]);
   await signInAtDesk(request, "manager", restaurant.id);

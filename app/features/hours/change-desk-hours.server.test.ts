@@ -104,3 +104,15 @@ test("another restaurant's hours stay", async () => {
   expect(await send({ intent: "pause", length: "30" }, other)).toMatchObject({ notice: { type: "error" } });
   expect(await findDeskHours(vendorId)).toMatchObject({ hasWeek: false, pausedUntil: undefined });
 });
+
+test("a day that somebody else changed after its form was shown is not overwritten", async () => {
+  const seenOf = async (weekday: number) => (await findDeskHours(vendorId)).days[weekday - 1]?.seen ?? "";
+  const seen = await seenOf(1);
+  const saved = { kind: "done", notice: { type: "success" } };
+  expect(await send({ ...evening, weekday: "1", seen })).toMatchObject(saved);
+  expect(await send({ ...evening, weekday: "1", seen }), "sent twice").toMatchObject(saved);
+  expect(await send({ opens1: "10:00", closes1: "12:00", weekday: "1", seen })).toEqual({ kind: "conflict" });
+  expect((await wordsOfDays())[0]).toBe("6:00 PM to 2:00 AM");
+  expect(await send({ ...evening, weekday: "2", seen: await seenOf(2) }), "another day").toMatchObject(saved);
+  expect(await send({ weekday: "1", seen: await seenOf(1) }), "shown anew").toMatchObject(saved);
+});

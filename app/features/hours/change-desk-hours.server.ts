@@ -1,16 +1,19 @@
 import type { Notice } from "../../ui/notice.ts";
 import { localDateAt } from "../dates/local-time.ts";
+import { weekdayNames } from "../dates/span-words.ts";
 import type { Permission } from "../staff/permissions.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { addException, type HoursChanged, removeException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
-import { weekdayNames } from "./hours-words.ts";
 import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } from "./messages.ts";
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
-/** `refused`: error messages by field id. */
-export type HoursAnswer = { kind: "done"; notice: Notice } | { kind: "refused"; errors: Record<string, string> };
+/** `refused`: error messages by field id. `conflict`: somebody else changed the day. */
+export type HoursAnswer =
+  | { kind: "done"; notice: Notice }
+  | { kind: "refused"; errors: Record<string, string> }
+  | { kind: "conflict" };
 
 /** The permission that a button of the hours page needs. */
 export function permissionFor(intent: string | undefined): Permission {
@@ -48,7 +51,9 @@ async function changeDay(member: StaffMember, vendorId: string, form: HoursInput
   const read = readSpans(form);
   if ("errors" in read) return refuse(read.errors, String(form.weekday));
   const weekdays = form.applyTo === "all" ? weekdayNames.map((_, index) => index + 1) : [form.weekday];
-  return answerTo(await replaceDays(member, vendorId, weekdays, read.spans));
+  return answerTo(
+    await replaceDays(member, vendorId, weekdays, read.spans, { weekday: form.weekday, seen: form.seen }),
+  );
 }
 
 async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
@@ -63,7 +68,8 @@ function answerTo(changed: HoursChanged): HoursAnswer {
   if (changed.kind === "taken" || changed.kind === "full") {
     return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
   }
-  return done(noticeOfHours(changed));
+  if (changed.kind === "conflict") return { kind: "conflict" };
+  return done(noticeOfHours(changed.kind));
 }
 
 /** The keys of times include their form, because several forms of the page have such fields. */

@@ -4,6 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import {
   insertExceptionSpans,
@@ -18,25 +19,36 @@ import { refreshOpenings } from "./openings.server.ts";
 
 /**
  * `not-found`: there is no such restaurant or exception, or the person does not work there. `taken`: there is already
- * an exception for the same days. `full`: there are `maxExceptions` already.
+ * an exception for the same days. `full`: there are `maxExceptions` already. `conflict`: somebody else changed the day
+ * after the form was shown.
  */
-export type HoursChanged = { kind: "changed" | "not-found" | "taken" | "full" };
+export type HoursChanged = { kind: "changed" | "not-found" | "taken" | "full" | "conflict" };
+
+/** The version of a day's spans, as its form shows them. */
+export function versionOfDay(spans: Span[]): string {
+  return versionOf(toRows(spans));
+}
+
+const toRows = (spans: Span[]) => spans.map(({ opens, closes }) => [opens, closes]);
 
 /**
  * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. The caller has merged
- * spans that begin in the same minute.
+ * spans that begin in the same minute. `shown` is the day whose form was sent, as `versionOfDay` returned it.
  */
 export function replaceDays(
   member: StaffMember,
   vendorId: string,
   weekdays: number[],
   spans: Span[],
+  shown?: { weekday: number; seen: string | undefined },
 ): Promise<HoursChanged> {
-  return changeHours(member, vendorId, "restaurant.hours", async (trx) => {
+  return changeHours(member, vendorId, "restaurant.hours", async (trx, { week }) => {
+    const stored = toRows(week.filter(({ weekday }) => weekday === shown?.weekday));
+    if (compareSeen({ stored, sent: toRows(spans), seen: shown?.seen }) === "conflict") return { kind: "conflict" };
     const old = trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId);
     await old.where(sql<boolean>`weekday = any(${weekdays})`).execute();
-    const week = weekdays.flatMap((weekday) => spans.map((span) => ({ weekday, ...toTimes(span) })));
-    await insertWeek(trx, vendorId, week);
+    const days = weekdays.flatMap((weekday) => spans.map((span) => ({ weekday, ...toTimes(span) })));
+    await insertWeek(trx, vendorId, days);
     return { kind: "changed" };
   });
 }

@@ -1,8 +1,9 @@
 import { db } from "#db/db.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
+import { describeSpans, weekdayNames } from "../dates/span-words.ts";
+import { versionOfDay } from "./change-hours.server.ts";
 import { readHours } from "./hours.server.ts";
-import { describeSpans, weekdayNames } from "./hours-words.ts";
 import { toIntake } from "./intake.server.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
 import { wasPausedByClock } from "./pause.server.ts";
@@ -17,7 +18,13 @@ export async function findDeskHours(vendorId: string) {
   ]);
   const days = weekdayNames.map((name, index) => {
     const spans = hours.week.filter(({ weekday }) => weekday === index + 1);
-    return { weekday: index + 1, name, spans, words: hours.week.length > 0 ? describeSpans(spans) : "All day" };
+    return {
+      weekday: index + 1,
+      name,
+      spans,
+      seen: versionOfDay(spans),
+      words: hours.week.length > 0 ? describeSpans(spans) : "All day",
+    };
   });
   const exceptions = hours.exceptions.map(({ id, name, from, to, spans }) => ({
     id,

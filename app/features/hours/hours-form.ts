@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDays, isDate } from "../dates/local-time.ts";
+import { seenField } from "../staff/seen-field.ts";
 import { dayMinutes, type HourException, type Span } from "./opening-hours.ts";
 import { spanRows } from "./time-field.ts";
 
@@ -19,6 +20,7 @@ const spanFields = {
 export const hoursForm = z.object({
   ...spanFields,
   intent: z.string().max(20).optional().catch(undefined),
+  seen: seenField,
   /** How long a pause lasts, in minutes, or 'until-next-opening'. */
   length: z.string().max(20).optional().catch(undefined),
   /** 1 is Monday. */

@@ -131,11 +131,16 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   expect(await replaceDays(manager, "nowhere", everyDay, [])).toEqual({ kind: "not-found" });
   expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
   await replaceDays(manager, vendorId, everyDay, [evening]);
-  await pauseRestaurant(manager, vendorId, 15);
+  const until = await pauseRestaurant(manager, vendorId, 15);
+  await resumeRestaurant(manager, vendorId);
   const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
   expect(events).toMatchObject([
     { action: "restaurant.hours", staffName: "Sara", vendorId, before: { week: [] }, after: { week: everyEvening } },
-    { action: "restaurant.pause", staffId: manager.id },
+    {
+      ...{ action: "restaurant.pause", staffId: manager.id },
+      ...{ before: { pausedUntil: null }, after: { pausedUntil: until?.toISOString() } },
+    },
+    { action: "restaurant.resume", before: { pausedUntil: until?.toISOString() }, after: { pausedUntil: null } },
   ]);
 });
 

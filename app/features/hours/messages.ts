@@ -1,10 +1,10 @@
 import { failure, type Notice, success } from "../../ui/notice.ts";
-import type { HoursChanged } from "./change-hours.server.ts";
 import { maxExceptions } from "./opening-hours.ts";
 import { describeTime } from "./opening-words.ts";
 
 export const hoursMessages = {
   unattended: "Two orders in a row were not answered.",
+  changed: "Somebody changed the hours in the meantime. Please check what you entered, then save it again.",
   taken: "These days already have other hours. Please remove those first.",
   full: `There are other hours for ${maxExceptions} days or periods already. Please remove some first.`,
 };
@@ -19,6 +19,6 @@ export function noticeOfPause(until: Date, now: number): Notice {
 }
 
 /** The notice after a change of the hours. */
-export function noticeOfHours({ kind }: HoursChanged): Notice {
+export function noticeOfHours(kind: "changed" | "not-found"): Notice {
   return kind === "changed" ? success("The hours were saved.") : notFound;
 }

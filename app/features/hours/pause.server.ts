@@ -47,6 +47,11 @@ export async function setPause(
   vendorId: string,
   until: Date | null,
 ): Promise<void> {
+  const before = await trx
+    .selectFrom("vendors")
+    .select(sql<Date | null>`case when paused_until > now() then paused_until end`.as("pausedUntil"))
+    .where("id", "=", vendorId)
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable("vendors")
     .set({ pausedUntil: until, unansweredCount: 0, updatedAt: sql`now()` })
@@ -55,6 +60,7 @@ export async function setPause(
   await recordEvent(trx, actor, {
     action: until ? "restaurant.pause" : "restaurant.resume",
     ...aboutRestaurant(vendorId),
+    before,
     after: { pausedUntil: until },
   });
 }

@@ -42,7 +42,7 @@ function DayLine({ day: { name, words } }: { day: Day }) {
 }
 
 function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: FormReply | undefined }) {
-  const { weekday, name, spans } = day;
+  const { weekday, name, spans, seen } = day;
   const isForAll = reply ? reply.values.applyTo === "all" : !hasWeek;
   return (
     <details open={reply ? true : undefined}>
@@ -51,6 +51,7 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
       </summary>
       <Form method="post" noValidate preventScrollReset key={JSON.stringify(spans)}>
         <input type="hidden" name="weekday" value={weekday} />
+        <input type="hidden" name="seen" value={seen} />
         <p className="quiet">
           Leave the times empty to stay closed. A closing time before the opening time means the next morning.
         </p>

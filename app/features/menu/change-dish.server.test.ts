@@ -5,7 +5,7 @@ import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
-import { saveDish } from "./change-dish.server.ts";
+import { saveDish, versionOfDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { exportMenu } from "./export-menu.server.ts";
@@ -211,4 +211,26 @@ test("the exported menu contains everything, including hidden dishes", async () 
       { name: "Paya", available: false, sizes: [] },
     ],
   });
+});
+
+test("a dish that somebody else changed after its form was shown is not overwritten", async () => {
+  const id = await add();
+  const read = async () => {
+    const dish = await findDeskDish(id);
+    if (!dish) throw new Error("no dish");
+    return dish;
+  };
+  const seen = versionOfDish(await read());
+  const send = (dish: DishInput) => saveDish(manager, { vendorId, id, seen }, dish);
+  await markSoldOut(manager, { vendorId, menuItemId: id, until: "infinity" });
+  const withSizes = sized([undefined, "Half", 500], [undefined, "Full", 900]);
+  const saved = { kind: "saved", id, name: karahi.name };
+  expect(await send(withSizes), "sold out in the meantime").toEqual(saved);
+  const { sizes } = await read();
+  expect(await send(withSizes), "sent twice").toEqual(saved);
+  expect((await read()).sizes).toEqual(sizes);
+  expect(await send({ ...karahi, description: "With rice" })).toEqual({ kind: "conflict" });
+  expect(await read()).toMatchObject({ description: "With naan", sizes });
+  const shownAnew = { vendorId, id, seen: versionOfDish(await read()) };
+  expect(await saveDish(manager, shownAnew, { ...karahi, description: "With rice" })).toEqual(saved);
 });

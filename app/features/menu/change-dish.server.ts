@@ -4,6 +4,7 @@ import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { idOfForm } from "../staff/form-id.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
@@ -11,8 +12,25 @@ import type { DishInput } from "./dish-form.ts";
 /** The maximum number of dishes in a menu: customers are shown no more. */
 export const maxDishes = 500;
 
-/** `not-found`: there is no such dish, or the person does not work at its restaurant. `full`: the menu has `maxDishes` already. */
-export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" };
+/**
+ * `not-found`: there is no such dish, or the person does not work at its restaurant. `full`: the menu has `maxDishes`
+ * already. `conflict`: somebody else changed the dish after the form was shown.
+ */
+export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" | "conflict" };
+
+interface EditedDish {
+  vendorId: string;
+  /** Undefined for a new dish. */
+  id: string | undefined;
+  formKey?: string | undefined;
+  /** What `versionOfDish` returned when the form was shown. */
+  seen?: string | undefined;
+}
+
+/** The version of what the form of a dish shows. */
+export function versionOfDish(dish: DeskDish): string {
+  return versionOf(contentOf(dish));
+}
 
 /**
  * Saves a dish with its sizes from a form, and records the changes in the history; without `id` it adds a dish. The same
@@ -20,7 +38,7 @@ export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "n
  */
 export function saveDish(
   member: StaffMember,
-  { vendorId, id, formKey }: { vendorId: string; id: string | undefined; formKey?: string | undefined },
+  { vendorId, id, formKey, seen }: EditedDish,
   dish: DishInput,
 ): Promise<DishSaved> {
   return transact(async (trx): Promise<DishSaved> => {
@@ -28,8 +46,10 @@ export function saveDish(
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, dish });
     const before = await findDeskDish(savedId, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
+    const compared = before && compareSeen({ stored: contentOf(before), sent: contentOf(dish, before), seen });
     // The same form was sent before.
-    if (id === undefined && before) return { kind: "saved", id: savedId, name: dish.name };
+    if (compared === "same" || (id === undefined && before)) return { kind: "saved", id: savedId, name: dish.name };
+    if (compared === "conflict") return { kind: "conflict" };
     if (!before && !(await insertDish(trx, { id: savedId, vendorId }, dish))) return { kind: "full" };
     await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
@@ -43,6 +63,16 @@ export function saveDish(
     return { kind: "saved", id: savedId, name: dish.name };
   });
 }
+
+/** What the form of a dish edits, as it is stored or as it was sent; `before` has the extras that are kept. */
+function contentOf(dish: DeskDish | DishInput, before?: DeskDish) {
+  const { name, nameUrdu, description, priceRupees, category, image, isPopular, isAvailable } = dish;
+  const extraIds = "extras" in dish ? idsOf(dish.extras) : (dish.extraIds ?? idsOf(before?.extras ?? []));
+  const sizes = dish.sizes.map((size) => [size.name, size.priceRupees]);
+  return [name, nameUrdu, description, priceRupees, category, image, isPopular, isAvailable, sizes, extraIds];
+}
+
+const idsOf = (groups: { id: string }[]) => groups.map(({ id }) => id);
 
 /** Adds a dish at the end of the menu; false if the menu is full. */
 async function insertDish(

@@ -4,7 +4,7 @@ import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.t
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
-import { deleteGroup, saveGroup } from "./change-group.server.ts";
+import { deleteGroup, saveGroup, versionOfGroup } from "./change-group.server.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
 import { findDeskDish } from "./desk-menu.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
@@ -144,4 +144,16 @@ test("a dish has its groups in the order of the form, and the export contains th
       { id: one.id, name: "Sauces", min: 0, max: 20 },
     ],
   });
+});
+
+test("a group that somebody else changed after its form was shown is not overwritten", async () => {
+  await save();
+  const group = await onlyGroup();
+  const send = (input: typeof sauces) =>
+    saveGroup(manager, { vendorId, id: group.id, seen: versionOfGroup(group) }, input);
+  const fewer = { ...sauces, max: 1 };
+  const saved = { kind: "saved", name: "Sauces" };
+  expect([await send(fewer), await send(fewer)], "sent twice").toEqual([saved, saved]);
+  expect(await send({ ...sauces, min: 1 })).toEqual({ kind: "conflict" });
+  expect(await onlyGroup()).toMatchObject({ min: 0, max: 1 });
 });

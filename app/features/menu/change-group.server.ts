@@ -4,6 +4,7 @@ import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { idOfForm } from "../staff/form-id.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
 import type { GroupInput } from "./option-form.ts";
@@ -13,9 +14,28 @@ export const maxGroupsPerRestaurant = 50;
 
 /**
  * `not-found`: no such group, or the person does not work there. `full`: there are `maxGroupsPerRestaurant`
- * already.
+ * already. `conflict`: somebody else changed the group after the form was shown.
  */
-export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" };
+export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
+
+interface EditedGroup {
+  vendorId: string;
+  /** Undefined for a new group. */
+  id: string | undefined;
+  formKey?: string | undefined;
+  /** What `versionOfGroup` returned when the form was shown. */
+  seen?: string | undefined;
+}
+
+/** The version of what the form of a group of extras shows. */
+export function versionOfGroup(group: DeskGroup): string {
+  return versionOf(contentOf(group));
+}
+
+/** What the form of a group edits, as it is stored or as it was sent. */
+function contentOf({ name, min, max, options }: DeskGroup | GroupInput) {
+  return [name, min, max, options.map((option) => [option.name, option.priceRupees])];
+}
 
 /**
  * Saves a group of extras from a form, and records the changes in the history; without `id` it adds a group. The same
@@ -23,7 +43,7 @@ export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" |
  */
 export function saveGroup(
   member: StaffMember,
-  { vendorId, id, formKey }: { vendorId: string; id: string | undefined; formKey?: string | undefined },
+  { vendorId, id, formKey, seen }: EditedGroup,
   group: GroupInput,
 ): Promise<GroupSaved> {
   return transact(async (trx): Promise<GroupSaved> => {
@@ -31,8 +51,10 @@ export function saveGroup(
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, group });
     const before = await findDeskGroup(savedId, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
+    const compared = before && compareSeen({ stored: contentOf(before), sent: contentOf(group), seen });
     // The same form was sent before.
-    if (id === undefined && before) return { kind: "saved", name: group.name };
+    if (compared === "same" || (id === undefined && before)) return { kind: "saved", name: group.name };
+    if (compared === "conflict") return { kind: "conflict" };
     const others = await listOthers(trx, vendorId, id);
     if (others.includes(group.name.toLowerCase())) return { kind: "name-taken" };
     if (!before && others.length >= maxGroupsPerRestaurant) return { kind: "full" };

@@ -19,6 +19,8 @@ type DeskDishFormProps = {
   /** All groups of extras of the restaurant. */
   groups: { id: string; name: string }[];
   formKey: string;
+  /** The version of the dish; undefined for a new one. */
+  seen: string | undefined;
   history: HistoryLine[];
   reply: FormReply | undefined;
 };
@@ -31,6 +33,7 @@ export function DeskDishForm(props: DeskDishFormProps) {
       <Card>
         <Form method="post" encType="multipart/form-data" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
+          {props.seen && <input type="hidden" name="seen" value={props.seen} />}
           <DishFields {...props} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
@@ -40,7 +43,7 @@ export function DeskDishForm(props: DeskDishFormProps) {
   );
 }
 
-function DishFields({ dish, categories, groups, reply }: Omit<DeskDishFormProps, "formKey" | "history">) {
+function DishFields({ dish, categories, groups, reply }: Omit<DeskDishFormProps, "formKey" | "seen" | "history">) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
@@ -105,7 +108,7 @@ function SizeFields({ row, size, reply }: SizeFieldsProps) {
 }
 
 /** Selects the groups of extras of a dish, in order. */
-function ExtrasFields({ dish, groups, reply }: Omit<DeskDishFormProps, "categories" | "formKey" | "history">) {
+function ExtrasFields({ dish, groups, reply }: Omit<DeskDishFormProps, "categories" | "formKey" | "seen" | "history">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <fieldset className="desk-fieldset">

@@ -7,7 +7,13 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 
-type DeskGroupFormProps = { group: DeskGroup | undefined; formKey: string; reply: FormReply | undefined };
+type DeskGroupFormProps = {
+  group: DeskGroup | undefined;
+  formKey: string;
+  /** The version of the group; undefined for a new one. */
+  seen: string | undefined;
+  reply: FormReply | undefined;
+};
 
 /** The form with everything a manager can edit about a group of extras; empty for a new one. */
 export function DeskGroupForm(props: DeskGroupFormProps) {
@@ -17,6 +23,7 @@ export function DeskGroupForm(props: DeskGroupFormProps) {
       <Card>
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
+          {props.seen && <input type="hidden" name="seen" value={props.seen} />}
           <GroupFields {...props} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
@@ -25,7 +32,7 @@ export function DeskGroupForm(props: DeskGroupFormProps) {
   );
 }
 
-function GroupFields({ group, reply }: Omit<DeskGroupFormProps, "formKey">) {
+function GroupFields({ group, reply }: Omit<DeskGroupFormProps, "formKey" | "seen">) {
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <>

@@ -3,6 +3,7 @@ import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { formKeyField } from "../staff/form-key.ts";
+import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
 import { shortText } from "../text/short-text.ts";
 import { withRules } from "../text/with-rules.ts";
@@ -31,6 +32,7 @@ const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortT
 export const dishForm = withRules(
   z.object({
     formKey: formKeyField,
+    seen: seenField,
     ...sizeFields,
     ...extrasFields,
     name: z

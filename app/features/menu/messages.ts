@@ -6,6 +6,7 @@ import type { Moved } from "./move-in-menu.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
 
 export const menuMessages = {
+  changed: "Somebody changed this in the meantime. Please check what you entered, then save it again.",
   dishGone: "This dish is no longer on the menu.",
   categoryGone: "This category is no longer on the menu.",
   extrasGone: "These extras are no longer on the menu.",

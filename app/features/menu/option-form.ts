@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readRupees } from "../money/read-rupees.ts";
 import { maxOptions, optionRows } from "../options/choice-fields.ts";
 import { formKeyField } from "../staff/form-key.ts";
+import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";
 
@@ -28,6 +29,7 @@ const number = z.coerce
 export const groupForm = withRules(
   z.object({
     formKey: formKeyField,
+    seen: seenField,
     ...rowFields,
     name: z
       .string({ error: "Please enter a name." })

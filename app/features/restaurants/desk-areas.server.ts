@@ -1,20 +1,16 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { listAreas, replaceAreas } from "../areas/areas.server.ts";
 import { type Area, writeAreas } from "../areas/areas.ts";
 import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 
 /** Finds the data of the page of a restaurant's areas; `seen` is their version, to detect concurrent changes. */
 export async function findDeskAreas(vendorId: string) {
   const areas = await listAreas(vendorId);
   return { text: writeAreas(areas, "\n"), seen: versionOf(areas) };
-}
-
-function versionOf(areas: Area[]): string {
-  return createHash("sha256").update(JSON.stringify(areas)).digest("base64url").slice(0, 16);
 }
 
 /**
@@ -29,9 +25,9 @@ export function changeAreas(
   return transact(async (trx) => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await listAreas(vendorId, trx);
-    // The same form was sent twice.
-    if (versionOf(before) === versionOf(areas)) return { kind: "changed" };
-    if (versionOf(before) !== seen) return { kind: "conflict" };
+    const compared = compareSeen({ stored: before, sent: areas, seen });
+    if (compared === "same") return { kind: "changed" };
+    if (compared === "conflict") return { kind: "conflict" };
     await replaceAreas(trx, [{ vendorId, areas }]);
     await trx.updateTable("vendors").set({ updatedAt: sql`now()` }).where("id", "=", vendorId).execute();
     await recordEvent(trx, member, {

@@ -10,12 +10,18 @@ import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import type { RestaurantDetails } from "./forms.ts";
 
 type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
+type CardProps = DetailsProps & {
+  /** The version of the details. */
+  seen: string;
+  vendorId: string;
+};
 
 /** The form for a restaurant's public details, and its time to answer orders. */
-export function DetailsCard({ details, reply, vendorId }: DetailsProps & { vendorId: string }) {
+export function DetailsCard({ details, seen, reply, vendorId }: CardProps) {
   return (
     <Card title="What customers see">
       <Form method="post" encType="multipart/form-data" noValidate>
+        <input type="hidden" name="seen" value={seen} />
         <DetailsFields details={details} reply={reply} />
         <SubmitButton wide>Save</SubmitButton>
       </Form>

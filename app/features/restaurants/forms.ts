@@ -3,6 +3,7 @@ import { readAreas } from "../areas/areas.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { formKeyField } from "../staff/form-key.ts";
+import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
 import { shortText } from "../text/short-text.ts";
 
@@ -19,6 +20,7 @@ const rupees = (most: number) =>
 
 /** The form of a restaurant's details; the numbers are parsed by `toDetails`. */
 export const restaurantForm = z.object({
+  seen: seenField,
   name: z
     .string({ error: "Please enter the name of the restaurant." })
     .trim()

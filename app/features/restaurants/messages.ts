@@ -8,6 +8,7 @@ export const restaurantMessages = {
   commissionSaved: success("The commission was saved."),
   commissionChanged: (percent: number) =>
     `Somebody changed it to ${percent} % in the meantime. Please check it before you save.`,
+  changed: "Somebody changed the restaurant in the meantime. Please check what you entered, then save it again.",
   saved: success("The restaurant was saved."),
   opened: success("The restaurant is open for orders."),
   closed: success("The restaurant is closed."),

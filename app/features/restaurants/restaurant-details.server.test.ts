@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { restaurantForm, toDetails } from "./forms.ts";
-import { changeRestaurant, findRestaurantDetails } from "./restaurant-details.server.ts";
+import { changeRestaurant, findRestaurantDetails, versionOfDetails } from "./restaurant-details.server.ts";
 import { findSwitches, switchOrders } from "./restaurant-switches.server.ts";
 
 test("details are written, and only what changed is in the history", async () => {
@@ -17,6 +17,20 @@ test("details are written, and only what changed is in the history", async () =>
   const before = { deliveryFeeRupees: 60, minOrderRupees: 500 };
   const after = { deliveryFeeRupees: 80, minOrderRupees: null };
   expect(events).toEqual([{ action: "restaurant.change", before, after }]);
+});
+
+test("details that somebody else changed after the form was shown are not overwritten", async () => {
+  const { id } = await createVendor({ deliveryFee: 60, minOrder: 500 });
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: id }]);
+  const shown = await findRestaurantDetails(id);
+  const seen = versionOfDetails(shown);
+  const cheaper = { ...shown, deliveryFeeRupees: 40 };
+  expect(await changeRestaurant(manager, id, cheaper, seen)).toEqual({ kind: "changed" });
+  expect(await changeRestaurant(manager, id, cheaper, seen), "sent twice").toEqual({ kind: "changed" });
+  const smaller = { ...shown, minOrderRupees: 300 };
+  expect(await changeRestaurant(manager, id, smaller, seen)).toEqual({ kind: "conflict" });
+  expect(await findRestaurantDetails(id)).toEqual(cheaper);
+  expect(await changeRestaurant(manager, id, smaller, versionOfDetails(cheaper))).toEqual({ kind: "changed" });
 });
 
 test("another restaurant stays as it is", async () => {

@@ -4,6 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import type { RestaurantDetails } from "./forms.ts";
 
@@ -25,20 +26,31 @@ export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = d
     .executeTakeFirstOrThrow();
 }
 
+/** The version of a restaurant's details, as a form shows them. */
+export function versionOfDetails(details: RestaurantDetails): string {
+  return versionOf(contentOf(details));
+}
+
+const contentOf = (details: RestaurantDetails) =>
+  Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1));
+
 /**
  * Saves the details, and records the changed ones in the history. `not-found`: there is no such restaurant, or the
- * person does not work there.
+ * person does not work there. `conflict`: somebody else changed them since `versionOfDetails` returned `seen`.
  */
 export function changeRestaurant(
   member: StaffMember,
   vendorId: string,
   details: RestaurantDetails,
-): Promise<{ kind: "changed" | "not-found" }> {
+  seen?: string,
+): Promise<{ kind: "changed" | "not-found" | "conflict" }> {
   return transact(async (trx) => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await findRestaurantDetails(vendorId, trx);
+    const compared = compareSeen({ stored: contentOf(before), sent: contentOf(details), seen });
+    if (compared === "same") return { kind: "changed" };
+    if (compared === "conflict") return { kind: "conflict" };
     const changed = (Object.keys(details) as (keyof RestaurantDetails)[]).filter((key) => before[key] !== details[key]);
-    if (changed.length === 0) return { kind: "changed" };
     const { name, image, deliveryFeeRupees, minOrderRupees, ...rest } = details;
     await trx
       .updateTable("vendors")

@@ -22,3 +22,21 @@ test("a change lists the fields that differ, with old and new values", () => {
   ).toEqual(["ready by: 22 Nov 2026, 2:36 PM"]);
   expect(listChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
 });
+
+test("changed opening hours are listed by day, in words", () => {
+  const evening = { opens: 18 * 60, closes: 26 * 60 };
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...evening }));
+  const none = { week: [], exceptions: [] };
+  expect(listChanges(none, { week, exceptions: [] })).toEqual(["Every day: All day → 6:00 PM to 2:00 AM"]);
+  const withoutMonday = week.filter(({ weekday }) => weekday > 1);
+  expect(listChanges({ week, exceptions: [] }, { week: withoutMonday, exceptions: [] })).toEqual([
+    "Monday: 6:00 PM to 2:00 AM → Closed",
+  ]);
+  const eid = { id: 7, name: "Eid", from: "2026-12-01", to: "2026-12-03", spans: [evening] };
+  const holiday = { id: 8, name: "", from: "2026-12-25", to: "2026-12-25", spans: [] };
+  const changes = listChanges({ week, exceptions: [eid] }, { week, exceptions: [holiday] });
+  expect(changes).toEqual([
+    expect.stringMatching(/^Eid, .*Dec.*: was 6:00 PM to 2:00 AM$/),
+    expect.stringMatching(/^25 Dec.*: Closed$/),
+  ]);
+});

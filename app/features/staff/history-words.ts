@@ -1,5 +1,6 @@
 import { formatMoment } from "../dates/dates.ts";
 import { formatRupees } from "../money/money.ts";
+import { areHours, listHoursChanges } from "./hours-history.ts";
 
 const words: Record<string, string> = {
   "order.accept": "accepted an order",
@@ -42,6 +43,8 @@ const words: Record<string, string> = {
   "restaurant.pause": "paused the restaurant",
   "restaurant.resume": "resumed taking orders",
   "restaurant.hours": "changed the opening hours",
+  "restaurant.add-exception": "added days with other opening hours",
+  "restaurant.remove-exception": "removed days with other opening hours",
   "customer.disable": "disabled a customer",
   "customer.enable": "enabled a customer",
   "customer.end-sessions": "signed a customer out everywhere",
@@ -85,6 +88,7 @@ const isMoney = (name: string) => name === "amount" || name.endsWith("Rupees");
 /** Lists the fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  if (areHours(old) && areHours(fresh)) return listHoursChanges(old, fresh);
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
     const [was, is] = [old[name], fresh[name]].map((value) =>

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { saveDish } from "../../features/menu/change-dish.server.ts";
+import { saveDish, versionOfDish } from "../../features/menu/change-dish.server.ts";
 import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.server.ts";
@@ -22,21 +22,23 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, dish } = await findEditedDish({ context, params, url });
   const others = await findDishContext(vendorId, dish?.id).catch(unavailablePage("failed to list a menu"));
-  return { vendorId, dish, formKey: newFormKey(), ...others };
+  return { vendorId, dish, formKey: newFormKey(), seen: dish && versionOfDish(dish), ...others };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { member, vendorId, dish } = await findEditedDish({ context, params, url });
   const form = await readForm(request, dishForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
   if (!form.ok) return form.refusal;
-  const { formKey } = form.value;
-  const saving = saveDish(member, { vendorId, id: dish?.id, formKey }, toDish(form.value));
+  const { formKey, seen } = form.value;
+  const saving = saveDish(member, { vendorId, id: dish?.id, formKey, seen }, toDish(form.value));
   const saved = await orUnavailable(saving, "failed to save a dish");
   switch (saved.kind) {
     case "unavailable":
       return form.refuseAsUnavailable();
     case "not-found":
       return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
+    case "conflict":
+      return form.refuse({ form: menuMessages.changed }, { status: 409 });
     case "full":
       return form.refuse({ form: menuMessages.full }, { status: 409 });
     case "saved":
@@ -60,6 +62,8 @@ async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "
 }
 
 export const clientAction = offlineReply();
+
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

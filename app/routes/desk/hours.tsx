@@ -3,6 +3,7 @@ import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
 import { ExceptionsCard } from "../../features/hours/exceptions-card.tsx";
 import sheet from "../../features/hours/hours.css?url";
 import { hoursForm } from "../../features/hours/hours-form.ts";
+import { hoursMessages } from "../../features/hours/messages.ts";
 import { PauseCard } from "../../features/hours/pause-card.tsx";
 import { exceptionFormId, timeFields } from "../../features/hours/time-field.ts";
 import { WeekCard } from "../../features/hours/week-card.tsx";
@@ -35,6 +36,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (changed.kind) {
     case "unavailable":
       return form.refuseAsUnavailable();
+    case "conflict":
+      return form.refuse({ form: hoursMessages.changed }, { status: 409 });
     case "refused":
       return form.refuse(changed.errors);
     case "done":
@@ -43,6 +46,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply();
+
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

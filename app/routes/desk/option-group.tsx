@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { saveGroup } from "../../features/menu/change-group.server.ts";
+import { saveGroup, versionOfGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
@@ -21,15 +21,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, group } = await findEditedGroup({ context, params, url });
-  return { vendorId, group, formKey: newFormKey() };
+  return { vendorId, group, formKey: newFormKey(), seen: group && versionOfGroup(group) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const { member, vendorId, group } = await findEditedGroup({ context, params, url });
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
-  const { formKey } = form.value;
-  const saving = saveGroup(member, { vendorId, id: group?.id, formKey }, toGroup(form.value));
+  const { formKey, seen } = form.value;
+  const saving = saveGroup(member, { vendorId, id: group?.id, formKey, seen }, toGroup(form.value));
   const saved = await orUnavailable(saving, "failed to save extras");
   switch (saved.kind) {
     case "unavailable":
@@ -38,6 +38,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       return form.refuse({ form: menuMessages.extrasGone }, { status: 404 });
     case "name-taken":
       return form.refuse({ name: menuMessages.extrasTaken }, { status: 409 });
+    case "conflict":
+      return form.refuse({ form: menuMessages.changed }, { status: 409 });
     case "full":
       return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
@@ -59,14 +61,16 @@ async function findEditedGroup({ context, params, url }: Pick<Route.LoaderArgs, 
 
 export const clientAction = offlineReply();
 
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+
 export const headers = forwardActionHeaders;
 
 export default function OptionGroup({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { group, vendorId, formKey } = loaderData;
+  const { group, vendorId } = loaderData;
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   return (
     <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
-      <DeskGroupForm group={group} formKey={formKey} reply={reply} />
+      <DeskGroupForm {...loaderData} reply={reply} />
       {group && (
         <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>
           Delete

@@ -2,7 +2,11 @@ import { data } from "react-router";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/forms.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
-import { changeRestaurant, findRestaurantDetails } from "../../features/restaurants/restaurant-details.server.ts";
+import {
+  changeRestaurant,
+  findRestaurantDetails,
+  versionOfDetails,
+} from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import sheet from "../../features/staff/desk-form.css?url";
@@ -27,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listHistoryOf("restaurant", vendorId),
   ]);
   const [details, switches, history] = await reading.catch(unavailablePage("failed to read a restaurant"));
-  return { ...chosen, details, switches, history };
+  return { ...chosen, details, seen: versionOfDetails(details), switches, history };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -55,14 +59,17 @@ async function openOrClose(request: Request, url: URL, { member, vendorId }: Edi
 async function save(request: Request, url: URL, { member, vendorId }: Editor) {
   const form = await readForm(request, restaurantForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
   if (!form.ok) return form.refusal;
-  const changing = changeRestaurant(member, vendorId, toDetails(form.value));
+  const changing = changeRestaurant(member, vendorId, toDetails(form.value), form.value.seen);
   const changed = await orUnavailable(changing, "failed to change a restaurant");
   if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "not-found") throw data(null, 404);
+  if (changed.kind === "conflict") return form.refuse({ form: messages.changed }, { status: 409 });
   return seeOther(url.pathname + url.search, flash(request, messages.saved));
 }
 
 export const clientAction = offlineReply();
+
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

@@ -1,6 +1,13 @@
-import { formatMoment } from "../dates/dates.ts";
-import { momentOf } from "../dates/local-time.ts";
-import { dayMinutes, type Span } from "./opening-hours.ts";
+import { formatMoment } from "./dates.ts";
+import { momentOf } from "./local-time.ts";
+
+/** Minutes after midnight; a span past midnight closes after `dayMinutes`. */
+interface Span {
+  opens: number;
+  closes: number;
+}
+
+const dayMinutes = 24 * 60;
 
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+
+/** The version of what a form shows, for its hidden field `seen`. */
+export function versionOf(content: unknown): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 16);
+}
+
+/**
+ * Compares a form with what is stored now: `same` if it changes nothing, for example because it was sent twice, and
+ * `conflict` if somebody changed the stored content after the form was shown. A forged form without `seen` has none.
+ */
+export function compareSeen({
+  stored,
+  sent,
+  seen,
+}: {
+  stored: unknown;
+  sent: unknown;
+  seen: string | undefined;
+}): "same" | "conflict" | "current" {
+  const version = versionOf(stored);
+  if (version === versionOf(sent)) return "same";
+  return seen === undefined || seen === version ? "current" : "conflict";
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { compareSeen, versionOf } from "./seen-version.server.ts";
+
+test("a form is compared with what is stored since it was shown", () => {
+  const shown = { name: "Karahi", sizes: ["Half"] };
+  const [sent, stored] = [
+    { name: "Karahi", sizes: ["Full"] },
+    { name: "Handi", sizes: ["Half"] },
+  ];
+  const seen = versionOf(shown);
+  expect(compareSeen({ stored: shown, sent, seen })).toBe("current");
+  expect(compareSeen({ stored, sent, seen }), "changed by somebody").toBe("conflict");
+  expect(compareSeen({ stored: sent, sent, seen }), "sent twice").toBe("same");
+  expect(compareSeen({ stored, sent, seen: undefined }), "forged").toBe("current");
+});
