@@ -12,8 +12,13 @@ export function untilUnreachable<Answer>(answer: Promise<Answer>): Promise<Answe
   let timer: ReturnType<typeof setTimeout>;
   const lost = new Promise<never>((_, reject) => {
     const check = async () => {
-      if (await isServerReachable()) timer = setTimeout(check, patienceMs);
-      else reject(new TypeError("The server cannot be reached"));
+      if (await isServerReachable()) {
+        timer = setTimeout(check, patienceMs);
+        return;
+      }
+      reject(new TypeError("The server cannot be reached"));
+      // Browsers notice only that their own network is off. Live pages say so until the next event arrives.
+      window.dispatchEvent(new Event("offline"));
     };
     timer = setTimeout(check, patienceMs);
   });

@@ -263,16 +263,25 @@ test("from an order's page the board is shown offline, as it was last seen", { t
   const restaurant = await ownRestaurant(dishes);
   const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
   await signInAtDesk(page.request, restaurant.id);
-  const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
+  // Each page asks once for the routes of its links.
+  const linkedRoutes = () => page.waitForResponse((response) => response.url().includes("/__manifest"));
+  const ofBoard = linkedRoutes();
   await page.goto("/desk/board");
-  await linkedRoutes;
+  await ofBoard;
+  const openOrder = page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true });
+  const ofMoves = linkedRoutes();
+  await openOrder.click();
+  await ofMoves;
+  await page.goBack();
   for (const goBack of [
     () => page.goBack(),
     () => page.getByRole("link", { name: "Back", exact: true }).first().click(),
   ]) {
-    await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
+    await openOrder.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
     await context.setOffline(true);
+    await page.getByRole("button", { name: "Ready" }).click();
+    await expect(page.getByRole("alert")).toContainText("Nothing can be sent from this page until it is back.");
     await goBack();
     await expect(page.getByRole("alert")).toContainText("No connection since");
     await boardCard(page, "Cooking", orderId).getByRole("button", { name: "+10 min" }).click();
@@ -349,14 +358,16 @@ test.describe("with a session that has ended", () => {
     await signInOnPage(page, cook.email);
     await page.goto("/desk/board");
     for (const orderId of orders) {
-      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not done: Ready. You were signed out.");
+      await expect(boardCard(page, "Cooking", orderId)).toContainText(
+        "Not done: Ready. Signed out before it was sent.",
+      );
       expect(await statusOf(orderId)).toBe("preparing");
     }
     const [one = "", other = ""] = orders;
     await boardCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
     await expect(boardCard(page, "Ready", one)).toBeVisible();
     await expect(boardCard(page, "Ready", one)).not.toContainText("Not done");
-    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: Ready. You were signed out.");
+    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: Ready. Signed out before it was sent.");
   });
 });
 

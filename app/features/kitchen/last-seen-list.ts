@@ -40,8 +40,9 @@ export function useLastSeenList(data: { queueKey: string; vendorId?: string }, o
   }, [pathname, data]);
 }
 
-function isLastSeen({ pathname, searchParams }: URL): boolean {
-  const vendorId = searchParams.get("restaurant");
+/** Whether a link leads to the list that can be shown without a connection. */
+export function isLastSeenList({ pathname, search }: { pathname: string; search: string }): boolean {
+  const vendorId = new URLSearchParams(search).get("restaurant");
   return lastSeen?.path === pathname && (vendorId === null || vendorId === lastSeen.vendorId);
 }
 
@@ -51,7 +52,7 @@ function isLastSeen({ pathname, searchParams }: URL): boolean {
  */
 export function showLastSeenOffline(routeId: string): MiddlewareFunction<Loaded> {
   return async ({ request, url }, next) => {
-    if (request.method !== "GET" || !isLastSeen(url)) return next();
+    if (request.method !== "GET" || !isLastSeenList(url)) return next();
     const data = lastSeen?.data;
     try {
       const loaded = await untilUnreachable(next());

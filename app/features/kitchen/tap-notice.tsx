@@ -22,7 +22,8 @@ export function TapNotice({ order, tapQueue }: TapNoticeProps) {
           </>
         ) : (
           <>
-            <strong>{`Not done: ${listButtons(unconfirmed)}.`}</strong> You were signed out. Please press again.
+            <strong>{`Not done: ${listButtons(unconfirmed)}.`}</strong> Signed out before it was sent. Please press
+            again.
           </>
         )}
       </span>

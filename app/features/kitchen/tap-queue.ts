@@ -57,9 +57,9 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
 }
 
-/** Whether earlier taps of the same order are queued, which the server has to receive first. */
+/** Whether earlier taps are queued: those of the same order have to arrive first, others show that the server is out of reach. */
 function isBehindOthers(key: string, tap: QueuedTap): boolean {
-  const first = readQueue(key).find(({ orderId }) => orderId === tap.orderId);
+  const [first] = readQueue(key);
   return first !== undefined && !isSameTap(first, tap);
 }
 
@@ -78,7 +78,7 @@ interface ClientAction {
 
 /**
  * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again, as is
- * every later move of that order; the server applies a repeated move once. After the session has ended, moves must be
+ * every later move; the server applies a repeated move once. After the session has ended, moves must be
  * confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {

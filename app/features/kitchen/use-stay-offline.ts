@@ -1,17 +1,18 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { isServerReachable } from "../../ui/server-reachable.ts";
+import { isLastSeenList } from "./last-seen-list.ts";
 
 /**
- * Keeps a live list open without a connection: a page that fails to load would replace it, and end its alarm and its
- * queue. Another hash of the page loads nothing, and is followed.
+ * Keeps a page open without a connection: one that fails to load would replace it, and end the alarm and the queue of a
+ * live list. Another hash of the page loads nothing, and the list seen last is still there: both are followed.
  * @returns whether a link was pressed that could not be followed
  */
 export function useStayOffline(isOffline: boolean): boolean {
   const [hasStayed, setHasStayed] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      isOffline && here.pathname + here.search !== next.pathname + next.search,
+      isOffline && here.pathname + here.search !== next.pathname + next.search && !isLastSeenList(next),
   );
 
   useEffect(() => {

@@ -25,6 +25,8 @@ export interface DeliveryCardProps {
 export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
+  // By a queued tap: the list has no finished orders.
+  const isOver = order.status === "delivered" || order.status === "cancelled";
   return (
     <article className="card order" aria-label={`Order ${order.number}`}>
       <header className="order-head">
@@ -46,7 +48,7 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
       {isAtRestaurant && <PickUpPlace order={order} />}
       <DoorPlace order={order} />
       <OrderNote note={order.note} />
-      <CashToCollect order={order} />
+      {!isOver && <CashToCollect order={order} />}
       <TapNotice order={order} tapQueue={tapQueue} />
       <DeliveryActions order={order} queueKey={queueKey} />
       {!isAtRestaurant && <PickedUpFrom order={order} />}

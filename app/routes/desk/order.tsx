@@ -5,6 +5,7 @@ import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/ki
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { MoveButtons } from "../../features/kitchen/move-buttons.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
+import { OrderOffline } from "../../features/kitchen/order-offline.tsx";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
@@ -30,6 +31,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export default function DeskOrderPage({ loaderData: { order, history, backTo } }: Route.ComponentProps) {
   return (
     <Page title={`Order ${order.number}`} backTo={backTo} width="columns">
+      <OrderOffline />
       <div className="columns order-columns">
         <div className="columns-main">
           {!order.mayPrint && <RiderOrder order={order} />}
