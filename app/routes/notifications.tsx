@@ -56,10 +56,13 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {canMail && (
         <Card title={t("By E-mail")}>
           <Form method="post" noValidate>
-            <label className="choice">
-              <input type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)} />
-              {t("When an order is placed, cancelled or delivered")}
-            </label>
+            {/* A block, so that text browsers begin a new line after it. */}
+            <div className="choice-alone">
+              <label className="choice">
+                <input type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)} />
+                {t("When an order is placed, cancelled or delivered")}
+              </label>
+            </div>
             <SubmitButton name="intent" value="mail" tone="tint" wide>
               {t("Save")}
             </SubmitButton>
