@@ -57,9 +57,12 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {canMail && (
         <Card title={t("By E-mail")}>
           <Form method="post" noValidate>
-            <Choice type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)}>
-              {t("When an order is placed, cancelled or delivered")}
-            </Choice>
+            {/* A block, so that text browsers begin a new line after it. */}
+            <div className="choice-alone">
+              <Choice type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)}>
+                {t("When an order is placed, cancelled or delivered")}
+              </Choice>
+            </div>
             <SubmitButton name="intent" value="mail" tone="tint" wide>
               {t("Save")}
             </SubmitButton>

@@ -8,9 +8,13 @@ test("a device is notified about orders once its owner allows it", { tag: "@scri
     const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
     let subscribed: typeof subscription | null = null;
     Notification.requestPermission = async () => "granted";
-    Object.assign(PushManager.prototype, {
+    const pushManager = {
       subscribe: async () => (subscribed = subscription),
       getSubscription: async () => subscribed,
+    };
+    Object.defineProperties(navigator.serviceWorker, {
+      ready: { value: Promise.resolve({ pushManager }) },
+      getRegistration: { value: async () => ({ pushManager }) },
     });
   });
   await signUp(page);

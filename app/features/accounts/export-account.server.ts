@@ -66,7 +66,7 @@ function listOrdersAfter(customerId: string, previousId?: string) {
         eb
           .selectFrom("orderItems as item")
           .select(["item.name", "item.variationName as size", "item.quantity", "item.note"])
-          .select((item) => ["item.price as eachRupees", "item.total as rupees", orderedExtras(item).as("extras")])
+          .select((item) => ["item.price", "item.total as rupees", orderedExtras(item).as("extras")])
           .whereRef("item.orderId", "=", "orders.id")
           .orderBy("item.line"),
       ).as("dishes"),

@@ -28,7 +28,7 @@ function Switch({ publicKey, browsers }: DeviceSwitchProps) {
           {translate(problem)}
         </p>
       )}
-      {isOn && <p>{t("Turned on for this device.")}</p>}
+      {isOn && <p className="notice notice--success">{t("Turned on for this device.")}</p>}
       <Button type="button" tone={isOn ? "tint" : "primary"} wide busy={isBusy} onClick={isOn ? turnOff : turnOn}>
         {isOn ? t("Turn Off for This Device") : t("Turn On for This Device")}
       </Button>
