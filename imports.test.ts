@@ -51,6 +51,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
     /^(env|settings|settings-rules|log|metrics)\.server\.ts$/,
     "settings, log and metrics are on the server only",
   ],
+  [/^log\.server\.ts$/, /^db\/errors\.server\.ts$/, "lines say what to do about PostgreSQL's errors"],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
 ];

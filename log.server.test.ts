@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { expect, onTestFinished, test } from "vitest";
@@ -38,6 +39,13 @@ test("a row that PostgreSQL rejects is not logged, and the line has the request'
   withRequestId("r1", () => log.error({ err: refusal }, "a request failed"));
   expectNothingTyped(written.text);
   expect(written.text).toContain('"requestId":"r1"');
+});
+
+test("a line about a missing table says what the operator has to do", async () => {
+  const failure = await sql`select from no_such_table`.execute(db).catch((error: Error) => error);
+  const { log, written } = openLog();
+  log.error({ err: failure }, "a request failed");
+  expect(JSON.parse(written.text).err.fix).toMatch(/`ops migrate`.*restore a backup$/);
 });
 
 test("a request's own line has neither that row, nor the query, nor cookies", async () => {

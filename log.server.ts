@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type LoggerOptions, pino } from "pino";
+import { findOperatorFix } from "#db/errors.server.ts";
 import { env, worker } from "#env";
 import { securityEvents } from "#metrics";
 
@@ -16,7 +17,9 @@ export const logOptions: LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
   // A copy, because pino adds the fields of the line to it.
   mixin: () => ({ ...currentRequest.getStore() }),
-  serializers: { err: (error: Error) => withoutDetails(pino.stdSerializers.err(error)) },
+  serializers: {
+    err: (error: Error) => ({ ...withoutDetails(pino.stdSerializers.err(error)), fix: findOperatorFix(error) }),
+  },
 };
 
 /** The logger of this process: JSON lines on standard output, without secrets or customers' input. */

@@ -10,3 +10,18 @@ export function codeOf(error: unknown): string {
 export function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || codeOf(error) || String(error);
 }
+
+const operatorFixes: [state: RegExp, fix: string][] = [
+  [/^25006$/, "let DATABASE_URL lead to the primary: this PostgreSQL is a standby"],
+  [/^(28|3D000)/, "correct the user, password or database in DATABASE_URL"],
+  [/^42501$/, "let the role in DATABASE_URL own the database and all of its tables"],
+  [/^(42P01|42703)$/, "run `ops migrate`; if it finds nothing to do, tables were changed by hand: restore a backup"],
+  [/^53100$/, "free space on PostgreSQL's disk"],
+  [/^53300$/, "raise PostgreSQL's max_connections, or lower DATABASE_POOL"],
+];
+
+/** Returns what an operator has to do about an error of PostgreSQL; undefined for errors that pass, or are the app's. */
+export function findOperatorFix(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return operatorFixes.find(([state]) => state.test(codeOf(error)))?.[1] ?? findOperatorFix(error.cause);
+}

@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import type { Check } from "#app/features/checks/check.ts";
 import { runChecks, unreachable } from "#app/features/checks/run-checks.server.ts";
 import { listSettingsChecks } from "#app/features/checks/settings-checks.server.ts";
-import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { connect, withoutDatabase } from "./connection.ts";
 
@@ -28,7 +27,7 @@ async function connectAndCheck(): Promise<Check[]> {
   try {
     close = await connect();
   } catch (error) {
-    return [unreachable(reasonOf(error)), ...listSettingsChecks(env)];
+    return [unreachable(error), ...listSettingsChecks(env)];
   }
   return runChecks().finally(close);
 }

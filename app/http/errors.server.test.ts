@@ -5,8 +5,13 @@ test.each([
   ["too many requests wait for a connection", "53300", true],
   ["a lock is held for too long", "55P03", true],
   ["a statement took too long", "57014", true],
+  ["a standby took over the address", "25006", true],
+  ["the password was changed", "28P01", true],
+  ["the database is gone", "3D000", true],
   ["a value broke a rule", "23514", false],
   ["a column is missing", "42703", false],
+  ["a table is missing", "42P01", false],
+  ["the role may not read it", "42501", false],
 ])("%s (%s): the database is unavailable: %s", (message, code, isUnavailable) => {
   expect(isDatabaseUnavailable(Object.assign(new Error(message), { code }))).toBe(isUnavailable);
   expect(

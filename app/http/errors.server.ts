@@ -9,9 +9,11 @@ export const databaseUnavailableContext = createContext(false);
 
 const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
 /**
- * 08: connection exception, 53: too many connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout.
+ * 08: connection exception, 25006: a standby, which takes no writes, 28 and 3D000: the sign-in is refused, 53: too many
+ * connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout. A missing table or right is not among
+ * them: trying again does not help, so those pages fail with 500.
  */
-const unavailableStates = /^(08|53|57P|57014|55P03)/;
+const unavailableStates = /^(08|25006|28|3D000|53|57P|57014|55P03)/;
 
 /** Whether an error, or its cause, means that PostgreSQL is unreachable or overloaded, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {

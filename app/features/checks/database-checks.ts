@@ -8,6 +8,8 @@ export interface DatabaseFacts {
   /** Migrations that this version of the app does not know. */
   unknownMigrations: string[];
   isSuperuser: boolean;
+  /** Tables that belong to another role. */
+  foreignTables: string[];
   /** How far the database's clock is ahead of this machine's, in seconds. */
   clockSkewSeconds: number;
   maxConnections: number;
@@ -81,10 +83,21 @@ function checkMigrations({ missingMigrations, unknownMigrations }: DatabaseFacts
   );
 }
 
-function checkRole({ isSuperuser }: DatabaseFacts): Check {
-  const message = "the app connects as a superuser: a mistake in its SQL could read files and run programs";
-  const fix = "make a role that owns only this database, and name it in DATABASE_URL";
-  return firstOf("database role", "the app is not a superuser", isSuperuser && { level: "unsafe", message, fix });
+function checkRole({ isSuperuser, foreignTables }: DatabaseFacts): Check {
+  return firstOf(
+    "database role",
+    "the app owns its tables, and is not a superuser",
+    isSuperuser && {
+      level: "unsafe",
+      message: "the app connects as a superuser: a mistake in its SQL could read files and run programs",
+      fix: "make a role that owns only this database, and name it in DATABASE_URL",
+    },
+    foreignTables.length > 0 && {
+      level: "unsafe",
+      message: `the app does not own ${foreignTables.join(", ")}: pages and the next migration may be refused`,
+      fix: "as a superuser, run `alter table … owner to` the role in DATABASE_URL for each of them",
+    },
+  );
 }
 
 function checkEncryption({ isEncrypted, isLocal }: DatabaseFacts): Check {

@@ -13,6 +13,8 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
   const { missing, unknown } = await compareMigrations(db);
   const { rows } = await sql<ServerFacts>`select current_setting('server_version_num')::int as version,
       current_setting('is_superuser') = 'on' as is_superuser,
+      array(select relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+        and not pg_has_role(relowner, 'usage') order by relname) as foreign_tables,
       current_setting('max_connections')::int as max_connections,
       extract(epoch from clock_timestamp())::float8 as seconds,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
@@ -35,7 +37,10 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
 }
 
 interface ServerFacts
-  extends Pick<DatabaseFacts, "version" | "isSuperuser" | "maxConnections" | "isEncrypted" | "isLocal" | "sizeBytes"> {
+  extends Pick<
+    DatabaseFacts,
+    "version" | "isSuperuser" | "foreignTables" | "maxConnections" | "isEncrypted" | "isLocal" | "sizeBytes"
+  > {
   /** The database's clock, since 1970. */
   seconds: number;
 }

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { findLastBackup } from "#db/backup/backup-folder.server.ts";
-import { reasonOf } from "#db/errors.server.ts";
+import { findOperatorFix, reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { countConnections } from "#settings-rules";
 import { type Check, mostUrgentFirst } from "./check.ts";
@@ -22,14 +22,19 @@ async function checkDatabase(): Promise<Check[]> {
   try {
     return listDatabaseChecks(await findDatabaseFacts(), { connections: countConnections(env), isDemo: env.DEMO });
   } catch (error) {
-    return [unreachable(reasonOf(error))];
+    return [unreachable(error)];
   }
 }
 
-/** Returns the result for an unreachable database. */
-export function unreachable(reason: string): Check {
-  const fix = "start PostgreSQL, and correct DATABASE_URL or DATA_DIR";
-  return { about: "database", level: "unsafe", message: `the database does not answer: ${reason}`, fix };
+/** Returns the result for a database that does not answer, or refuses the statements of the checks. */
+export function unreachable(error: unknown): Check {
+  const fix = findOperatorFix(error);
+  return {
+    about: "database",
+    level: "unsafe",
+    message: `the database ${fix ? "refuses the app" : "does not answer"}: ${reasonOf(error)}`,
+    fix: fix ?? "start PostgreSQL, and correct DATABASE_URL or DATA_DIR",
+  };
 }
 
 async function checkDataDir(): Promise<Check[]> {
