@@ -28,6 +28,21 @@ test("a connection whose query timed out is not reused", async () => {
   await one.destroy();
 });
 
+test("a connection that PostgreSQL closes within a transaction fails that transaction only", async () => {
+  openDatabase(testUrl, { max: 2 });
+  const isOpen = async (pid: number) =>
+    (await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length > 0;
+  const failing = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    const pid = rows[0]?.pid ?? 0;
+    await sql`select pg_terminate_backend(${pid})`.execute(db);
+    await expect.poll(() => isOpen(pid)).toBe(false);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow();
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
+});
+
 test("waiting for a lock times out before the statement does", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
   const pool = databasePool();

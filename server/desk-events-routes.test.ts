@@ -99,6 +99,20 @@ test("a board that is followed is noted as open, unless only the owner looks at 
   await expect.poll(listOpen).toEqual([{ vendorId: kitchen.vendorId }]);
 });
 
+test("a board whose session ended while the listener had no connection is closed as soon as it listens again", async () => {
+  const { follow, staffId } = await createKitchen();
+  const page = await follow();
+  await expectVersions(page, 1);
+  await sql`alter table staff_sessions disable trigger announce_ended_staff_session`.execute(db);
+  onTestFinished(async () => {
+    await sql`alter table staff_sessions enable trigger announce_ended_staff_session`.execute(db);
+  });
+  await db.deleteFrom("staffSessions").where("staffId", "=", staffId).execute();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
+  await expectSignedOut(page);
+});
+
 test("a person can have 12 boards open", async () => {
   const { follow } = await createKitchen();
   const pages = await Promise.all(Array.from({ length: 14 }, () => follow()));
