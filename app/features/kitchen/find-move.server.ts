@@ -4,7 +4,7 @@ import { readUnconfirmedMove } from "./confirm-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { type DeskMove, findDeskMove, type OrderedDish } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
-import { listRiders } from "./riders.server.ts";
+import { listRiders } from "./rider-choices.server.ts";
 import { markSeen } from "./seen-orders.server.ts";
 
 interface FoundMove {
