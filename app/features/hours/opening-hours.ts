@@ -30,8 +30,11 @@ export interface Opening {
 }
 
 export const dayMinutes = 24 * 60;
-/** After the last exception the first opening begins within a week, and ends within another one or never. */
-const lookAheadDays = 16;
+/**
+ * The usual days that show whether a restaurant closes: its next opening begins within a week, and the one after it, which
+ * shows that it has closed, within another. The search begins two days before today.
+ */
+const lookAheadDays = 2 + 1 + 14;
 const wholeDay: Span = { opens: 0, closes: dayMinutes };
 /** When a business day ends at a restaurant that does not close: orders after midnight belong to the evening before. */
 export const dayBreakMinutes = 5 * 60;
