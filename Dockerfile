@@ -3,9 +3,8 @@
 #   docker build -t tiffin .
 #   docker run -p 3000:3000 -v tiffin:/data -e DEMO=1 tiffin
 #
-# The base is named by its tag, so that each build has the newest patches of Debian and Node.js. Whoever wants the same image from
-# every build adds the digest that `docker buildx imagetools inspect node:26-bookworm-slim` prints to both of its FROM lines
-# (node:26-bookworm-slim@sha256:…), and lets Renovate or Dependabot raise it.
+# The base is named by its tag, so that `docker build` takes the newest patches of Debian and Node.js. For a release,
+# `docker buildx bake` replaces it with the image whose digest docker-bake.hcl pins: every build then has the same one.
 FROM node:26-bookworm-slim AS base
 WORKDIR /app
 COPY package.json package-lock.json ./

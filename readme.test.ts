@@ -40,6 +40,14 @@ test("messages explained in docs/operating.md occur in the code", () => {
   expect(messages.filter((message) => !code.includes(message))).toEqual([]);
 });
 
+test("every metric of the app is in the table of docs/operating.md", () => {
+  const code = ["metrics.server.ts", "server/gauges.ts"].map(read).join("\n");
+  const names = code.match(/"tiffin_\w+"/g)?.map((quoted) => quoted.slice(1, -1)) ?? [];
+  expect(names).toContain("tiffin_notifications_waiting");
+  const table = read("docs/operating.md").split("## Metrics")[1]?.split("\n## ")[0] ?? "";
+  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+});
+
 /** The ids that GitHub gives to the headings of a document. */
 function anchorsOf(path: string): string[] {
   return [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>

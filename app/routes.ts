@@ -33,7 +33,7 @@ export default [
   ]),
   layout("routes/desk/desk.tsx", [
     route("desk", "routes/desk/home.tsx"),
-    route("desk/choose", "routes/desk/choose.tsx"),
+    route("desk/choose", "routes/desk/choose-restaurant.tsx"),
     route("desk/account", "routes/desk/account.tsx"),
     route("desk/account/details", "routes/desk/account-details.tsx"),
     route("desk/account/password", "routes/desk/account-password.tsx"),

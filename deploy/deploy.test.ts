@@ -174,3 +174,17 @@ test("the image contains every file that the app imports", () => {
   expect(dockerfile).toContain(`image.version="${version}"`);
   expect(existsSync(".env.example")).toBe(true);
 });
+
+test("a release pins the base that the Dockerfile names, and Renovate finds the digest", () => {
+  const lines = [...readFileSync("Dockerfile", "utf8").matchAll(/^FROM (\S+)(?: AS (\S+))?$/gm)];
+  const stages = new Set(lines.map(([, , stage]) => stage));
+  const bases = lines.map(([, image]) => image).filter((image) => !stages.has(image));
+  const renovate = JSON.parse(readFileSync("renovate.json", "utf8"));
+  const [{ managerFilePatterns, matchStrings }] = renovate.customManagers;
+  const bake = readFileSync(managerFilePatterns[0], "utf8");
+  const [pin, ...others] = [...bake.matchAll(new RegExp(matchStrings[0], "g"))];
+  const name = `${pin?.groups?.depName}:${pin?.groups?.currentValue}`;
+  expect(others).toEqual([]);
+  expect(bases).toEqual([name, name]);
+  expect(pin?.[0]).toBe(`"${name}" = "docker-image://${name}@${pin?.groups?.currentDigest}"`);
+});

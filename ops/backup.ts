@@ -8,7 +8,7 @@ import type { Manifest } from "#db/backup/manifest.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { writeArchive } from "#db/backup/write-archive.server.ts";
 import { connect, withoutDatabase } from "./connection.ts";
-import { printDone, requireYes } from "./print.ts";
+import { printDone, requireYes, yesOption } from "./print.ts";
 
 /** Adds the commands `export` and `restore`. */
 export function addBackupCommands(program: Command): void {
@@ -26,7 +26,7 @@ export function addBackupCommands(program: Command): void {
     .description("verify a backup, and restore it into an empty database, completely or not at all")
     .argument("<file>", "a file written by `ops export` or BACKUP_EVERY, or - for standard input")
     .option("--replace", "delete existing rows first; requires --yes")
-    .option("--yes", "requireYes")
+    .option(...yesOption)
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
       if (replace)

@@ -4,7 +4,7 @@ import { changeCustomer } from "#app/features/desk-customers/change-customer.ser
 import { findCustomerId } from "#app/features/desk-customers/find-customer-id.server.ts";
 import { findCustomer } from "#app/features/desk-customers/list-customers.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
-import { printDone, printLines, requireYes } from "./print.ts";
+import { printDone, printLines, requireYes, yesOption } from "./print.ts";
 
 /** Adds the commands `customers show`, `disable`, `enable` and `reset-code`. */
 export function addCustomerCommands(program: Command): void {
@@ -21,7 +21,7 @@ export function addCustomerCommands(program: Command): void {
     printLines(Object.entries(facts), json, facts);
   });
   command("disable", "sign a customer out, and refuse further sign-ins")
-    .option("--yes", "requireYes")
+    .option(...yesOption)
     .action(async (who, { json, yes }) => {
       const { id, email } = await find(who);
       requireYes(yes, `this signs ${email} out and keeps them out`);

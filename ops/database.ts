@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { compareMigrations, migrate } from "#db/migrator.server.ts";
 import { type Close, connect, withoutDatabase } from "./connection.ts";
-import { printDone, requireYes } from "./print.ts";
+import { printDone, requireYes, yesOption } from "./print.ts";
 
 /** Adds the commands `migrate` and `seed-demo`, which also create the embedded database if there is none yet. */
 export function addDatabaseCommands(program: Command): void {
@@ -23,7 +23,7 @@ export function addDatabaseCommands(program: Command): void {
   const seeding = program
     .command("seed-demo")
     .description("fill an empty database with demo restaurants, customers and staff whose passwords are public")
-    .option("--yes", "requireYes")
+    .option(...yesOption)
     .option("--json", "as JSON")
     .action(async ({ yes, json }) => {
       requireYes(yes, "this fills the database with accounts whose passwords are public");

@@ -121,6 +121,14 @@ test("every command and every group has help", async () => {
   for (const { code, output } of answers) expect([code, output.startsWith("Usage: ops ")]).toEqual([0, true]);
 });
 
+test.each(["seed-demo", "restore", "orders cancel", "customers disable", "sessions revoke"])(
+  "the help of %s says in words what --yes does",
+  async (command) => {
+    const { output } = await runOps(...command.split(" "), "--help");
+    expect(output).toMatch(/^ +--yes +confirm; without it/m);
+  },
+);
+
 test("a name cannot write to the operator's terminal, or pretend to be another line", async () => {
   const { email } = await createCustomer({ fullName: "Sana\x1b[2J\x9b31m\u202e\r\nstatus\tdisabled" });
   const { output } = await runOps("customers", "show", email);

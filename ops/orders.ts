@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from "commander";
 import { cancelOrderAsOperator } from "#app/features/kitchen/cancel-as-operator.server.ts";
 import { changeStatus, findWholeOrder, listAllOrders } from "#app/features/orders/operator-orders.server.ts";
 import { statuses } from "#app/features/orders/order-status.ts";
-import { printDone, printLines, printRows, requireYes } from "./print.ts";
+import { printDone, printLines, printRows, requireYes, yesOption } from "./print.ts";
 
 /** Adds the commands `orders list`, `show`, `status` and `cancel`. */
 export function addOrderCommands(program: Command): void {
@@ -67,7 +67,7 @@ function addCancel(orders: Command): void {
     .description("cancel an order that is not delivered; its customer sees it at once")
     .argument("<id>", "the order's id")
     .requiredOption("--reason <text>", "why, shown to the customer")
-    .option("--yes", "requireYes")
+    .option(...yesOption)
     .option("--json", "as JSON")
     .action(async (id, { reason, yes, json }) => {
       requireYes(yes, `this cancels order ${id} for good`);

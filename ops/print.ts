@@ -29,6 +29,9 @@ export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
+/** The option that `requireYes` asks for, and its help. */
+export const yesOption = ["--yes", "confirm; without it the command only says what it would do"] as const;
+
 /** Refuses a command without --yes. @throws {Error} with its consequence */
 export function requireYes(yes: boolean | undefined, consequence: string): void {
   if (!yes) throw new Error(`${consequence}: add --yes to do it`);

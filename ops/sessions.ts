@@ -4,7 +4,7 @@ import { findCustomerId } from "#app/features/desk-customers/find-customer-id.se
 import { findStaffByEmail } from "#app/features/staff/staff.server.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { endSessionsOfStaff } from "#app/features/staff/staff-sessions.server.ts";
-import { printDone, requireYes } from "./print.ts";
+import { printDone, requireYes, yesOption } from "./print.ts";
 
 /** Adds the command `sessions revoke`. */
 export function addSessionCommands(program: Command): void {
@@ -14,7 +14,7 @@ export function addSessionCommands(program: Command): void {
     .command("revoke")
     .description("sign the customer and the staff member with this address out on every device")
     .argument("<email>", "the e-mail address")
-    .option("--yes", "requireYes")
+    .option(...yesOption)
     .option("--json", "as JSON")
     .action(async (email, { yes, json }) => {
       const [customerId, person] = await Promise.all([findCustomerId(email), findStaffByEmail(email)]);

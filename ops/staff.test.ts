@@ -21,6 +21,17 @@ test("someone new is invited by a link, at an existing restaurant", async () => 
   expect(await findInvitation(token)).toMatchObject({ email: "ali@staff.example", fullName: "Ali Raza", vendorId: id });
 });
 
+test("a malformed e-mail address and a long name are refused in words", async () => {
+  const add = (email: string, ...words: string[]) => runOps("staff", "add", email, "--role", "support", ...words);
+  for (const email of ["ali", "@", " ", `ali@${"x".repeat(300)}.example`])
+    expect(await add(email), email).toMatchObject({ code: 1, errors: "ops: this is not an e-mail address\n" });
+  expect(await add("ali@staff.example", "--name", "x".repeat(101))).toMatchObject({
+    code: 1,
+    errors: "ops: a name has at most 100 characters\n",
+  });
+  expect(await db.selectFrom("staffInvitations").select("role").execute()).toEqual([]);
+});
+
 test("somebody with an account gets the role immediately, and only once", async () => {
   const { email } = await createStaff({}, [{ role: "support" }]);
   const add = () => runOps("staff", "add", email.toUpperCase(), "--role", "rider");

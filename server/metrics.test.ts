@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import type { ServerBuild } from "react-router";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
 
 const routes = {
@@ -54,4 +54,14 @@ test("requests are counted by the pattern of their route, never by their path", 
     expect(text).toContain(`tiffin_${name}`);
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
   expect(text).not.toMatch(/order_1|no\/such/);
+});
+
+test("a path that cannot be decoded is counted, and is not written to the log", async () => {
+  const warn = vi.spyOn(console, "warn");
+  const origin = await serve("0123456789abcdef");
+  expect((await fetch(`${origin}/order-tracking/secret%E0%A4%A`)).status).toBe(200);
+  const headers = { authorization: "Bearer 0123456789abcdef" };
+  const read = async () => (await fetch(`${origin}/metrics`, { headers })).text();
+  await expect.poll(read).toMatch(/_count\{route="\/\*",status="2xx"\} [1-9]/);
+  expect(warn).not.toHaveBeenCalled();
 });

@@ -32,8 +32,18 @@ export function measureRequests(build: ServerBuild): RequestHandler {
 
 function patternOf(routes: RouteObject[], path: string): string {
   if (/^\/(assets|pictures)\//.test(path)) return "files";
+  if (!isDecodable(path)) return "/*";
   const matches = matchRoutes(routes, path.replace(/(\/_)?\.data$/, "") || "/") ?? [];
   return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+}
+
+/** React Router writes other paths to standard error, also one with the token of an invitation. */
+function isDecodable(path: string): boolean {
+  try {
+    return Boolean(decodeURI(path));
+  } catch {
+    return false;
+  }
 }
 
 /** Turns the build's flat list of routes into a tree. */

@@ -73,6 +73,13 @@ test("the headers forbid proxies to cache, buffer or transform a stream", async 
   expect(response.headers.get("x-accel-buffering")).toBe("no");
 });
 
+test("an open stream and a refused one are read as what they say they are", async () => {
+  const { follow } = await createFollower();
+  for (const { response } of [await follow(), await openEvents("no-such-order")]) {
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  }
+});
+
 test("a change made with SQL arrives on every page of the order and on no other", async () => {
   const [one, other] = await Promise.all([createFollower(), createFollower()]);
   const pages = await Promise.all([one.follow(), one.follow(), other.follow()]);

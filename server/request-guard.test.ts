@@ -78,3 +78,17 @@ test.each(["/desk/restaurant", "/desk/import", "/desk/menu/items/1"])(
     expect(await post(`${path}/more`, { ...upload, "Content-Length": "3" }, "--x")).toBe(415);
   },
 );
+
+test("a request with two hosts is refused, because a proxy may have chosen the other one", async () => {
+  const { port } = server.address() as AddressInfo;
+  const statusWith = async (hosts: string[]) => {
+    const headers = hosts.flatMap((host) => ["Host", host]);
+    const sent = request({ host: "127.0.0.1", port, path: "/login", headers, setHost: false }).end();
+    const [response] = await once(sent, "response");
+    response.resume();
+    return response.statusCode;
+  };
+  expect(await statusWith(["food.example"])).toBe(200);
+  expect(await statusWith(["food.example", "evil.example"])).toBe(400);
+  expect(await statusWith(["food.example", "food.example"])).toBe(400);
+});

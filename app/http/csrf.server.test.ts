@@ -10,9 +10,13 @@ test.each([
   ["Sec-Fetch-Site: none", { "sec-fetch-site": "none" }, false],
   ["our origin", { origin: ours }, true],
   ["our host over http", { origin: "http://food.example" }, false],
+  ["an origin that begins like ours", { origin: `${ours}.evil.example` }, false],
+  ["our host at another port", { origin: `${ours}:444` }, false],
   ["an opaque origin", { origin: "null" }, false],
   ["our page as referer", { referer: `${ours}/cart` }, true],
   ["another page as referer", { referer: "https://evil.example/food.example" }, false],
+  ["a referer that begins like ours", { referer: `${ours}.evil.example/` }, false],
+  ["a referer with our host as user name", { referer: `${ours}@evil.example/` }, false],
   ["a referer that is no URL", { referer: "x" }, false],
   ["no header at all", {}, true],
 ])("a POST with %s, %j: allowed is %s", (_, headers, allowed) => {

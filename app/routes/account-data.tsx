@@ -57,7 +57,7 @@ export default function AccountData({ loaderData: { email }, actionData: reply }
   return (
     <Page title={t("Your Data")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
       <Card title={t("Download")}>
-        <p>{t("Your account, addresses, favourites, reviews and orders, as one file (JSON).")}</p>
+        <p>{t("Your account, addresses, favourites, cart, devices, reviews and orders, as one file (JSON).")}</p>
         {/* Not a router link, because the response is a file. */}
         <a className="button button--tint button--wide" href={href("/profile/data/download")} download="my-data.json">
           {t("Download My Data")}

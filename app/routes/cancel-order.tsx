@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { withdrawalMessages as messages, orderCancelled } from "../features/orders/messages.ts";
-import { OrderNotFound } from "../features/orders/order-not-found.tsx";
+import { OrderProblem } from "../features/orders/order-not-found.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { withdrawOrder } from "../features/orders/withdraw-order.server.ts";
 import { WithdrawalCard } from "../features/orders/withdrawal-card.tsx";
@@ -11,7 +11,6 @@ import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/cancel-order";
@@ -67,5 +66,5 @@ export default function CancelOrder({ loaderData: { order }, actionData: reply }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
+  return <OrderProblem error={error} />;
 }

@@ -3,9 +3,9 @@ import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
 import { HomeHero } from "../features/catalogue/home-hero.tsx";
 import { findHomePage } from "../features/catalogue/home-page.server.ts";
 import { homePath, longestSearch, readChoices } from "../features/catalogue/home-path.ts";
-import { ListChoices } from "../features/catalogue/list-choices.tsx";
-import { RestaurantGrid } from "../features/catalogue/restaurant-card.tsx";
+import { RestaurantGrid } from "../features/catalogue/restaurant-grid.tsx";
 import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
+import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
@@ -37,7 +37,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, similar, page, search, category, choices, dishes, isFavourites } = loaderData;
   const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
-  const results = search && resultsOf(stripBidiControls(search), inCategory);
+  const results = search && resultsHeading(stripBidiControls(search), inCategory);
   const hasOthers = similar.length > 0 || (dishes?.dishes.length ?? 0) > 0;
   const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
@@ -48,11 +48,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryStrip {...loaderData} state={state} />
       </section>
       <section>
-        <ListChoices state={state}>
+        <SortAndFilter state={state}>
           <h2 id="results">
             {results ?? (inCategory ? t("{heading}: {category}", { heading, category: inCategory }) : heading)}
           </h2>
-        </ListChoices>
+        </SortAndFilter>
         <RestaurantGrid {...loaderData} state={state} hasOthers={hasOthers} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
@@ -62,7 +62,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function resultsOf(search: string, category: string | undefined): string {
+function resultsHeading(search: string, category: string | undefined): string {
   return category
     ? t("Results for “{search}” in {category}", { search, category })
     : t("Results for “{search}”", { search });

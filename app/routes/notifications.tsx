@@ -1,11 +1,12 @@
 import { Form, href } from "react-router";
 import { DeviceSwitch } from "../features/notifications/device-switch.tsx";
 import { notificationMessages as messages } from "../features/notifications/messages.ts";
-import { mailForm, subscriptionForm } from "../features/notifications/notification-forms.ts";
+import { mailForm, subscriptionForm, unsubscribeForm } from "../features/notifications/notification-forms.ts";
 import {
   findNotificationSettings,
   setWantsMail,
   subscribe,
+  unsubscribe,
   unsubscribeAll,
 } from "../features/notifications/subscriptions.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -15,6 +16,7 @@ import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
+import { Choice } from "../ui/choice-field.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";
 import { Page } from "../ui/page.tsx";
@@ -35,7 +37,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function change(request: Request, customerId: string, intent: string | null) {
-  if (intent === "unsubscribe") return unsubscribeAll(customerId);
+  if (intent === "unsubscribe") {
+    const form = await readForm(request, unsubscribeForm);
+    if (!form.ok) return { kind: "invalid" as const };
+    return form.value.endpoint ? unsubscribe(customerId, form.value.endpoint) : unsubscribeAll(customerId);
+  }
   if (intent === "subscribe") {
     const form = await readForm(request, subscriptionForm);
     return form.ok ? subscribe(customerId, form.value) : { kind: "invalid" as const };
@@ -51,10 +57,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       {canMail && (
         <Card title={t("By E-mail")}>
           <Form method="post" noValidate>
-            <label className="choice">
-              <input type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)} />
+            <Choice type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)}>
               {t("When an order is placed, cancelled or delivered")}
-            </label>
+            </Choice>
             <SubmitButton name="intent" value="mail" tone="tint" wide>
               {t("Save")}
             </SubmitButton>
@@ -63,10 +68,10 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
       )}
       <Card title={t("On Your Devices")}>
         <p>{t("At every step of an order, even while this site is closed.")}</p>
-        <DeviceSwitch publicKey={publicKey} />
-        {browsers > 0 && (
+        <DeviceSwitch publicKey={publicKey} browsers={browsers} />
+        {browsers.length > 0 && (
           <Form method="post">
-            <p>{t("Turned on for {devices}.", { devices: pluralize(browsers, "device") })}</p>
+            <p>{t("Turned on for {devices}.", { devices: pluralize(browsers.length, "device") })}</p>
             <SubmitButton name="intent" value="unsubscribe" tone="plain" wide>
               {t("Turn Off Everywhere")}
             </SubmitButton>

@@ -7,7 +7,7 @@ import {
   orderAgainFailed,
 } from "../features/cart/order-again-messages.ts";
 import { describeNewsOf } from "../features/orders/kitchen-news.ts";
-import { OrderNotFound } from "../features/orders/order-not-found.tsx";
+import { OrderProblem } from "../features/orders/order-not-found.tsx";
 import { OrderPage } from "../features/orders/order-page.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
@@ -16,7 +16,6 @@ import { flash } from "../http/flash.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import { isNotFound, LoadError } from "../ui/load-error.tsx";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/order-tracking";
 
@@ -47,5 +46,5 @@ export default function OrderTracking({ loaderData, actionData }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
+  return <OrderProblem error={error} />;
 }

@@ -3,11 +3,12 @@ import { newAddressForm, paymentAddressTitle } from "../features/addresses/addre
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
 import { checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
-import { CheckoutError, CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
+import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { checkoutMessages } from "../features/checkout/messages.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder } from "../features/checkout/place-order.server.ts";
+import { OrderProblem } from "../features/orders/order-not-found.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -90,5 +91,5 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <CheckoutError error={error} />;
+  return <OrderProblem error={error} />;
 }

@@ -6,7 +6,7 @@ import { reviewForm } from "../features/reviews/review-form.ts";
 import { NotReviewable, ReviewError, ReviewSaved } from "../features/reviews/review-states.tsx";
 import { ReviewedOrder } from "../features/reviews/reviewed-order.tsx";
 import sheet from "../features/reviews/reviews.css?url";
-import { findReview, findReviewedVendor, saveReview } from "../features/reviews/reviews.server.ts";
+import { findRatedRestaurant, findReview, saveReview } from "../features/reviews/reviews.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
@@ -26,8 +26,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     findReview(params.orderId, customerId),
   ]);
   if (!order) throw data(null, 404);
-  const vendor = await findReviewedVendor(order.vendorId);
-  return { order, vendor, review, isAboutRider: url.searchParams.get("type") === "rider" };
+  const restaurant = await findRatedRestaurant(order.vendorId);
+  return { order, restaurant, review, isAboutRider: url.searchParams.get("type") === "rider" };
 }
 
 export async function action({ request, params: { orderId }, context, url }: Route.ActionArgs) {

@@ -28,22 +28,22 @@ export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const { vendorId, vendor, distribution, reviews, page, pageCount } = loaderData;
-  const backTo = vendor.isOpen ? href("/restaurant/:restaurantId", { restaurantId: vendorId }) : href("/");
+  const { vendorId, restaurant, distribution, reviews, page, pageCount } = loaderData;
+  const backTo = restaurant.isOpen ? href("/restaurant/:restaurantId", { restaurantId: vendorId }) : href("/");
   return (
     <Page
       title={t("Reviews")}
-      documentTitle={t("Reviews of {restaurant}", { restaurant: vendor.name })}
+      documentTitle={t("Reviews of {restaurant}", { restaurant: restaurant.name })}
       page={page}
       backTo={backTo}
     >
-      <ReviewedRestaurant vendor={vendor} />
+      <ReviewedRestaurant restaurant={restaurant} />
       {reviews.length === 0 ? (
         <EmptyState title={t("No reviews yet")} text={t("Be the first to review this restaurant!")} icon="star" />
       ) : (
         <>
           <Card title={t("Rating Distribution")}>
-            <RatingDistribution distribution={distribution} total={vendor.total} />
+            <RatingDistribution distribution={distribution} total={restaurant.total} />
           </Card>
           {reviews.map((review) => (
             <ReviewItem key={review.id} review={review} />

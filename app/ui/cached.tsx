@@ -28,7 +28,7 @@ export function Cached<Tag extends "li" | "nav" | "ul">(props: CachedProps<Tag>)
   const { as, source, by, maxVariants = 4, children, ...attributes } = props;
   const Element = as as "li";
   const render = useContext(RenderContext);
-  // The constant removes the cache from the scripts.
+  // A constant for the bundler, which leaves the cache out of the scripts.
   if (!import.meta.env.SSR || !render || by.length > longestBy)
     return <Element {...(attributes as object)}>{children}</Element>;
   const html = findOrRender(source, `${language()} ${by}`, maxVariants, () => render(children));

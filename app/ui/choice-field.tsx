@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
 type ChoiceFieldProps = { legend: string; name: string; error: string | undefined; children: ReactNode };
 
@@ -14,5 +14,17 @@ export function ChoiceField({ legend, name, error, children }: ChoiceFieldProps)
       )}
       {children}
     </fieldset>
+  );
+}
+
+/** A radio button or checkbox with its label, the children. The div gives it a line of its own in text browsers. */
+export function Choice({ children, ...input }: ComponentProps<"input">) {
+  return (
+    <div>
+      <label className="choice">
+        <input {...input} />
+        {children}
+      </label>
+    </div>
   );
 }

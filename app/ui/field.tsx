@@ -98,7 +98,7 @@ type FieldFrameProps = Omit<FieldText, "name"> & {
 };
 
 /** Label, hint and error around any input. */
-export function FieldFrame({ label, id, error, hint, className, children }: FieldFrameProps) {
+function FieldFrame({ label, id, error, hint, className, children }: FieldFrameProps) {
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label className="field-label" htmlFor={id}>
@@ -128,7 +128,7 @@ function keyboardProps(type: string, isPasswordRevealed: boolean): ComponentProp
 const typesWithFixedDirection = new Set(["password", "email", "tel", "number", "url"]);
 
 /** The ids of the texts around an input, for its `aria-describedby`. */
-export function describedBy(id: string, texts: { hint?: ReactNode; error?: string; after?: ReactNode }) {
+function describedBy(id: string, texts: { hint?: ReactNode; error?: string; after?: ReactNode }) {
   const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
   return ids.length > 0 ? ids.join(" ") : undefined;
 }

@@ -35,14 +35,14 @@ export const iconNames = [
 
 export type IconName = (typeof iconNames)[number];
 
-/** Those whose class the style sheets name: they point the other way where text runs to the left. */
-const pointing = new Set<IconName>(["back", "chevron", "logout"]);
+/** Icons that style sheets mirror in right-to-left text, and therefore name. */
+const mirrored = new Set<IconName>(["back", "chevron", "logout"]);
 
 /** A decorative icon, hidden from assistive technology: the text beside it carries the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg
-      className={pointing.has(name) ? `icon icon--${name}` : "icon"}
+      className={mirrored.has(name) ? `icon icon--${name}` : "icon"}
       viewBox="0 0 24 24"
       width="24"
       height="24"

@@ -1,5 +1,4 @@
 import { useLocation, useNavigation } from "react-router";
-import { t } from "../i18n/text.ts";
 
 /**
  * Announces the page that a client navigation is loading. CSS delays it, so that quick navigations show nothing.
@@ -14,16 +13,6 @@ export function LoadingStatus({ textFor }: { textFor: (pathname: string) => stri
     <div className="loading-place" aria-live="polite">
       {isLoading && <p className="loading">{textFor(next.pathname)}</p>}
     </div>
-  );
-}
-
-/**
- * Shows the name of the app over the first page for one second. CSS renders the text from the attributes, so that text
- * browsers do not show it as page content, and lets taps through.
- */
-export function Splash({ appName }: { appName: string }) {
-  return (
-    <div className="splash" aria-hidden="true" data-name={appName} data-text={t("Loading {appName}...", { appName })} />
   );
 }
 

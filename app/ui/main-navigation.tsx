@@ -34,7 +34,7 @@ export function MainNavigation(props: MainNavigationProps) {
   const isPage = useLocation().pathname === props.section;
   const by = JSON.stringify([props, isPage]);
   return (
-    <Cached as="nav" className="bottom-navigation" aria-label={t("Main")} source={bars} by={by} maxVariants={64}>
+    <Cached as="nav" className="main-navigation" aria-label={t("Main")} source={bars} by={by} maxVariants={64}>
       <Bar {...props} isPage={isPage} />
     </Cached>
   );
@@ -44,8 +44,8 @@ export function MainNavigation(props: MainNavigationProps) {
 function Bar({ entries, section, brand, isPage }: MainNavigationProps & { isPage: boolean }) {
   const isHidden = entries.some(({ to, isWide }) => isWide && to === section);
   return (
-    <div className="bottom-navigation-bar">
-      <div className="bottom-navigation-brand">
+    <div className="main-navigation-bar">
+      <div className="main-navigation-brand">
         <Link to={brand.to}>{brand.name}</Link>
       </div>
       <ul className="tabs">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { toWesternDigits } from "../i18n/western-digits.ts";
 
 interface PhoneLinkProps {
   /** As entered by a person. */
@@ -14,7 +15,11 @@ interface PhoneLinkProps {
 export function PhoneLink({ phone, of, className = "phone-link", icon }: PhoneLinkProps) {
   const text = phone.replaceAll(" ", "\u00a0").replaceAll("-", "\u2011");
   return (
-    <a className={className} href={`tel:${phone.replace(/[^\d+]/g, "")}`} aria-label={of && `Call ${of}: ${text}`}>
+    <a
+      className={className}
+      href={`tel:${toWesternDigits(phone).replace(/[^\d+]/g, "")}`}
+      aria-label={of && `Call ${of}: ${text}`}
+    >
       {icon}
       <bdi dir="ltr">{text}</bdi>
     </a>

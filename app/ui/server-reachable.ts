@@ -1,7 +1,12 @@
+/** In a tunnel a request hangs. */
+const timeoutMs = 8_000;
+
 /**
  * Whether the app and its database are up. Check it before revalidating: a failed load replaces the page by an error.
  */
 export async function isServerReachable(): Promise<boolean> {
-  const response = await fetch("/readyz", { cache: "no-store" }).catch(() => undefined);
+  // Older browsers have no AbortSignal.timeout.
+  const options: RequestInit = { cache: "no-store", signal: AbortSignal.timeout?.(timeoutMs) };
+  const response = await fetch("/readyz", options).catch(() => undefined);
   return response?.ok === true;
 }

@@ -1,11 +1,13 @@
 import { t } from "../i18n/text.ts";
 import { focusHashTarget } from "./focus-target.ts";
 
+const mainContent = "#main";
+
 /** The first focusable element of a page: skips the navigation. */
-export function SkipLink({ to = "#main", children = t("Skip to content") }: { to?: string; children?: string }) {
+export function SkipLink() {
   return (
-    <a className="skip-link" href={to} onClick={focusHashTarget}>
-      {children}
+    <a className="skip-link" href={mainContent} onClick={focusHashTarget}>
+      {t("Skip to content")}
     </a>
   );
 }

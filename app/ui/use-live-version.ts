@@ -12,6 +12,8 @@ interface LiveVersion {
   isOver?: boolean;
   /** Also watches while the tab is hidden, for pages that ring. They are never replaced by a connection error. */
   whileHidden?: boolean;
+  /** Since when the page is out of date, if it is shown without a connection. */
+  staleSince?: Date | undefined;
 }
 
 /** An event alone does not prove a connection: buffered events can arrive after it is lost. */
@@ -22,9 +24,10 @@ const isReachable = async () => navigator.onLine || isServerReachable();
  * is silent. Only while the page is visible, unless `whileHidden` is set.
  * @returns since when the page may be out of date because the connection is lost; undefined while connected
  */
-export function useLiveVersion({ url, version, isOver = false, whileHidden = false }: LiveVersion): Date | undefined {
+export function useLiveVersion(live: LiveVersion): Date | undefined {
+  const { url, version, isOver = false, whileHidden = false, staleSince } = live;
   const { revalidate } = useRevalidator();
-  const [offlineSince, setOfflineSince] = useState<Date>();
+  const [offlineSince, setOfflineSince] = useState(staleSince);
   const shownVersion = useRef(version);
   shownVersion.current = version;
 

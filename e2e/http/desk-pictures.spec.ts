@@ -69,6 +69,7 @@ test("the restaurant's picture, with two files at once, is the one sent last", a
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const fields = {
     name: restaurant.name,
+    phone: "042 5551000",
     acceptMinutes: "10",
     image: "https://example.com/a.jpg",
     removePicture: "on",

@@ -138,7 +138,7 @@ test("a refused tap is explained in view, however far down its card is", { tag: 
   await expect(ready).toBeInViewport();
   await db.updateTable("orders").set({ status: "ready" }).where("id", "=", orderId).execute();
   await ready.click();
-  await expect(page.getByText(/^Marked ready/)).toBeInViewport();
+  await expect(page.getByText(/Marked ready/)).toBeInViewport();
 });
 
 test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
@@ -202,18 +202,86 @@ test("offline a board stays open and queues taps, which are sent once the connec
   await page.unrouteAll();
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
-  await page.getByRole("link", { name: /^Refuse/ }).click();
+  await boardCard(page, "New", fresh)
+    .getByRole("link", { name: `#${fresh.slice(-6)}`, exact: true })
+    .click();
   await expect(page.getByRole("alert")).toContainText("Other pages open once the connection is back.");
   const ready = boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
   await ready.click();
-  await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet");
+  await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
   await ready.click();
   await context.setOffline(false);
   await expect(boardCard(page, "Ready", orderId)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId);
-  expect(await events.execute()).toEqual([{ action: "order.ready" }]);
+  expect(await listActions(orderId)).toEqual(["order.ready"]);
   await expect.poll(() => isSeen(fresh)).toBe(true);
+});
+
+test("questions answered offline are sent once the connection is back, and a refusal says of which order", {
+  tag: "@scripts",
+}, async ({ page, context, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customerId = (await createCustomer()).id;
+  const fresh = await createOrder(customerId, restaurant.id);
+  const ready = await createOrder(customerId, restaurant.id, "ready");
+  const taken = await createOrder(customerId, restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await expect(page).toHaveURL(/#list$/);
+  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toContainText("No connection since");
+  await boardCard(page, "New", fresh).getByRole("link", { name: "Refuse" }).click();
+  await page.getByRole("radio", { name: "Another reason" }).check();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByText("Write the reason.").last()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Another reason" })).toBeChecked();
+  await page.getByRole("textbox").fill("The oven is broken");
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(boardCard(page, "New", fresh)).toContainText("Not sent yet: Refuse.");
+  await boardCard(page, "Ready", ready).getByRole("link", { name: "Hand over" }).click();
+  await page.getByRole("radio", { name: "Own rider" }).check();
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(boardCard(page, "Ready", ready)).toContainText("Not sent yet: Hand over.");
+  await boardCard(page, "Cooking", taken).getByRole("button", { name: "Ready" }).click();
+  await expect(boardCard(page, "Cooking", taken)).toContainText("Not sent yet: Ready.");
+  await db.updateTable("orders").set({ status: "ready" }).where("id", "=", taken).execute();
+  await context.setOffline(false);
+  await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 25_000 });
+  const refused = page.getByRole("alert").filter({ hasText: `#${taken.slice(-6)}, Ready: not done. Marked ready` });
+  await expect(refused).toBeVisible();
+  expect(await listActions(ready)).toEqual(["order.hand-over"]);
+  expect(await listActions(fresh)).toEqual(["order.refuse"]);
+  const reason = db.selectFrom("orderStatusChanges").select("reason").where("orderId", "=", fresh);
+  expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
+});
+
+test("from an order's page the board is shown offline, as it was last seen", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
+  await page.goto("/desk/board");
+  await linkedRoutes;
+  for (const goBack of [
+    () => page.goBack(),
+    () => page.getByRole("link", { name: "Back", exact: true }).first().click(),
+  ]) {
+    await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
+    await context.setOffline(true);
+    await goBack();
+    await expect(page.getByRole("alert")).toContainText("No connection since");
+    await boardCard(page, "Cooking", orderId).getByRole("button", { name: "+10 min" }).click();
+    await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet: +10 min.");
+    await context.setOffline(false);
+    await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 15_000 });
+  }
+  expect(await listActions(orderId)).toEqual(["order.delay", "order.delay"]);
 });
 
 test.describe("with a session that has ended", () => {
@@ -281,14 +349,14 @@ test.describe("with a session that has ended", () => {
     await signInOnPage(page, cook.email);
     await page.goto("/desk/board");
     for (const orderId of orders) {
-      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not done: you were signed out.");
+      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not done: Ready. You were signed out.");
       expect(await statusOf(orderId)).toBe("preparing");
     }
     const [one = "", other = ""] = orders;
     await boardCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
     await expect(boardCard(page, "Ready", one)).toBeVisible();
     await expect(boardCard(page, "Ready", one)).not.toContainText("Not done");
-    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: you were signed out.");
+    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: Ready. You were signed out.");
   });
 });
 
@@ -299,4 +367,9 @@ async function statusOf(orderId: string): Promise<string> {
 async function isSeen(orderId: string): Promise<boolean> {
   const order = db.selectFrom("orders").select("seenAt").where("id", "=", orderId);
   return (await order.executeTakeFirstOrThrow()).seenAt !== null;
+}
+
+async function listActions(orderId: string): Promise<string[]> {
+  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
+  return (await events.execute()).map(({ action }) => action);
 }

@@ -291,7 +291,7 @@ test.describe("with a session that has ended", () => {
     await signInOnPage(page, rider.email);
     await page.goto("/desk/deliveries");
     const ready = deliveryCard(page, "Ready to pick up", orderId);
-    await expect(ready).toContainText("Not done: you were signed out. Please press again.");
+    await expect(ready).toContainText("Not done: Picked up, then Delivered. You were signed out. Please press again.");
     expect(await listActions(orderId)).toEqual([]);
     await ready.getByRole("button", { name: "Picked up" }).click();
     await card.getByRole("link", { name: "Delivered" }).click();

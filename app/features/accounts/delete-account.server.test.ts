@@ -40,7 +40,7 @@ async function createDiner() {
   };
   await db
     .updateTable("orders")
-    .set({ ...recipient, addressLabel: "Secret place", specialInstructions: "Ring at Qureshi" })
+    .set({ ...recipient, addressLabel: "Secret place", specialInstructions: "Ring at Qureshi", changeFor: 987 })
     .execute();
   await db.updateTable("orderItems").set({ note: "Write Happy Birthday Sana on it" }).execute();
   await db
@@ -57,7 +57,7 @@ test("a deleted account leaves its orders and reviews, and nothing personal in a
   await countSignInAttempt(diner.email, { key: "192.0.2.1", isKnown: false });
   expect(await dumpDatabase()).toMatch(/sana\.k@example/);
   expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
-  expect(await dumpDatabase()).not.toMatch(/sana\.k|Sana|Qureshi|7654321|Canal View|Secret place/);
+  expect(await dumpDatabase()).not.toMatch(/sana\.k|Sana|Qureshi|7654321|Canal View|Secret place|\b987\b/);
   const { total } = await db.selectFrom("orders").select("totalAmount as total").executeTakeFirstOrThrow();
   const { comment } = await db.selectFrom("reviews").select("comment").executeTakeFirstOrThrow();
   expect({ total, comment }).toEqual({ total: 500, comment: "Good." });

@@ -78,6 +78,7 @@ async function anonymizeOrders(trx: Transaction<Database>, customerId: string): 
       addressId: null,
       deliveryAddress: "Deleted",
       specialInstructions: "",
+      changeFor: null,
     })
     .where("customerId", "=", customerId)
     .execute();

@@ -1,23 +1,26 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
+import type { Database } from "#db/schema.ts";
+import { listOwnCarts, listOwnDevices } from "./export-carts-and-devices.server.ts";
 
 const ordersAtOnce = 200;
 
 /**
- * Yields everything stored about a customer as pieces of one JSON text: account, addresses, favourite restaurants,
- * reviews and orders, the newest first. Reads orders in batches, so that memory does not grow with their number. Leaves
- * out what protects the account: password, sessions and codes.
+ * Yields everything stored about a customer as pieces of one JSON text: account, addresses, favourite restaurants, carts,
+ * devices, reviews and orders, the newest first. Reads orders in batches, so that memory does not grow with their number.
+ * Leaves out what protects the account: password, codes, and the keys of sessions and notifications.
  */
 export async function* exportAccount(customerId: string): AsyncGenerator<string> {
-  const [account, addresses, favourites, reviews] = await Promise.all([
+  const [account, addresses, favourites, carts, devices, reviews] = await Promise.all([
     findOwnDetails(customerId),
     listOwnAddresses(customerId),
     listFavourites(customerId),
+    listOwnCarts(customerId),
+    listOwnDevices(customerId),
     listReviews(customerId),
   ]);
-  const head = JSON.stringify({ account, addresses, favourites, reviews }, null, 2);
+  const head = JSON.stringify({ account, addresses, favourites, carts, ...devices, reviews }, null, 2);
   yield `${head.slice(0, -"\n}".length)},\n  "orders": [`;
   let separator = "\n";
   for await (const order of readOrders(customerId)) {
@@ -43,7 +46,9 @@ function listOrdersAfter(customerId: string, previousId?: string) {
       "id",
       "createdAt as placedAt",
       "deliverAt",
+      "readyBy",
       "status",
+      "cancelCode as cancelledBy",
       "restaurantName",
       "customerName",
       "customerPhone",
@@ -53,12 +58,15 @@ function listOrdersAfter(customerId: string, previousId?: string) {
       "changeFor as changeForRupees",
       "subtotal as subtotalRupees",
       "deliveryFee as deliveryFeeRupees",
+      "tax as taxRupees",
       "totalAmount as totalRupees",
+      "paymentMethod",
+      "paymentStatus",
       jsonArrayFrom(
         eb
           .selectFrom("orderItems as item")
-          .select(["item.name", "item.variationName as size", "item.quantity", "item.note", "item.total as rupees"])
-          .select((item) => orderedChoicesOf(item).as("extras"))
+          .select(["item.name", "item.variationName as size", "item.quantity", "item.note"])
+          .select((item) => ["item.price as eachRupees", "item.total as rupees", orderedExtras(item).as("extras")])
           .whereRef("item.orderId", "=", "orders.id")
           .orderBy("item.line"),
       ).as("dishes"),
@@ -81,6 +89,17 @@ function listOrdersAfter(customerId: string, previousId?: string) {
   return query.execute();
 }
 
+function orderedExtras(eb: ExpressionBuilder<Database & { item: Database["orderItems"] }, "item">) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom("orderItemOptions as extra")
+      .select(["extra.groupName as group", "extra.name", "extra.price as rupees"])
+      .whereRef("extra.orderId", "=", "item.orderId")
+      .whereRef("extra.line", "=", "item.line")
+      .orderBy("extra.order"),
+  );
+}
+
 function findOwnDetails(customerId: string) {
   return db
     .selectFrom("customers")
@@ -92,7 +111,7 @@ function findOwnDetails(customerId: string) {
 function listOwnAddresses(customerId: string) {
   return db
     .selectFrom("addresses")
-    .select(["label", "address", "area", "isDefault"])
+    .select(["label", "address", "area", "isDefault", "createdAt as addedAt"])
     .where("customerId", "=", customerId)
     .orderBy("createdAt")
     .execute();
@@ -112,7 +131,8 @@ function listReviews(customerId: string) {
   return db
     .selectFrom("reviews")
     .innerJoin("vendors", "vendors.id", "reviews.vendorId")
-    .select(["vendors.restaurantName", "orderId", "reviews.rating", "comment", "reviews.createdAt as writtenAt"])
+    .select(["vendors.restaurantName", "orderId", "reviews.rating", "comment"])
+    .select(["reviews.createdAt as writtenAt", "reviews.updatedAt as changedAt"])
     .where("customerId", "=", customerId)
     .orderBy("reviews.createdAt")
     .execute();

@@ -4,6 +4,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const fields = ["fullName", "email", "phone", "address", "password", "confirmPassword"];
 
@@ -19,13 +20,7 @@ export function RegisterForm({ reply }: { reply: FormReply | undefined }) {
         <Field label={t("Email Address")} {...field("email")} type="email" autoComplete="email" spellCheck={false} />
         <Field label={t("Phone Number")} {...field("phone")} type="tel" autoComplete="tel" />
         <TextAreaField label={t("Delivery Address")} {...field("address")} rows={2} autoComplete="street-address" />
-        <Field label={t("Password")} {...field("password")} type="password" autoComplete="new-password" />
-        <Field
-          label={t("Confirm Password")}
-          {...field("confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields reply={reply} aria-required />
         <SubmitButton wide busyLabel={t("Creating Account...")}>
           {t("SIGN UP")}
         </SubmitButton>

@@ -130,7 +130,7 @@ async function removeReplaced(trx: Transaction<Database>, cart: Cart | undefined
 }
 
 /**
- * Finds or creates the customer's current cart at this vendor. Another vendor's cart is replaced, and kept for undo.
+ * Finds or creates the customer's current cart at this restaurant. Another restaurant's cart is replaced, and kept for undo.
  */
 export async function findOrCreateCart(trx: Transaction<Database>, customerId: string, vendorId: string) {
   const current = await trx
@@ -146,7 +146,7 @@ export async function findOrCreateCart(trx: Transaction<Database>, customerId: s
     .returning(["id", "vendorId"])
     .executeTakeFirstOrThrow();
   if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
-  // A cart without lines, because its vendor deleted the dishes, is reused: there is nothing to restore.
+  // A cart without lines, because its restaurant deleted the dishes, is reused: there is nothing to restore.
   const emptied = await trx
     .updateTable("carts")
     .set({ vendorId })

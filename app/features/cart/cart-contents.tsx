@@ -33,11 +33,11 @@ type CartContentsProps = Omit<FilledCartProps, "cart"> & {
 };
 
 /** The cart or its empty state, below the offer to restore the cart that it replaced. */
-export function CartContents({ cart, replacedRestaurant, ...asked }: CartContentsProps) {
+export function CartContents({ cart, replacedRestaurant, ...rest }: CartContentsProps) {
   return (
     <>
       {replacedRestaurant && <RestoreCart restaurantName={replacedRestaurant} />}
-      {cart ? <FilledCart cart={cart} {...asked} /> : <EmptyCart />}
+      {cart ? <FilledCart cart={cart} {...rest} /> : <EmptyCart />}
     </>
   );
 }
@@ -45,7 +45,8 @@ export function CartContents({ cart, replacedRestaurant, ...asked }: CartContent
 /** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
 function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
   const { lines, unavailable, totals, delivery } = cart;
-  const line = [...lines, ...unavailable].find(({ id }) => id === lineId);
+  const allLines = [...lines, ...unavailable];
+  const toRemove = dialog === "remove" && allLines.find(({ id }) => id === lineId);
   return (
     <>
       <CartNotices cart={cart} againChanges={againChanges} />
@@ -55,11 +56,8 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
             <UserText>{cart.shownName}</UserText>
           </h2>
           <ul className="cart-lines">
-            {lines.map((item) => (
-              <CartLineRow key={item.id} line={item} vendorId={cart.vendorId} reply={reply} />
-            ))}
-            {unavailable.map((item) => (
-              <CartLineRow key={item.id} line={item} vendorId={cart.vendorId} reply={reply} />
+            {allLines.map((line) => (
+              <CartLineRow key={line.id} line={line} vendorId={cart.vendorId} reply={reply} />
             ))}
           </ul>
         </div>
@@ -73,7 +71,7 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
         </div>
       </div>
       {dialog === "clear" && <ConfirmClear />}
-      {dialog === "remove" && line && <ConfirmRemove lineId={line.id} />}
+      {toRemove && <ConfirmRemove lineId={toRemove.id} />}
       {dialog === "address" && !hasAddress && <AddressRequired />}
     </>
   );

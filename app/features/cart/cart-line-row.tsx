@@ -11,7 +11,6 @@ import { UserText } from "../../ui/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
-import { LineExtras } from "../options/line-extras.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { lineTotal } from "./cart-totals.ts";
 import { LineNote } from "./line-note.tsx";
@@ -43,7 +42,11 @@ export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
         {variationName && (
           <p className="quiet">{textWith("Size: {size}", { size: <UserText>{variationName}</UserText> })}</p>
         )}
-        <LineExtras lines={describeChoices(choices)} />
+        {describeChoices(choices).map((extras) => (
+          <p className="quiet" key={extras}>
+            <UserText>{extras}</UserText>
+          </p>
+        ))}
         {!canChooseAgain && (
           <p className="quiet">
             {obstacle ? describeObstacle(obstacle) : t("{price} each", { price: formatRupees(priceRupees) })}

@@ -114,8 +114,8 @@ test.each([
   ["a dish of an unapproved restaurant", {}, { isApproved: false }],
   ["a dish of a restaurant in a pause", {}, { pausedUntil: new Date(Date.now() + 600_000) }],
   ["a dish of a restaurant that does not open today", {}, { opensAt: new Date(Date.now() + 3 * 24 * 3_600_000) }],
-])("%s is refused", async (_, itemFields, vendorFields) => {
-  const [customer, vendor] = await Promise.all([createCustomer(), createVendor(vendorFields)]);
+])("%s is refused", async (_, itemFields, restaurantFields) => {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor(restaurantFields)]);
   const item = await createMenuItem(vendor.id, itemFields);
   const wish = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
   expect(await addToCart(customer.id, wish)).toEqual({ kind: "not-orderable" });

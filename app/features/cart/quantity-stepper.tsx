@@ -30,8 +30,8 @@ export function QuantityStepper({ line, quantity }: QuantityStepperProps) {
  * cart, with the message to show if the last press failed.
  */
 export function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string } {
-  const { formData: sent, data: cutOff } = useFetcher<Notice | null>({ key: stepperKey(id) });
-  return sent ? { quantity: Number(sent.get("quantity")) } : { quantity, failure: cutOff?.message };
+  const { formData: sent, data: failure } = useFetcher<Notice | null>({ key: stepperKey(id) });
+  return sent ? { quantity: Number(sent.get("quantity")) } : { quantity, failure: failure?.message };
 }
 
 /** A fetcher per line: as a navigation, a press on one line would abort the request of another. */

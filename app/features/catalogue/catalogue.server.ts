@@ -42,7 +42,7 @@ export interface RestaurantPage extends PageCount {
 const restaurantsPerPage = 24;
 const maxCategories = 100;
 
-/** Shown where a vendor left a field empty. */
+/** Shown where a restaurant left a field empty. */
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
 
 /** Lists active categories in their order, at most 100; of equal names, ignoring case, only the first. */
@@ -135,7 +135,7 @@ function selectState(filter: ListFilter, isListed: RawBuilder<SqlBool>) {
     .orderBy(categorySortKey(choices.sort));
 }
 
-function toListed(row: VendorRow & OpeningRow): ListedRestaurant {
+function toListed(row: RestaurantRow & OpeningRow): ListedRestaurant {
   const restaurant = toRestaurant(row, defaults.listDeliveryTime);
   return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? t(closedWords) };
 }
@@ -183,7 +183,7 @@ const restaurantColumns = [
 type ColumnName = (typeof restaurantColumns)[number] extends `vendors.${infer Name extends keyof Database["vendors"]}`
   ? Name
   : never;
-type VendorRow = Pick<Selectable<Database["vendors"]>, ColumnName>;
+type RestaurantRow = Pick<Selectable<Database["vendors"]>, ColumnName>;
 
 /** Translates '30-40 min'; other texts stay as they are. */
 function translateMinutes(time: string): string {
@@ -191,7 +191,7 @@ function translateMinutes(time: string): string {
   return minutes ? t("{minutes} min", { minutes }) : time;
 }
 
-function toRestaurant(row: VendorRow, deliveryTime: string): Restaurant {
+function toRestaurant(row: RestaurantRow, deliveryTime: string): Restaurant {
   return {
     id: row.id,
     name: nameFor({ name: row.restaurantName, nameUrdu: row.nameUrdu }),

@@ -31,7 +31,7 @@ const cuisines = [
   "Ice Cream",
 ];
 
-function randomVendor(random: ReturnType<typeof createRandom>) {
+function randomRestaurant(random: ReturnType<typeof createRandom>) {
   return {
     restaurantName: random(["Anar", "Badam", "Chand", "Dua"]),
     category: random(cuisines),
@@ -46,23 +46,23 @@ function randomVendor(random: ReturnType<typeof createRandom>) {
   };
 }
 
-type Vendor = ReturnType<typeof randomVendor> & { id: string };
+type Restaurant = ReturnType<typeof randomRestaurant> & { id: string };
 
 /** The ids that a list must have, in its order, found the slow way. */
-function listSlowly(vendors: Vendor[], name: string, { sort, free, rated, closed }: ListChoices): string[] {
-  const keyOf = ({ deliveryFee, minOrder, deliveryTime }: Vendor) =>
+function listSlowly(restaurants: Restaurant[], name: string, { sort, free, rated, closed }: ListChoices): string[] {
+  const keyOf = ({ deliveryFee, minOrder, deliveryTime }: Restaurant) =>
     ({ fee: deliveryFee, minimum: minOrder ?? 500, time: Number(/\d+/.exec(deliveryTime ?? "")?.[0] ?? 30), "": 0 })[
       sort ?? ""
     ];
-  const isOpenNow = ({ opensAt }: Vendor) => opensAt !== later;
-  const compare = (a: Vendor, b: Vendor) =>
+  const isOpenNow = ({ opensAt }: Restaurant) => opensAt !== later;
+  const compare = (a: Restaurant, b: Restaurant) =>
     Number(isOpenNow(b)) - Number(isOpenNow(a)) ||
     keyOf(a) - keyOf(b) ||
     (b.rating ?? 4.5) - (a.rating ?? 4.5) ||
     Number(a.restaurantName > b.restaurantName) - Number(a.restaurantName < b.restaurantName) ||
     Number(a.id > b.id) - Number(a.id < b.id);
-  return vendors
-    .filter((vendor) => vendor.isOpen && vendor.isApproved && (closed || isOpenNow(vendor)))
+  return restaurants
+    .filter((restaurant) => restaurant.isOpen && restaurant.isApproved && (closed || isOpenNow(restaurant)))
     .filter(({ deliveryFee, rating }) => (!free || deliveryFee === 0) && (!rated || (rating ?? 4.5) >= 4))
     .filter(({ category, cuisine }) => {
       const names = [category, ...`${category},${cuisine}`.split(/[,/&|]/)].map((each) => each.trim().toLowerCase());
@@ -85,10 +85,10 @@ const choices: ListChoices[] = [undefined, "fee", "minimum", "time"].flatMap((so
 
 test("the lists of categories are those found the slow way, also after all restaurants have changed", async () => {
   const random = createRandom(4);
-  const vendors: Vendor[] = [];
+  const restaurants: Restaurant[] = [];
   for (let n = 0; n < 60; n += 1) {
-    const vendor = randomVendor(random);
-    vendors.push({ ...vendor, id: (await createVendor(vendor)).id });
+    const restaurant = randomRestaurant(random);
+    restaurants.push({ ...restaurant, id: (await createVendor(restaurant)).id });
   }
   const check = async () => {
     for (const categoryName of ["Burgers", "Bakery", "Chai", "Juices", "Buses", "Y", "Pizza"]) {
@@ -99,19 +99,19 @@ test("the lists of categories are those found the slow way, also after all resta
         expect(
           listed.map(({ id }) => id),
           `${categoryName} ${JSON.stringify(choice)}`,
-        ).toEqual(listSlowly(vendors, categoryName, choice));
+        ).toEqual(listSlowly(restaurants, categoryName, choice));
       }
     }
   };
   await check();
-  for (const vendor of vendors) {
-    const change = randomVendor(random);
-    await db.updateTable("vendors").set(change).where("id", "=", vendor.id).execute();
-    Object.assign(vendor, change);
+  for (const restaurant of restaurants) {
+    const change = randomRestaurant(random);
+    await db.updateTable("vendors").set(change).where("id", "=", restaurant.id).execute();
+    Object.assign(restaurant, change);
   }
   await check();
   await db.deleteFrom("vendors").execute();
-  vendors.splice(0);
+  restaurants.splice(0);
   await check();
 });
 

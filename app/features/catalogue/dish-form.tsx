@@ -7,10 +7,11 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { lineTotal, maxNoteLength, maxQuantity, priceOfOne } from "../cart/cart-totals.ts";
 import { formatRupees } from "../money/money.ts";
+import { groupField } from "../options/choice-fields.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
 import { describeLimits } from "../options/choices.ts";
 import type { Dish } from "./dish.server.ts";
-import { groupField, OptionGroups } from "./option-groups.tsx";
+import { OptionGroups } from "./option-groups.tsx";
 
 type DishFormProps = {
   dish: Dish;
@@ -24,15 +25,15 @@ type DishFormProps = {
 export function DishForm({ dish, reply, sender, action }: DishFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [totalRupees, setTotal] = useState<number>();
-  const count = () => setTotal(form.current ? readTotal(form.current, dish) : undefined);
+  const updateTotal = () => setTotal(form.current ? readTotal(form.current, dish) : undefined);
   // On mount as well: the customer may have chosen something before hydration.
-  useEffect(count, [dish]);
+  useEffect(updateTotal, [dish]);
   const Sender = sender?.Form ?? Form;
   const { sizes, groups } = dish;
-  const least = Math.min(...(sizes.length > 0 ? sizes : [dish]).map(({ priceRupees }) => priceRupees));
+  const lowestRupees = Math.min(...(sizes.length > 0 ? sizes : [dish]).map(({ priceRupees }) => priceRupees));
   const fields = [groupField("size"), ...groups.map(({ id }) => groupField(id)), "quantity", "note"];
   return (
-    <Sender method="post" action={action} ref={form} onChange={count} noValidate>
+    <Sender method="post" action={action} ref={form} onChange={updateTotal} noValidate>
       {sender && <input type="hidden" name="stay" value="1" />}
       {reply?.values.line && <input type="hidden" name="line" value={reply.values.line} />}
       <ErrorSummary reply={reply} fields={fields} />
@@ -56,7 +57,7 @@ export function DishForm({ dish, reply, sender, action }: DishFormProps) {
       />
       <p className="dish-total">
         <span>{totalRupees === undefined ? t("From") : t("Total")}</span>{" "}
-        <strong className="price">{formatRupees(totalRupees ?? least)}</strong>
+        <strong className="price">{formatRupees(totalRupees ?? lowestRupees)}</strong>
       </p>
       <SubmitButton wide busy={sender && sender.state !== "idle"}>
         {t("Add to Cart")}

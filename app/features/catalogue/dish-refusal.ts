@@ -1,8 +1,8 @@
 import { say } from "../../i18n/text.ts";
 import type { Added } from "../cart/add-to-cart.server.ts";
 import { noticeOfAdding } from "../cart/messages.ts";
+import { groupField } from "../options/choice-fields.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
-import { groupField } from "./option-groups.tsx";
 
 /** Why a dish was not put into the cart: error messages by field, one for each size or group of extras to change. */
 export function refusalOfDish(added: Added): Record<string, string> {

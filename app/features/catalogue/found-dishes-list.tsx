@@ -5,7 +5,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
 import { menuPath } from "./home-path.ts";
-import { FindingStyles } from "./list-choices.tsx";
+import { FindingStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
 export function FoundDishesList({ found, search }: { found: FoundDishes | undefined; search: string | undefined }) {
@@ -14,7 +14,7 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
     <section>
       <FindingStyles />
       <h2>{found.isNear ? t("Dishes spelt like “{search}”", { search: stripBidiControls(search) }) : t("Dishes")}</h2>
-      <ul className="found-dishes">
+      <ul className="search-results">
         {found.dishes.map((dish) => (
           <li key={dish.id}>
             <FoundDishCard dish={dish} />
@@ -30,11 +30,11 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
 
 function FoundDishCard({ dish }: { dish: FoundDish }) {
   const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
-  const choosing = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
+  const dishPage = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
   return (
-    <p className="found-dish">
+    <p className="search-result">
       <span>
-        <Link to={needsChoice ? choosing : `${menuPath(restaurantId)}#item-${itemId}`}>
+        <Link to={needsChoice ? dishPage : `${menuPath(restaurantId)}#item-${itemId}`}>
           <UserText>{name}</UserText>
         </Link>{" "}
         <span className="quiet">

@@ -49,26 +49,27 @@ export function MenuItemCard(card: MenuItemCardProps) {
           </p>
         )}
       </div>
-      <Order {...card} />
+      <MenuItemAction {...card} />
     </Cached>
   );
 }
 
-function Order({ item, restaurant, action }: MenuItemCardProps) {
+/** The form of a dish, or what replaces it. */
+function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
   const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
-  if (!isOpen && !onlyLater) return <NotNow item={item} words={openingWords ?? t(closedWords)} />;
+  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} words={openingWords ?? t(closedWords)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
-  if (item.extras === "required") return <Choose item={item} restaurantId={restaurantId} action={action} />;
+  if (item.extras === "required") return <ChooseLink item={item} restaurantId={restaurantId} action={action} />;
   return <AddToCart item={item} restaurantId={restaurantId} action={action} />;
 }
 
-type OrderProps = { item: MenuItem; restaurantId: string; action: string };
+type ActionProps = { item: MenuItem; restaurantId: string; action: string };
 
 /** A link to the choices of a dish that cannot be ordered without one. */
-function Choose({ item, restaurantId, action }: OrderProps) {
+function ChooseLink({ item, restaurantId, action }: ActionProps) {
   return (
     <div className="menu-item-form">
-      <LeastPrice item={item} />
+      <LowestPrice item={item} />
       <ButtonLink
         {...linkToChoices(restaurantId, item.id, action)}
         small
@@ -87,7 +88,7 @@ function linkToChoices(restaurantId: string, itemId: string, action: string) {
   return { to: { search, hash: "choose" }, mask: dishPath(restaurantId, itemId) + search, preventScrollReset: true };
 }
 
-function AddToCart({ item, restaurantId, action }: OrderProps) {
+function AddToCart({ item, restaurantId, action }: ActionProps) {
   const { id, name, priceRupees, variations } = item;
   const adding = useFetcher<{ message: string } | null>();
   return (
@@ -117,10 +118,10 @@ function AddToCart({ item, restaurantId, action }: OrderProps) {
 }
 
 /** Replaces the form while the restaurant takes no orders. */
-function NotNow({ item, words }: { item: MenuItem; words: string }) {
+function RestaurantClosed({ item, words }: { item: MenuItem; words: string }) {
   return (
     <div className="menu-item-form">
-      <LeastPrice item={item} />
+      <LowestPrice item={item} />
       <p className="opening-words">{words}</p>
     </div>
   );
@@ -130,13 +131,13 @@ function NotNow({ item, words }: { item: MenuItem; words: string }) {
 function SoldOut({ item }: { item: MenuItem }) {
   return (
     <div className="menu-item-form">
-      <LeastPrice item={item} />
+      <LowestPrice item={item} />
       <Badge tone="neutral">{t("Sold out")}</Badge>
     </div>
   );
 }
 
-function LeastPrice({ item: { priceRupees, variations } }: { item: MenuItem }) {
+function LowestPrice({ item: { priceRupees, variations } }: { item: MenuItem }) {
   const prices = variations.length > 0 ? variations.map((size) => size.priceRupees) : [priceRupees];
   const price = formatRupees(Math.min(...prices));
   return <p className="price">{variations.length > 1 ? t("from {price}", { price }) : price}</p>;

@@ -8,7 +8,6 @@ import { isSoldOut } from "../menu/sold-out.server.ts";
 import { findRestaurant, type RestaurantDetail } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
-import type { ClosedRestaurant } from "./restaurant-not-found.tsx";
 
 const maxMenuItems = 500;
 
@@ -40,6 +39,15 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   const isNear = near.length > 0;
   const sections = isNear ? near : matching;
   return { kind: "menu", restaurant, areas, categories, category, search, sections, isNear } as const;
+}
+
+/** A restaurant that is paused or outside its hours, as the loader throws it with status 404. */
+export interface ClosedRestaurant {
+  id: string;
+  name: string;
+  openingWords?: string;
+  /** Whether it takes orders for later today. */
+  onlyLater: boolean;
 }
 
 /** Returns the data shown instead of the menu of a closed restaurant. */

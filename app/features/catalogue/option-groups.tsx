@@ -1,6 +1,7 @@
 import { isolate, t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { formatRupees } from "../money/money.ts";
+import { groupField } from "../options/choice-fields.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
 import { describeLimits, type OptionGroup } from "../options/choices.ts";
 
@@ -49,9 +50,4 @@ function Group({ group, chosen, firstField, reply }: GroupProps) {
       )}
     </ChoiceList>
   );
-}
-
-/** Returns the element id of a group, which is also the key of its error message; 'size' stands for the sizes. */
-export function groupField(groupId: string): string {
-  return `group-${groupId}`;
 }

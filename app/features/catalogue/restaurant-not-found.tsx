@@ -7,15 +7,7 @@ import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { menuPath } from "./home-path.ts";
-
-/** A restaurant that is paused or outside its hours, as the loader throws it with status 404. */
-export interface ClosedRestaurant {
-  id: string;
-  name: string;
-  openingWords?: string;
-  /** Whether it takes orders for later today. */
-  onlyLater: boolean;
-}
+import type { ClosedRestaurant } from "./menu.server.ts";
 
 /** Replaces the menu of a restaurant that does not exist, is not listed or is closed at the moment. */
 export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | null }) {

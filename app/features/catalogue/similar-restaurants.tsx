@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { ListedRestaurant } from "./catalogue.server.ts";
 import { menuPath } from "./home-path.ts";
-import { FindingStyles } from "./list-choices.tsx";
+import { FindingStyles } from "./sort-and-filter.tsx";
 
 type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; search: string | undefined };
 
@@ -15,10 +15,10 @@ export function SimilarRestaurants({ restaurants, search }: SimilarRestaurantsPr
     <section>
       <FindingStyles />
       <h2>{t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) })}</h2>
-      <ul className="found-dishes">
+      <ul className="search-results">
         {restaurants.map(({ id, name, closedWords }) => (
           <li key={id}>
-            <p className="found-dish">
+            <p className="search-result">
               <Link to={menuPath(id, { closed: closedWords !== undefined })}>
                 <UserText>{name}</UserText>
               </Link>{" "}

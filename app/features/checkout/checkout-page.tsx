@@ -1,10 +1,8 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
-import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { OrderDetails } from "../cart/order-details.ts";
-import { OrderNotFound } from "../orders/order-not-found.tsx";
 import { AddressPicker } from "./address-picker.tsx";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./checkout-dialogs.tsx";
 import { CheckoutSummary, NothingToPay } from "./checkout-summary.tsx";
@@ -58,9 +56,4 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
       {refused && <CheckoutProblemDialog {...refused} />}
     </Page>
   );
-}
-
-/** The error page if the payment page failed to load. */
-export function CheckoutError({ error }: { error: unknown }) {
-  return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
 }

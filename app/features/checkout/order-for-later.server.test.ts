@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const later = () => times[8] as (typeof times)[number];
 const at = (moment: number) => ({ details: { deliverAt: toLocalTime(moment) } });
-const setVendor = (fields: object) =>
+const changeRestaurantRow = (fields: object) =>
   db.updateTable("vendors").set(fields).where("id", "=", shopper.vendorId).execute();
 const minutesFromNow = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
@@ -91,7 +91,7 @@ test("it expires unanswered after its time on the board, not before", async () =
 
 test("the first time is on the board at once", async () => {
   // An hour and more to answer, cook and bring it.
-  await setVendor({ acceptMinutes: 20 });
+  await changeRestaurantRow({ acceptMinutes: 20 });
   const first = times[0] as (typeof times)[number];
   await shopper.place("key-12345", at(first.deliverAt));
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
@@ -101,7 +101,7 @@ test("the first time is on the board at once", async () => {
 test("a time that has passed, or is after a new closing time, is refused, and the input is kept", async () => {
   const past = await shopper.place("key-12345", at((times[0]?.deliverAt ?? 0) - 60 * 60_000));
   expect(past).toMatchObject({ kind: "time-gone", restaurantName: "Karahi Point" });
-  await setVendor({ closesAt: minutesFromNow(50) });
+  await changeRestaurantRow({ closesAt: minutesFromNow(50) });
   const weekday = weekdayOf(localDateAt(Date.now() + 3 * 24 * 3_600_000));
   const hours = { vendorId: shopper.vendorId, weekday, opens: "11:00", closes: "12:00" };
   await db.insertInto("vendorHours").values(hours).execute();
@@ -112,7 +112,7 @@ test("a time that has passed, or is after a new closing time, is refused, and th
 });
 
 test("a closed restaurant that opens later takes orders for later only", async () => {
-  await setVendor({ opensAt: minutesFromNow(5), closesAt: minutesFromNow(200) });
+  await changeRestaurantRow({ opensAt: minutesFromNow(5), closesAt: minutesFromNow(200) });
   await shopper.add();
   const cart = await findCart(shopper.customer.id);
   expect(cart).toMatchObject({ isOpen: false, canBeOrdered: true, lines: [{ quantity: 2 }] });
@@ -132,10 +132,10 @@ test("a closed restaurant that opens later takes orders for later only", async (
 
 test("a restaurant that does not open today, or is switched off, takes no order at all", async () => {
   const details = { deliverAt: toLocalTime(later().deliverAt) };
-  await setVendor({ opensAt: minutesFromNow(3 * 24 * 60), closesAt: "infinity" });
+  await changeRestaurantRow({ opensAt: minutesFromNow(3 * 24 * 60), closesAt: "infinity" });
   expect(await findCart(shopper.customer.id)).toMatchObject({ isOpen: false, canBeOrdered: false });
   expect(await shopper.place("key-12345", { details })).toMatchObject({ kind: "closed" });
-  await setVendor({ opensAt: "-infinity", isOpen: false });
+  await changeRestaurantRow({ opensAt: "-infinity", isOpen: false });
   expect(await shopper.place("key-12345", { details })).toMatchObject({ kind: "closed" });
   expect(await shopper.add()).toEqual({ kind: "not-orderable" });
 });

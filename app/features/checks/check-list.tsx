@@ -32,5 +32,5 @@ export function CheckList({ checks }: { checks: Check[] }) {
 /** Turns a clause into a sentence, with text in backticks as code. */
 function Sentence({ children: clause }: { children: string }) {
   const parts = `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`.split("`");
-  return <p>{parts.map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part))}</p>;
+  return <p>{parts.map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</p>;
 }

@@ -17,6 +17,9 @@ test("a file in parts is the same file", async () => {
   expect(await text(toCsvParts(rows))).toBe(toCsv(rows));
 });
 
-test.each(["=1+1", "+923001234567", "-1", "@SUM(A1)", "\t=1", "\r=1"])("%j is no formula in a spreadsheet", (text) => {
-  expect(toCsv([[text]], "next").replaceAll('"', "")).toBe(`'${text}\r\n`);
-});
+test.each(["=1+1", "+923001234567", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", "＋1", "－1", "＠A1"])(
+  "%j is no formula in a spreadsheet",
+  (text) => {
+    expect(toCsv([[text]], "next").replaceAll('"', "")).toBe(`'${text}\r\n`);
+  },
+);

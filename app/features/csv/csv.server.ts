@@ -10,8 +10,14 @@ type Cell = string | number | null;
  */
 export function toCsv(rows: Cell[][], part: "first" | "next" = "first"): string {
   const bom = part === "first";
+  const guarded = rows.map((row) => row.map(guardLineFeed));
   // Otherwise a lone line feed would not be quoted, and spreadsheets would begin a new row there.
-  return stringify(rows, { bom, escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ });
+  return stringify(guarded, { bom, escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ });
+}
+
+/** Some spreadsheets skip a line feed before a formula, too, but the library does not know it. */
+function guardLineFeed(cell: Cell): Cell {
+  return typeof cell === "string" && cell.startsWith("\n") ? `'${cell}` : cell;
 }
 
 const rowsAtOnce = 1_000;

@@ -7,7 +7,7 @@ import { addAddress } from "../addresses/addresses.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { createDish } from "../cart/test-carts.ts";
 import { placeOrder } from "../checkout/place-order.server.ts";
-import { findReviewedVendor, saveReview } from "../reviews/reviews.server.ts";
+import { findRatedRestaurant, saveReview } from "../reviews/reviews.server.ts";
 import { TooManyAtOnce } from "./limit-per-key.server.ts";
 
 /** Locks rows on a connection outside the pool, as another process or an operator's psql would. */
@@ -86,7 +86,7 @@ test("of a customer's reviews only one waits for the lock on the restaurant", as
   const writes = Promise.allSettled(Array.from({ length: 15 }, () => saveReview(orderId, customer.id, review)));
   // Polled, because counting them for the rate limit makes them wait for each other's row for a moment.
   await expect.poll(lock.countWaiting).toBe(1);
-  expect(await findReviewedVendor(vendor.id)).toBeDefined();
+  expect(await findRatedRestaurant(vendor.id)).toBeDefined();
   await lock.release();
   expect((await writes).every(({ status }) => status === "fulfilled")).toBe(true);
 });

@@ -7,7 +7,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
-import { AskingSwitch } from "../staff/asking-switch.tsx";
+import { ConfirmedSwitch } from "../staff/confirmed-switch.tsx";
 import type { CustomerQuestion } from "./customer-changes.ts";
 import type { DeskCustomer } from "./list-customers.server.ts";
 
@@ -40,7 +40,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
             Sign out everywhere
           </ButtonLink>
         )}
-        <AskingSwitch
+        <ConfirmedSwitch
           isOn={isActive}
           off={{ ask: "disable", label: "Disable" }}
           on={{ intent: "enable", label: "Enable" }}
@@ -65,7 +65,7 @@ const questions = {
 } satisfies Record<CustomerQuestion, { title: string; text: string; button: string }>;
 
 /** Confirms a change of a customer's account. */
-export function ConfirmCustomer({ question, fullName }: { question: CustomerQuestion; fullName: string }) {
+export function ConfirmCustomerChange({ question, fullName }: { question: CustomerQuestion; fullName: string }) {
   const { title, text, button } = questions[question];
   return (
     <ConfirmDialog
@@ -90,7 +90,7 @@ export function ResetCodeCard({ made }: { made: { code: string; resetUrl: string
   const { code, resetUrl } = shown;
   return (
     <Card title="Reset code">
-      <p className="desk-link-text" dir="ltr">
+      <p className="copyable-text" dir="ltr">
         {code}
       </p>
       <p>

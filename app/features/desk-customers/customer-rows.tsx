@@ -17,7 +17,7 @@ export function CustomerRows({ customers }: { customers: DeskCustomer[] }) {
                 <UserText>{fullName}</UserText>
               </Link>
               {status === "disabled" && <Badge tone="error">Disabled</Badge>}
-              <p className="list-words">
+              <p className="list-row-contact">
                 <span className="list-phone" dir="ltr">
                   {phone}
                 </span>{" "}

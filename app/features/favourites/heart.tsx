@@ -15,7 +15,7 @@ type HeartProps = {
 
 /** Adds a restaurant to the favourites or removes it. Uses a fetcher: a navigation would be aborted by the next tap. */
 export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartProps) {
-  const { Form, formData: sent, data: cutOff } = useFetcher<{ message: string } | null>();
+  const { Form, formData: sent, data: failure } = useFetcher<{ message: string } | null>();
   const isPressed = sent ? sent.get("favourite") === "yes" : isFavourite;
   return (
     <Form className="heart" method="post" action={href("/favourites")}>
@@ -31,7 +31,7 @@ export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartPr
         <Icon name="heart" />
         <VisuallyHidden>{t("Favourite: {name}", { name: stripBidiControls(name) })}</VisuallyHidden>
       </button>
-      {cutOff && <InlineError>{cutOff.message}</InlineError>}
+      {failure && <InlineError>{failure.message}</InlineError>}
     </Form>
   );
 }

@@ -73,6 +73,22 @@ test("other hours sent twice at once are added once, and both answers say so", a
   ]);
 });
 
+test("other hours are limited in number, but those sent again are not refused", async () => {
+  const day = (number: number) => addDays(localDateAt(Date.now()), number);
+  const rows = Array.from({ length: 99 }, (_, index) => ({ vendorId, fromDate: day(index), toDate: day(index) }));
+  await db.insertInto("vendorHourExceptions").values(rows).execute();
+  const past = { vendorId, fromDate: day(-10), toDate: day(-9) };
+  await db.insertInto("vendorHourExceptions").values(past).execute();
+  const last = (number: number) => ({ intent: "add-exception", name: "Eid", from: day(number) });
+  const answers = await Promise.all([200, 201, 202].map((number) => send(last(number))));
+  expect(answers.map(({ kind }) => kind).sort()).toEqual(["done", "refused", "refused"]);
+  expect(answers).toContainEqual({ kind: "refused", errors: { from: expect.stringContaining("100 days or periods") } });
+  const stored = (await findDeskHours(vendorId)).exceptions.length;
+  expect(stored).toBe(100);
+  const again = await Promise.all([200, 201, 202].map((number) => send(last(number))));
+  expect(again.map(({ kind }) => kind)).toEqual(answers.map(({ kind }) => kind));
+});
+
 test("a pause of some minutes begins and ends, and an odd one does neither", async () => {
   await send({ intent: "pause", length: "30" });
   expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: false, pausedUntil: expect.any(String) });

@@ -60,7 +60,9 @@ async function addOtherHours(member: StaffMember, vendorId: string, form: HoursI
 const done = (notice: Notice): HoursAnswer => ({ kind: "done", notice });
 
 function answerTo(changed: HoursChanged): HoursAnswer {
-  if (changed.kind === "taken") return { kind: "refused", errors: { from: hoursMessages.taken } };
+  if (changed.kind === "taken" || changed.kind === "full") {
+    return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
+  }
   return done(noticeOfHours(changed));
 }
 

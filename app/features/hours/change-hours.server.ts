@@ -13,14 +13,14 @@ import {
   type StoredHours,
   toTimes,
 } from "./hours.server.ts";
-import type { HourException, Span } from "./opening-hours.ts";
+import { type HourException, maxExceptions, type Span } from "./opening-hours.ts";
 import { refreshOpenings } from "./openings.server.ts";
 
 /**
  * `not-found`: there is no such restaurant or exception, or the person does not work there. `taken`: there is already
- * an exception for the same days.
+ * an exception for the same days. `full`: there are `maxExceptions` already.
  */
-export type HoursChanged = { kind: "changed" | "not-found" | "taken" };
+export type HoursChanged = { kind: "changed" | "not-found" | "taken" | "full" };
 
 /**
  * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. The caller has merged
@@ -50,6 +50,7 @@ export function addException(
   const isSame = (each: StoredException) =>
     each.from === from && each.to === to && each.name === name && isDeepStrictEqual(each.spans, spans);
   return changeHours(member, vendorId, "restaurant.add-exception", async (trx, { exceptions }) => {
+    if (exceptions.length >= maxExceptions && !exceptions.some(isSame)) return { kind: "full" };
     const added = await trx
       .insertInto("vendorHourExceptions")
       .values({ vendorId, name, fromDate: from, toDate: to })

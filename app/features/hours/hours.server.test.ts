@@ -117,6 +117,15 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   expect(await addException(stranger, vendorId, { name: "", from: today, to: today, spans: [] })).toEqual({
     kind: "not-found",
   });
+  await addException(manager, vendorId, { name: "", from: today, to: today, spans: [] });
+  const { exceptions } = await readHours(vendorId);
+  const own = stranger.roles[0]?.vendorId ?? "";
+  for (const place of [own, vendorId]) {
+    expect(await removeException(stranger, place, exceptions[0]?.id ?? 0)).toEqual({ kind: "not-found" });
+  }
+  expect((await readHours(vendorId)).exceptions).toEqual(exceptions);
+  await removeException(manager, vendorId, exceptions[0]?.id ?? 0);
+  await db.deleteFrom("deskEvents").execute();
   expect(await pauseRestaurant(stranger, vendorId, 30)).toBeUndefined();
   expect(await resumeRestaurant(stranger, vendorId)).toBe(false);
   expect(await replaceDays(manager, "nowhere", everyDay, [])).toEqual({ kind: "not-found" });

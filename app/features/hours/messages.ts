@@ -1,10 +1,12 @@
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import type { HoursChanged } from "./change-hours.server.ts";
+import { maxExceptions } from "./opening-hours.ts";
 import { describeTime } from "./opening-words.ts";
 
 export const hoursMessages = {
   unattended: "Two orders in a row were not answered.",
   taken: "These days already have other hours. Please remove those first.",
+  full: `There are other hours for ${maxExceptions} days or periods already. Please remove some first.`,
 };
 
 export const resumed = success("Taking orders again.");

@@ -9,6 +9,7 @@ import {
   findStartOfToday,
   type HourException,
   type OpeningHours,
+  type Span,
 } from "./opening-hours.ts";
 
 const hour = 60;
@@ -179,6 +180,25 @@ test("a closed day decades away is found at once, and a year of closed days, too
   }
   const year = Array.from({ length: 200 }, (_, number) => closed(addDays("2026-11-01", number), 366 - number));
   expect(findOpening({ ...always, exceptions: year }, at("12:00")).opensAt).toBe(at("00:00", "2027-11-03"));
+});
+
+test("centuries of exceptions without a gap take no longer than two years of them", () => {
+  const years = (spans: Span[]) =>
+    Array.from({ length: 200 }, (_, year) => {
+      const from = addDays("2026-11-22", year * 366);
+      return { from, to: addDays(from, 365), spans };
+    });
+  const untilSeen = at("12:00") + 700 * dayMinutes * minuteMs;
+  // Looking at all of them takes seconds each time.
+  for (let times = 0; times < 10; times += 1) {
+    const open = findOpening({ week: [], exceptions: years([{ opens: 0, closes: dayMinutes }]) }, at("12:00"));
+    expect(open.opensAt).toBeLessThan(at("12:00"));
+    expect(open.closesAt).toBeGreaterThan(untilSeen);
+    const closed = findOpening({ ...everyDay(12, 24), exceptions: years([]) }, at("12:00"));
+    expect(closed.opensAt).toBeGreaterThan(untilSeen);
+    expect(closed.closesAt).toBe(closed.opensAt);
+    expect(findNextOpening({ ...everyDay(12, 24), exceptions: years([]) }, at("12:00"))).toBe(closed.opensAt);
+  }
 });
 
 test("the model's days are those of Karachi", () => {

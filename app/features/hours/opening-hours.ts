@@ -35,11 +35,18 @@ export const dayMinutes = 24 * 60;
  * shows that it has closed, within another. The search begins two days before today.
  */
 const lookAheadDays = 2 + 1 + 14;
+/** The most days that are looked at: files of any hours may be imported, and each day takes a few microseconds. */
+const maxDays = 800;
+/** The maximum number of current and future exceptions of a restaurant. */
+export const maxExceptions = 100;
 const wholeDay: Span = { opens: 0, closes: dayMinutes };
 /** When a business day ends at a restaurant that does not close: orders after midnight belong to the evening before. */
 export const dayBreakMinutes = 5 * 60;
 
-/** Finds the opening that contains a time in epoch milliseconds, or else the next one. */
+/**
+ * Finds the opening that contains a time in epoch milliseconds, or else the next one. Beyond two years of exceptions without
+ * a gap, the opening ends or begins where the search does.
+ */
 export function findOpening(hours: OpeningHours, at: number): Opening {
   const today = localDateAt(at);
   const exceptions = hours.exceptions.toSorted(byPrecedence);
@@ -48,6 +55,7 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
     lookAheadDays,
   );
   let usualDays = 0;
+  let days = 0;
   let opening: Opening = { opensAt: Number.NEGATIVE_INFINITY, closesAt: Number.NEGATIVE_INFINITY };
   // From the day before yesterday, to recognize an opening of more than a day.
   for (let date = addDays(today, -2); date <= lastDay; date = addDays(date, 1)) {
@@ -57,6 +65,8 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
       else if (opening.closesAt > at) return opening;
       else opening = next;
     }
+    days += 1;
+    if (days === maxDays) return opening.closesAt > at ? opening : emptyOpening(momentOf(date, 0));
     usualDays = exception ? 0 : usualDays + 1;
     if (usualDays < lookAheadDays) continue;
     // It does not close on usual days: nothing changes until the next exception, which may be decades away.
@@ -66,6 +76,11 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
     date = addDays(nextFrom, -2);
   }
   return { ...opening, closesAt: Number.POSITIVE_INFINITY };
+}
+
+/** Looks like an opening, but has ended when it begins: then the next one is computed. */
+function emptyOpening(at: number): Opening {
+  return { opensAt: at, closesAt: at };
 }
 
 /**

@@ -61,7 +61,7 @@ export function unknownHeaders(headers: string[]): string {
 export type Cells = Map<string, string>;
 
 /** Removes the apostrophe that the export puts before text that looks like a formula. */
-const unguard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, "");
+const unguard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, "");
 
 /** Returns the cells of a row by header; of two equal headers the first counts. */
 export function nameCells(headers: string[], cells: string[]): Cells {

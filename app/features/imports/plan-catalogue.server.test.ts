@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { addDays } from "../dates/local-time.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { importFile, previewImport } from "./import-file.server.ts";
 
@@ -192,6 +193,23 @@ test("past exceptions in an old file are left out, and importing it again change
     exceptions: [{ from: "2098-03-31" }],
   });
   expect(await preview(id, text)).toMatchObject({ rows: [], unchanged: 1 });
+});
+
+test("a file with too many exceptions is refused, one that names the many stored is not", async () => {
+  const { id } = await createVendor();
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const from = addDays("2098-01-01", index);
+      return { name: "", from, to: from, spans: [] };
+    });
+  const textOf = (count: number) => JSON.stringify({ hours: { week: [], exceptions: days(count) } });
+  expect((await preview(id, textOf(100))).refusals).toEqual([]);
+  expect((await preview(id, textOf(101))).refusals).toMatchObject([
+    { reason: expect.stringContaining("there would be 101, the limit is 100") },
+  ]);
+  const stored = days(101).map(({ from, to }) => ({ vendorId: id, fromDate: from, toDate: to }));
+  await db.insertInto("vendorHourExceptions").values(stored).execute();
+  expect(await preview(id, textOf(101))).toMatchObject({ rows: [], refusals: [] });
 });
 
 test("another restaurant's dishes are not touched, whatever ids a file names", async () => {

@@ -2,6 +2,7 @@ import { readAreas } from "../areas/areas.ts";
 import { formatDays } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { weekdayNames } from "../hours/hours-words.ts";
+import { maxExceptions } from "../hours/opening-hours.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { type Field, listFieldChanges } from "./field-words.ts";
 import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
@@ -73,6 +74,9 @@ export function mergeDetails<Stored extends FileDetails>(given: FileDetails, sto
 function planHours(given: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
   checkHours(given, refuse);
   const hours = sortHours(given);
+  const count = hours.exceptions.length;
+  if (count > maxExceptions && count > stored.exceptions.length)
+    refuse(undefined, `hours, exceptions: there would be ${count}, the limit is ${maxExceptions}.`);
   if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
     planned.unchanged += 1;
     return;

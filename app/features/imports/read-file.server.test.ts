@@ -77,8 +77,8 @@ test("a file that is not UTF-8 is read as Windows-1252, with a note", () => {
 });
 
 test("an escaped formula is unescaped by the import", () => {
-  const { dishes } = readDishes("Dish,Price\n'=Special,300\n'Tis,20\n");
-  expect(dishes.map(({ name }) => name)).toEqual(["=Special", "'Tis"]);
+  const { dishes } = readDishes("Dish,Price\n'=Special,300\n'＝Chai,40\n'Tis,20\n");
+  expect(dishes.map(({ name }) => name)).toEqual(["=Special", "＝Chai", "'Tis"]);
 });
 
 test("rows of a dish are its sizes, also without repeating its name", () => {

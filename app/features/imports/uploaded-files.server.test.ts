@@ -52,6 +52,41 @@ test("nothing is imported if the menu has changed since, and the new preview can
   });
 });
 
+test("an import waits for a change of the menu that has begun, and is then not what was confirmed", async () => {
+  const { vendorId, member } = await arrange();
+  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
+  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  const importing = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
+    await trx.insertInto("menuItems").values({ id: "naan", vendorId, name: "Naan", price: 30 }).execute();
+    const started = importUploadedFile(member, { token, seen, vendorId });
+    let isDone = false;
+    started.finally(() => (isDone = true));
+    const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => isDone || (await waiting.execute(db)).rows[0]?.count).toBe(1);
+    return { started };
+  });
+  expect(await importing.started).toEqual({ kind: "changed" });
+  expect(await countDishes()).toBe(1);
+});
+
+test("of several people who confirm the same changes at once, one makes them", async () => {
+  const { vendorId, member } = await arrange();
+  const { member: another } = await arrange("owner");
+  const confirmed = await Promise.all(
+    [member, another].map(async (each) => {
+      const token = await keep(each, vendorId, "Dish,Price\nNaan,40\n");
+      return { token, seen: (await previewUploadedFile(each.id, token, { vendorId }))?.seen ?? "", each };
+    }),
+  );
+  const answers = await Promise.all(
+    confirmed.map(({ each, token, seen }) => importUploadedFile(each, { token, seen, vendorId })),
+  );
+  expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "imported"]);
+  expect(await countDishes()).toBe(1);
+});
+
 test("only a person's latest file is kept, for its restaurant and for an hour", async () => {
   const { vendorId, member } = await arrange();
   const another = await arrange();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** An SQL condition on vendors: the restaurant has staff who can sign in. Others use another system. */
+/** An SQL condition on `vendors`: the restaurant has staff who can sign in. Others use another system. */
 export const hasStaff = sql<boolean>`exists (select from staff_roles join staff on staff.id = staff_roles.staff_id
   where staff_roles.vendor_id = vendors.id and staff.status = 'active')`;
 

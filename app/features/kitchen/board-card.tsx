@@ -9,20 +9,18 @@ import { OrderBadge } from "./order-badge.tsx";
 import { OrderDue } from "./order-due.tsx";
 import { ChangeFor, KitchenLines, OrderNote } from "./order-lines.tsx";
 import { TapNotice } from "./tap-notice.tsx";
+import type { TapQueue } from "./use-tap-queue.ts";
 
 interface BoardCardProps {
   order: KitchenOrder;
   /** Minutes since the page was loaded. */
   minutesLater: number;
   queueKey: string;
-  /** A button of this order was pressed without a connection. */
-  isUnsent: boolean;
-  /** A button of this order was pressed before the session ended. */
-  isUnconfirmed: boolean;
+  tapQueue: TapQueue;
 }
 
 /** An order on the board: dishes, customer, due time and buttons. */
-export function BoardCard({ order, minutesLater, queueKey, isUnsent, isUnconfirmed }: BoardCardProps) {
+export function BoardCard({ order, minutesLater, queueKey, tapQueue }: BoardCardProps) {
   const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
     <article className={`card order${urgency}`} aria-label={`Order ${order.number}`}>
@@ -48,7 +46,7 @@ export function BoardCard({ order, minutesLater, queueKey, isUnsent, isUnconfirm
           </>
         )}
       </p>
-      <TapNotice isUnsent={isUnsent} isUnconfirmed={isUnconfirmed} />
+      <TapNotice order={order} tapQueue={tapQueue} />
       <MoveButtons order={order} from="board" queueKey={queueKey} />
     </article>
   );

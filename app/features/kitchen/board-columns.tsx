@@ -8,7 +8,6 @@ import { formatRupees } from "../money/money.ts";
 import type { Board, FinishedOrder } from "./board.server.ts";
 import { BoardCard } from "./board-card.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import { isCurrentTap } from "./tap-queue.ts";
 import type { TapQueue } from "./use-tap-queue.ts";
 
 interface BoardColumnsProps {
@@ -59,7 +58,7 @@ type ColumnProps = Omit<BoardColumnsProps, "board"> & {
   empty: string;
 };
 
-function Column({ id, title, orders, empty, tapQueue, ...card }: ColumnProps) {
+function Column({ id, title, orders, empty, ...card }: ColumnProps) {
   return (
     <section className="board-column" id={id} aria-label={title}>
       <h2>
@@ -67,13 +66,7 @@ function Column({ id, title, orders, empty, tapQueue, ...card }: ColumnProps) {
       </h2>
       {orders.length === 0 && <p className="board-empty">{empty}</p>}
       {orders.map((order) => (
-        <BoardCard
-          key={order.id}
-          order={order}
-          isUnsent={tapQueue.unsent.some(({ orderId }) => orderId === order.id)}
-          isUnconfirmed={tapQueue.unconfirmed.some((tap) => isCurrentTap(tap, order))}
-          {...card}
-        />
+        <BoardCard key={order.id} order={order} {...card} />
       ))}
     </section>
   );

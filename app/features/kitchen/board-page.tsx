@@ -4,24 +4,32 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
 import { RestaurantLine } from "../staff/restaurant-line.tsx";
-import type { Board } from "./board.server.ts";
 import { BoardFooter } from "./board-columns.tsx";
 import { LiveBoard } from "./live-board.tsx";
+import { MoveQuestion } from "./move-question.tsx";
+import { NoConnection } from "./no-connection.tsx";
+import { type BoardData, useLiveBoard } from "./use-live-board.ts";
+import { listHash, useMoveQuestion } from "./use-move-question.ts";
 
 const refreshSeconds = 20;
 
 interface BoardPageProps {
-  board: Board;
-  restaurantName: string;
-  hasOthers: boolean;
-  vendorId: string;
-  queueKey: string;
+  page: BoardData;
   reply: FormReply | undefined;
 }
 
-/** A restaurant's board: open orders, orders out for delivery, and orders finished today. */
-export function BoardPage({ board, vendorId, queueKey, reply, ...restaurant }: BoardPageProps) {
+/** A restaurant's board: open orders, orders out for delivery, and orders finished today; or the question of a move. */
+export function BoardPage({ page, reply }: BoardPageProps) {
+  const { board, vendorId, queueKey, ...restaurant } = page;
+  const live = useLiveBoard(page);
+  const asked = useMoveQuestion([...board.fresh, ...board.cooking, ...board.ready], reply);
   const count = board.fresh.length;
+  if (asked) {
+    const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
+    return (
+      <MoveQuestion {...asked} {...{ queueKey, reply, notice }} riders={board.riders} from="board" backTo={listHash} />
+    );
+  }
   return (
     <Page
       title="Orders"
@@ -34,7 +42,7 @@ export function BoardPage({ board, vendorId, queueKey, reply, ...restaurant }: B
       <RestaurantLine {...restaurant} />
       <IntakeNotice intake={board.intake} vendorId={vendorId} />
       {board.hasMore && <p className="notice notice--warning">Not all open orders are shown here.</p>}
-      <LiveBoard board={board} vendorId={vendorId} queueKey={queueKey} />
+      <LiveBoard board={board} live={live} queueKey={queueKey} isRefused={Boolean(reply)} />
       <BoardFooter {...board} />
     </Page>
   );

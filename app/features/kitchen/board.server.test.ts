@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { createRider } from "../riders/test-riders.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { findBoard } from "./board.server.ts";
@@ -67,11 +68,12 @@ test("an order out with the restaurant's own rider stays under Ready, one with a
 
 test("a card has number, dishes with sizes and extras, note, name, phone, cash and the buttons of the person", async () => {
   const orderId = await createOwnOrder();
+  const { id: naan } = await createMenuItem(vendorId);
   await sql`update orders set special_instructions = 'Ring twice' where id = ${orderId}`.execute(db);
   await sql`update order_items set variation_name = 'Full' where order_id = ${orderId}`.execute(db);
   await db
     .insertInto("orderItems")
-    .values({ orderId, line: 2, name: "Naan", price: 0, quantity: 3, total: 0 })
+    .values({ orderId, line: 2, menuItemId: naan, name: "Naan", price: 0, quantity: 3, total: 0 })
     .execute();
   const extra = { orderId, line: 1, groupName: "Extras", price: 0 };
   await db
@@ -90,14 +92,29 @@ test("a card has number, dishes with sizes and extras, note, name, phone, cash a
     totalRupees: 500,
     isPaid: false,
     lines: [
-      { name: "Chicken Karahi", size: "Full", quantity: 1, extras: ["Extras: Extra spicy, Raita"] },
-      { name: "Naan", size: null, quantity: 3, extras: [] },
+      {
+        line: 1,
+        dish: null,
+        name: "Chicken Karahi",
+        size: "Full",
+        quantity: 1,
+        extras: ["Extras: Extra spicy, Raita"],
+      },
+      { line: 2, dish: naan, name: "Naan", size: null, quantity: 3, extras: [] },
     ],
     moves: [
       { move: "accept", button: "Accept" },
       { move: "refuse", button: "Refuse" },
     ],
   });
+});
+
+test("the riders are listed while an order can be given to one", async () => {
+  const { riderId } = await createRider("Imran");
+  await createOwnOrder();
+  expect((await findBoard(ali, vendorId)).riders).toEqual([]);
+  await createOwnOrder("confirmed");
+  expect((await findBoard(ali, vendorId)).riders).toMatchObject([{ id: riderId, fullName: "Imran" }]);
 });
 
 test("an accepted order says when it is due, and is late once that has passed", async () => {

@@ -16,7 +16,9 @@ import {
 } from "./kitchen-order.server.ts";
 import { describeEnd } from "./kitchen-words.ts";
 import { isForLater } from "./movable-order.server.ts";
+import { asksRider } from "./move-answers.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
+import { listRiders, type RiderChoice } from "./rider-choices.server.ts";
 
 /** Maximum number of open orders, and again of orders for later. */
 const maxOnBoard = 100;
@@ -50,6 +52,8 @@ export interface Board {
   /** Whether there are more open orders than are shown. */
   hasMore: boolean;
   intake: Intake;
+  /** Who can deliver; only listed if an open order may be given to a rider. */
+  riders: RiderChoice[];
 }
 
 /**
@@ -78,7 +82,13 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     later: later.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
     hasMore: rows.length > maxOnBoard,
     intake,
+    riders: await listRidersFor(orders),
   };
+}
+
+/** The questions that the board asks offline need the riders, too. */
+async function listRidersFor(orders: KitchenOrder[]): Promise<RiderChoice[]> {
+  return orders.some((order) => order.moves.some(({ move }) => asksRider(order, move))) ? listRiders() : [];
 }
 
 function byDueTime(one: KitchenOrder, other: KitchenOrder): number {

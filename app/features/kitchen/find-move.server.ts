@@ -1,8 +1,9 @@
-import { db } from "#db/db.server.ts";
+import { decideMove } from "../orders/order-moves.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { readUnconfirmedMove } from "./confirm-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
-import { type DeskMove, findDeskMove, type OrderedDish } from "./move-answers.ts";
+import { actorsOn } from "./movable-order.server.ts";
+import { asksRider, type DeskMove, findDeskMove } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
 import { listRiders } from "./rider-choices.server.ts";
 import { markSeen } from "./seen-orders.server.ts";
@@ -10,8 +11,6 @@ import { markSeen } from "./seen-orders.server.ts";
 interface FoundMove {
   order: DeskOrder;
   move: DeskMove;
-  /** The dishes that can be marked as sold out along with the move. */
-  dishes: OrderedDish[];
 }
 
 /** Finds a move and its order; undefined if there is no such move, or the person may not see the order. */
@@ -21,25 +20,13 @@ export async function findMove(
 ): Promise<FoundMove | undefined> {
   const move = findDeskMove(name);
   const order = move && (await findDeskOrder(member, orderId));
-  return order && { order, move, dishes: move === "refuse" ? await listOrderedDishes(order.id) : [] };
+  return order && { order, move };
 }
 
-/** Lists the dishes of an order that still exist, and so can be marked as sold out. */
-function listOrderedDishes(orderId: string): Promise<OrderedDish[]> {
-  return db
-    .selectFrom("orderItems")
-    .innerJoin("menuItems", "menuItems.id", "orderItems.menuItemId")
-    .select(["menuItems.id as menuItemId", "orderItems.name"])
-    .distinct()
-    .where("orderItems.orderId", "=", orderId)
-    .orderBy("orderItems.name")
-    .orderBy("menuItems.id")
-    .execute();
-}
-
-export type MovePage = NonNullable<Awaited<ReturnType<typeof findMovePage>>>;
-
-/** Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order acknowledges the order. */
+/**
+ * Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order
+ * acknowledges the order. `not-allowed`: whatever the order's status, the person's role does not make this move.
+ */
 export async function findMovePage(
   member: StaffMember,
   address: { orderId: string; move: string },
@@ -48,9 +35,9 @@ export async function findMovePage(
   const found = await findMove(member, address);
   if (!found) return undefined;
   const { order, move } = found;
+  if (decideMove(order, actorsOn(member, order), move).kind === "not-allowed") return "not-allowed";
   if (order.status === "pending") await markSeen(member, [order.id]);
-  const asksRider = move === "assign" || (move === "hand-over" && order.rider === "none");
-  const riders = asksRider ? await listRiders() : undefined;
+  const riders = asksRider(order, move) ? await listRiders() : undefined;
   const from = originOf(order, query.get("from"));
   const asked = readUnconfirmedMove(query);
   return { ...found, riders, asked, from, backTo: pathAfterMove(order, from) };

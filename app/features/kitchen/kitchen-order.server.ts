@@ -10,6 +10,8 @@ import { actorsOn, isForLater, riderKindOf, riderMaySignIn } from "./movable-ord
 
 export interface KitchenLine {
   line: number;
+  /** The dish's id; null if it was deleted. */
+  dish: string | null;
   name: string;
   size: string | null;
   quantity: number;
@@ -130,6 +132,7 @@ function linesOf(order: ExpressionBuilder<Database, "orders">) {
     .selectFrom("orderItems as item")
     .select((item) => [
       "item.line",
+      "item.menuItemId as dish",
       "item.name",
       "item.variationName as size",
       "item.quantity",

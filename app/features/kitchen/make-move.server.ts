@@ -5,9 +5,10 @@ import { describeConflict } from "./conflict-message.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { describeAction } from "./kitchen-words.ts";
 import { kitchenMessages } from "./messages.ts";
-import { type DeskMove, findDeskMove, type OrderedDish, readAnswers } from "./move-answers.ts";
+import { type DeskMove, findDeskMove, listDishes, readAnswers } from "./move-answers.ts";
 import type { MoveForm } from "./move-form.ts";
 import { moveOrder } from "./move-order.server.ts";
+import { isOwnQueue } from "./queue-key.ts";
 
 export type Made =
   | { kind: "moved"; notice: Notice }
@@ -15,13 +16,13 @@ export type Made =
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
-/** Makes the move of a form. `dishes` are those that the form offers to mark as sold out. */
+/** Makes the move of a form. */
 export async function makeMove(
   member: StaffMember,
-  { order, move, form, dishes }: { order: DeskOrder; move: DeskMove; form: MoveForm; dishes: OrderedDish[] },
+  { order, move, form }: { order: DeskOrder; move: DeskMove; form: MoveForm },
 ): Promise<Made> {
   const { status, version } = form;
-  const read = readAnswers(move, form, dishes);
+  const read = readAnswers(move, form, listDishes(order.lines));
   if (!read.ok) return { kind: "refused", errors: read.errors };
   const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
   switch (moved.kind) {
@@ -41,12 +42,17 @@ export async function makeMove(
   }
 }
 
-/** Makes a move from a list of orders. `not-found`: no such move, or an order the person may not see. */
+/**
+ * Makes a move from a list of orders. `not-found`: no such move, or an order the person may not see. A move pressed by
+ * somebody else, before this person signed in, is refused.
+ */
 export async function makeListedMove(
   member: StaffMember,
   form: MoveForm & { order: string; move: string },
 ): Promise<Made> {
+  if (form.queue && !isOwnQueue(form.queue, member))
+    return { kind: "refused", errors: { queue: kitchenMessages.otherPerson }, status: 409 };
   const move = findDeskMove(form.move);
   const order = move && (await findDeskOrder(member, form.order));
-  return order ? makeMove(member, { order, move, form, dishes: [] }) : { kind: "not-found" };
+  return order ? makeMove(member, { order, move, form }) : { kind: "not-found" };
 }

@@ -11,4 +11,6 @@ export const kitchenMessages = {
   offline: "No connection. Nothing was sent: press the button again.",
   stay: "Other pages open once the connection is back.",
   tooLate: "Somebody else was faster",
+  otherPerson: "Somebody else has signed in here. Please press again.",
+  notYours: "This order can no longer be changed by you.",
 } as const;

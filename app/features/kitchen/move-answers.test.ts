@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type DeskMove, readAnswers } from "./move-answers.ts";
-import { moveFormWithDishes } from "./move-form.ts";
+import { type DeskMove, listDishes, readAnswers } from "./move-answers.ts";
+import { moveForm } from "./move-form.ts";
 
 const dishes = [
-  { menuItemId: "karahi", name: "Chicken Karahi" },
-  { menuItemId: "naan", name: "Naan" },
+  { line: 0, menuItemId: "karahi", name: "Chicken Karahi" },
+  { line: 3, menuItemId: "naan", name: "Naan" },
 ];
 
 function read(move: DeskMove, fields: Record<string, string>) {
-  return readAnswers(move, moveFormWithDishes(2).parse({ status: "pending", version: "1", ...fields }), dishes);
+  return readAnswers(move, moveForm.parse({ status: "pending", version: "1", ...fields }), dishes);
 }
 
 test.each<[DeskMove, Record<string, string>, object]>([
@@ -19,7 +19,7 @@ test.each<[DeskMove, Record<string, string>, object]>([
   ["hand-over", {}, { rider: undefined }],
   ["refuse", { reason: "too-busy" }, { reason: "The kitchen is too busy right now.", soldOutItemIds: [] }],
   ["refuse", { reason: "closing", "dish-0": "on" }, { reason: "The kitchen is closing.", soldOutItemIds: [] }],
-  ["refuse", { reason: "sold-out", "dish-1": "on" }, { reason: "Sold out: Naan.", soldOutItemIds: ["naan"] }],
+  ["refuse", { reason: "sold-out", "dish-3": "on" }, { reason: "Sold out: Naan.", soldOutItemIds: ["naan"] }],
   ["cancel", { reason: "other", text: " Gas is out " }, { reason: "Gas is out", soldOutItemIds: [] }],
   ["no-show", { reason: "address" }, { reason: "The rider could not find the address.", soldOutItemIds: [] }],
 ])("%s with %j says %j", (move, fields, answers) => {
@@ -31,7 +31,7 @@ test.each<[DeskMove, Record<string, string>, string]>([
   ["accept", { minutes: "12" }, "minutes"],
   ["refuse", {}, "reason"],
   ["refuse", { reason: "ran-out" }, "reason"],
-  ["refuse", { reason: "sold-out" }, "dish-0"],
+  ["refuse", { reason: "sold-out" }, "dishes"],
   ["cancel", { reason: "other", text: " \u200b " }, "text"],
 ])("%s with %j misses %s", (move, fields, field) => {
   expect(read(move, fields)).toEqual({ ok: false, errors: { [field]: expect.any(String) } });
@@ -45,9 +45,18 @@ test("one submission reports everything that is wrong", () => {
 });
 
 test("an order whose dishes have left the menu can be refused as sold out", () => {
-  const form = moveFormWithDishes(0).parse({ status: "pending", version: "1", reason: "sold-out" });
+  const form = moveForm.parse({ status: "pending", version: "1", reason: "sold-out" });
   expect(readAnswers("refuse", form, [])).toEqual({
     ok: true,
     answers: { reason: "Something in your order is sold out.", soldOutItemIds: [] },
   });
+});
+
+test("a dish on several lines is offered once, and one that was deleted not at all", () => {
+  const lines = [
+    { line: 0, dish: null, name: "Haleem" },
+    { line: 1, dish: "naan", name: "Naan" },
+    { line: 2, dish: "naan", name: "Naan" },
+  ];
+  expect(listDishes(lines)).toEqual([{ line: 1, menuItemId: "naan", name: "Naan" }]);
 });

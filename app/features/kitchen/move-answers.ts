@@ -1,4 +1,4 @@
-import { acceptMinutes, orderMoves } from "../orders/order-moves.ts";
+import { acceptMinutes, type OrderMove, orderMoves, type RiderKind } from "../orders/order-moves.ts";
 import { isBlank } from "../text/blank.ts";
 import { kitchenMessages } from "./messages.ts";
 import type { MoveForm } from "./move-form.ts";
@@ -15,8 +15,23 @@ export function findDeskMove(name: string): DeskMove | undefined {
 
 /** A dish of an order that can become sold out. */
 export interface OrderedDish {
+  /** Its first line in the order. Lines never change, unlike the list of dishes that still exist. */
+  line: number;
   menuItemId: string;
   name: string;
+}
+
+/** Lists the dishes of an order that still exist, each once. */
+export function listDishes(lines: { line: number; dish: string | null; name: string }[]): OrderedDish[] {
+  const dishes = new Map<string, OrderedDish>();
+  for (const { line, dish, name } of lines)
+    if (dish !== null && !dishes.has(dish)) dishes.set(dish, { line, menuItemId: dish, name });
+  return [...dishes.values()];
+}
+
+/** Whether a move of this order asks who delivers it. */
+export function asksRider({ rider }: { rider: RiderKind }, move: OrderMove): boolean {
+  return move === "assign" || (move === "hand-over" && rider === "none");
 }
 
 type Answers =
@@ -44,15 +59,22 @@ function readRider({ rider }: MoveForm): MoveRequest["rider"] {
 
 const maxTextLength = 200;
 
-function readReason(move: ReasonedMove, form: MoveForm, dishes: OrderedDish[]): Answers {
+/** The fields of a reason. */
+interface ReasonForm {
+  reason?: string | undefined;
+  text?: string | undefined;
+  [dish: `dish-${number}`]: string | undefined;
+}
+
+/** Reads the reason of a move, and the dishes that become sold out. */
+export function readReason(move: ReasonedMove, form: ReasonForm, dishes: OrderedDish[]): Answers {
   const { reason: code = "", text = "" } = form;
   const errors: Record<string, string> = {};
   if (!listReasons(move).some((reason) => reason.code === code)) errors.reason = kitchenMessages.chooseReason;
   if (code === "other" && isBlank(text)) errors.text = kitchenMessages.sayReason;
   if (text.length > maxTextLength) errors.text = kitchenMessages.longReason;
-  const soldOut = code === "sold-out" ? dishes.filter((_, index) => form[dishField(index)] !== undefined) : [];
-  if (code === "sold-out" && dishes.length > 0 && soldOut.length === 0)
-    errors[dishField(0)] = kitchenMessages.chooseDishes;
+  const soldOut = code === "sold-out" ? dishes.filter(({ line }) => form[dishField(line)] !== undefined) : [];
+  if (code === "sold-out" && dishes.length > 0 && soldOut.length === 0) errors.dishes = kitchenMessages.chooseDishes;
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const reason = reasonForCustomer(move, { code, text, dishes: soldOut.map(({ name }) => name) });
   return { ok: true, answers: { reason, soldOutItemIds: soldOut.map(({ menuItemId }) => menuItemId) } };

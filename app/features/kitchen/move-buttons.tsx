@@ -1,10 +1,13 @@
 import { Fragment } from "react";
 import { Form, href, useFetcher, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
+import { asksRider } from "./move-answers.ts";
 import { type MovedFrom, pathAfterMove } from "./move-result.ts";
+import { questionHash } from "./use-move-question.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;
@@ -17,8 +20,12 @@ interface MoveButtonsProps {
 const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-over", "deliver"];
 const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
-/** All moves the person may make: those with a page of their own as links to it, the others as buttons. */
+/**
+ * All moves the person may make: those with a page of their own as links to it, the others as buttons. On a list with
+ * scripts, the list itself asks the question, which works offline.
+ */
 export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
+  const isHydrated = useHydrated();
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
@@ -27,7 +34,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
         hasOwnPage(order, move) ? (
           <Fragment key={move}>
             <ButtonLink
-              to={`${movePath(order, move)}?from=${from}`}
+              to={queueKey && isHydrated ? questionHash(move, order.id) : `${movePath(order, move)}?from=${from}`}
               tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
               className={dangers.includes(move) ? "move-danger" : undefined}
             >
@@ -53,9 +60,8 @@ export function movePath({ id }: { id: string }, move: OrderMove): string {
 }
 
 /** Whether a move has a page of its own, with a question or a confirmation. */
-function hasOwnPage({ rider }: KitchenOrder, move: OrderMove): boolean {
-  if (move === "hand-over") return rider === "none";
-  return ["refuse", "assign", "deliver", "no-show", "cancel"].includes(move);
+function hasOwnPage(order: KitchenOrder, move: OrderMove): boolean {
+  return asksRider(order, move) || ["refuse", "deliver", "no-show", "cancel"].includes(move);
 }
 
 /** The button of a move without a question; accepting has one for each number of minutes. */

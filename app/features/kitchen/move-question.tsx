@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -6,36 +7,56 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import type { OrderMove } from "../orders/order-moves.ts";
 import { CashQuestion } from "./cash-question.tsx";
 import type { UnconfirmedMove } from "./confirm-move.ts";
-import type { MovePage } from "./find-move.server.ts";
-import { MoveForm, SeenFields } from "./move-buttons.tsx";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
+import { asksRider, listDishes } from "./move-answers.ts";
+import { MoveForm, SeenFields, TapFields } from "./move-buttons.tsx";
+import type { MovedFrom } from "./move-result.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { KitchenLines } from "./order-lines.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
-import { dishField, isReasoned } from "./reasons.ts";
+import { isReasoned } from "./reasons.ts";
+import type { RiderChoice } from "./rider-choices.server.ts";
 import { RiderFields } from "./rider-fields.tsx";
 
-type MoveQuestionProps = MovePage & { reply: FormReply | undefined };
+interface MoveQuestionProps {
+  order: KitchenOrder;
+  move: OrderMove;
+  /** Those to choose from, if the move asks for one. */
+  riders: RiderChoice[] | undefined;
+  /** Only on the page of a move. */
+  asked?: UnconfirmedMove;
+  from: MovedFrom;
+  backTo: string;
+  reply: FormReply | undefined;
+  /** On a list, which keeps an answer that cannot be sent: the key of its queue. */
+  queueKey?: string;
+  /** Shown above the question. */
+  notice?: ReactNode;
+}
 
-/** The page of one move: asks its question, or says that the move is no longer possible. */
+/** Asks the question of one move, as a page of its own or instead of the list; or says that it is no longer possible. */
 export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
-  const { order, move, asked, from, backTo } = page;
+  const { order, move, asked, from, backTo, queueKey } = page;
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["minutes", "rider", "reason", dishField(0), "text"]} />
-      {asked.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
+      <ErrorSummary reply={reply} fields={["minutes", "rider", "reason", "dishes", "text"]} />
+      {page.notice}
+      {asked?.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
       <Card>
         <Summary order={order} />
         {button && move === "accept" && (
-          <MoveForm {...{ order, move, button, from }} chosenMinutes={asked.chosen.minutes} />
+          <MoveForm {...{ order, move, button, from, queueKey }} chosenMinutes={asked?.chosen.minutes} />
         )}
         {button && move !== "accept" && (
           <Form method="post" noValidate>
             <SeenFields order={order} from={from} />
-            <MoveFields {...page} reply={reply ?? asked.form} />
+            {queueKey && <TapFields {...{ order, move, queueKey }} />}
+            <MoveFields {...page} reply={reply ?? asked?.form} />
             <SubmitButton tone={isReasoned(move) ? "danger" : "primary"} wide>
               {button}
             </SubmitButton>
@@ -50,9 +71,10 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
 }
 
 /** What a move asks before it is made: its reason, the rider or the cash; nothing for most moves. */
-function MoveFields({ order, move, dishes, riders, reply }: MoveQuestionProps) {
-  if (isReasoned(move)) return <ReasonFields move={move} dishes={dishes} reply={reply} />;
-  if (riders) {
+function MoveFields({ order, move, riders, reply }: MoveQuestionProps) {
+  if (isReasoned(move))
+    return <ReasonFields move={move} dishes={move === "refuse" ? listDishes(order.lines) : []} reply={reply} />;
+  if (riders && asksRider(order, move)) {
     return <RiderFields riders={riders} chosen={order.riderId} hasOwnRider={order.rider === "own"} reply={reply} />;
   }
   if (move === "deliver" && !order.isPaid) return <CashQuestion order={order} />;

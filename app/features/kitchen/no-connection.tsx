@@ -3,18 +3,20 @@ import { formatMoment } from "../dates/dates.ts";
 import { kitchenMessages } from "./messages.ts";
 
 interface NoConnectionProps {
-  since: Date;
+  /** Undefined while connected. */
+  offlineSince: Date | undefined;
   /** Whether a link was pressed, which needs a connection. */
   hasStayed: boolean;
   children: ReactNode;
 }
 
 /** Says since when a live list is out of date, and what follows from that; it stays in view. */
-export function NoConnection({ since, hasStayed, children }: NoConnectionProps) {
+export function NoConnection({ offlineSince, hasStayed, children }: NoConnectionProps) {
+  if (!offlineSince) return null;
   return (
     <p className="notice notice--error board-offline" role="alert">
       <span>
-        <strong>{`No connection since ${formatMoment(since).time}.`}</strong> {children}
+        <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> {children}
         {hasStayed && ` ${kitchenMessages.stay}`}
       </span>
     </p>

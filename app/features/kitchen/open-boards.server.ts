@@ -23,6 +23,6 @@ export async function recordOpenBoards(vendorIds: string[]): Promise<void> {
     on conflict (vendor_id) do update set seen_at = excluded.seen_at`.execute(db);
 }
 
-/** An SQL condition on vendors: no board of the restaurant is open in any process. */
+/** An SQL condition on `vendors`: no board of the restaurant is open in any process. */
 export const hasNoBoard = sql<boolean>`not exists (select from open_boards where open_boards.vendor_id = vendors.id
   and seen_at > now() - make_interval(secs => ${sql.lit(closedAfterSeconds)}))`;

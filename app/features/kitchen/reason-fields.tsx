@@ -1,4 +1,5 @@
-import { ChoiceField } from "../../ui/choice-field.tsx";
+import { Fragment } from "react";
+import { Choice, ChoiceField } from "../../ui/choice-field.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { UserText } from "../../ui/user-text.tsx";
@@ -18,19 +19,18 @@ export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
     <>
       <ChoiceField legend="Why?" name="reason" error={reply?.errors.reason}>
         {listReasons(move).map(({ code, label }, index) => (
-          <div key={code}>
-            <label className="choice">
-              <input
-                type="radio"
-                id={index === 0 ? "reason" : undefined}
-                name="reason"
-                value={code}
-                defaultChecked={reply?.values.reason === code}
-              />
+          <Fragment key={code}>
+            <Choice
+              type="radio"
+              id={index === 0 ? "reason" : undefined}
+              name="reason"
+              value={code}
+              defaultChecked={reply?.values.reason === code}
+            >
               {label}
-            </label>
+            </Choice>
             {code === "sold-out" && dishes.length > 0 && <SoldOutDishes dishes={dishes} reply={reply} />}
-          </div>
+          </Fragment>
         ))}
       </ChoiceField>
       <TextAreaField
@@ -46,20 +46,19 @@ export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
 function SoldOutDishes({ dishes, reply }: { dishes: OrderedDish[]; reply: FormReply | undefined }) {
   return (
     <div className="sold-out-dishes">
-      <ChoiceField legend="What is sold out today?" name={dishField(0)} error={reply?.errors[dishField(0)]}>
-        {dishes.map(({ menuItemId, name }, index) => (
-          <div key={menuItemId}>
-            <label className="choice">
-              <input
-                type="checkbox"
-                id={dishField(index)}
-                name={dishField(index)}
-                defaultChecked={reply?.values[dishField(index)] === "on"}
-              />
-              <UserText>{name}</UserText>
-            </label>
-          </div>
+      <ChoiceField legend="What is sold out today?" name="dishes" error={reply?.errors.dishes}>
+        {dishes.map(({ line, menuItemId, name }, index) => (
+          <Choice
+            key={menuItemId}
+            type="checkbox"
+            id={index === 0 ? "dishes" : dishField(line)}
+            name={dishField(line)}
+            defaultChecked={reply?.values[dishField(line)] === "on"}
+          >
+            <UserText>{name}</UserText>
+          </Choice>
         ))}
+        <input type="hidden" name="dishes" value="asked" />
       </ChoiceField>
     </div>
   );

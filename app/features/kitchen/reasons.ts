@@ -63,7 +63,7 @@ export function reasonForCustomer(
   return listReasons(move).find((reason) => reason.code === code)?.words ?? "";
 }
 
-/** Returns the name of the checkbox that marks a dish of a refused order as sold out. */
-export function dishField(index: number): `dish-${number}` {
-  return `dish-${index}`;
+/** Returns the name of the checkbox that marks the dish of a line of a refused order as sold out. */
+export function dishField(line: number): `dish-${number}` {
+  return `dish-${line}`;
 }

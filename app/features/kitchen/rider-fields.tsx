@@ -1,4 +1,4 @@
-import { ChoiceField } from "../../ui/choice-field.tsx";
+import { Choice, ChoiceField } from "../../ui/choice-field.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { describeCarrying } from "./kitchen-words.ts";
@@ -17,22 +17,18 @@ export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsP
   const wanted = reply?.values.rider ?? chosen ?? (hasOwnRider || riders.length === 0 ? "own" : undefined);
   return (
     <ChoiceField legend="Who delivers it?" name="rider" error={reply?.errors.rider}>
-      <div>
-        <label className="choice">
-          <input type="radio" id="rider" name="rider" value="own" defaultChecked={wanted === "own"} />
-          Own rider
-        </label>
-      </div>
+      <Choice type="radio" id="rider" name="rider" value="own" defaultChecked={wanted === "own"}>
+        Own rider
+      </Choice>
       {riders.map(({ id, fullName, ...carrying }) => (
-        <div key={id}>
-          <label className="choice">
-            <input type="radio" name="rider" value={id} defaultChecked={wanted === id} />
-            <span>
-              <UserText>{fullName}</UserText> <small className="choice-note">{describeCarrying(carrying)}</small>
-            </span>
-          </label>
-        </div>
+        <Choice key={id} type="radio" name="rider" value={id} defaultChecked={wanted === id}>
+          <span>
+            <UserText>{fullName}</UserText> <small className="choice-note">{describeCarrying(carrying)}</small>
+          </span>
+        </Choice>
       ))}
+      {/* The first value counts: this one says that the question was asked and not answered. */}
+      <input type="hidden" name="rider" value="" />
     </ChoiceField>
   );
 }

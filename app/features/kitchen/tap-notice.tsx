@@ -1,16 +1,43 @@
-type TapNoticeProps = {
-  /** A button of this order was pressed without a connection. */
-  isUnsent: boolean;
-  /** A button of this order was pressed before the session ended. */
-  isUnconfirmed: boolean;
-};
+import { acceptMinutes, buttonOf } from "../orders/order-moves.ts";
+import { isCurrentTap } from "./tap-queue.ts";
+import type { QueuedTap } from "./tap-storage.ts";
+import type { TapQueue } from "./use-tap-queue.ts";
 
-/** Says on an order's card that a pressed button has not taken effect yet. */
-export function TapNotice({ isUnsent, isUnconfirmed }: TapNoticeProps) {
-  if (!isUnsent && !isUnconfirmed) return null;
+interface TapNoticeProps {
+  order: { id: string; version: number };
+  tapQueue: TapQueue;
+}
+
+/** Says on an order's card which pressed buttons have not taken effect yet. */
+export function TapNotice({ order, tapQueue }: TapNoticeProps) {
+  const unsent = tapQueue.unsent.filter(({ orderId }) => orderId === order.id);
+  const unconfirmed = tapQueue.unconfirmed.filter((tap) => isCurrentTap(tap, order));
+  if (unsent.length + unconfirmed.length === 0) return null;
   return (
     <p className="notice notice--warning" role="status">
-      {isUnsent ? "Not sent yet: no connection." : "Not done: you were signed out. Please press again."}
+      <span>
+        {unsent.length > 0 ? (
+          <>
+            <strong>{`Not sent yet: ${listButtons(unsent)}.`}</strong> It is sent once there is a connection.
+          </>
+        ) : (
+          <>
+            <strong>{`Not done: ${listButtons(unconfirmed)}.`}</strong> You were signed out. Please press again.
+          </>
+        )}
+      </span>
     </p>
   );
+}
+
+function listButtons(taps: QueuedTap[]): string {
+  return taps.map(describeTap).join(", then ");
+}
+
+/** Such as 'Ready' or 'Accept, 20 min'. */
+function describeTap({ move, fields }: QueuedTap): string {
+  const minutes = acceptMinutes.find((each) =>
+    fields.some(([name, value]) => name === "minutes" && value === `${each}`),
+  );
+  return minutes ? `${buttonOf(move)}, ${minutes} min` : buttonOf(move);
 }

@@ -1,89 +1,51 @@
 import { data } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { formReply } from "../../ui/offline-fallback.ts";
+import { untilUnreachable } from "../../ui/until-unreachable.ts";
+import { findMissingAnswers } from "./missing-answers.ts";
+import { unconfirmedKeyOf } from "./queue-key.ts";
+import { type QueuedTap, readQueue, writeQueue } from "./tap-storage.ts";
 
-/** A button pressed while offline, to be sent once the connection is back. */
-export interface QueuedTap {
-  /** Order and move identify the tap. */
-  orderId: string;
-  move: string;
-  /** The URL to which its form is sent. */
-  path: string;
-  fields: [name: string, value: string][];
-}
-
-const changeEvent = "tap-queue";
 const replyEvent = "tap-reply";
-const maxQueued = 50;
 
-/** Lists the taps that have not been sent yet, oldest first. `key` identifies the person and the page. */
-export function readQueue(key: string): QueuedTap[] {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-/** Calls back whenever a queue changes, in this or another tab. Returns a stop function. */
-export function watchQueue(onChange: () => void): () => void {
-  window.addEventListener(changeEvent, onChange);
-  window.addEventListener("storage", onChange);
-  return () => {
-    window.removeEventListener(changeEvent, onChange);
-    window.removeEventListener("storage", onChange);
-  };
+export interface TapReply {
+  tap: QueuedTap;
+  /** Null if the move was made. */
+  reply: FormReply | null;
+  /** Whether the tap had been queued, instead of having just been pressed. */
+  wasQueued: boolean;
 }
 
 /** Calls back with the reply to each tap, also of a card that has left the list by then. Returns a stop function. */
-export function watchReplies(onReply: (reply: FormReply | null) => void): () => void {
-  const listener = (event: Event) => onReply((event as CustomEvent<FormReply | null>).detail);
+export function watchReplies(onReply: (reply: TapReply) => void): () => void {
+  const listener = (event: Event) => onReply((event as CustomEvent<TapReply>).detail);
   window.addEventListener(replyEvent, listener);
   return () => window.removeEventListener(replyEvent, listener);
-}
-
-/** Returns the stored text, to detect changes; '' if nothing is stored, or storage is blocked. */
-export function readQueueAsText(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function write(key: string, taps: QueuedTap[]): void {
-  try {
-    if (taps.length > 0) localStorage.setItem(key, JSON.stringify(taps.slice(-maxQueued)));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or blocked: the tap is lost, and the card still has its button.
-  }
-  window.dispatchEvent(new Event(changeEvent));
 }
 
 /** Queues a tap; a second tap of the same button of an order replaces the first in its place. */
 function enqueue(key: string, tap: QueuedTap): void {
   const taps = readQueue(key);
   const isQueued = taps.some((each) => isSameTap(each, tap));
-  write(key, isQueued ? taps.map((each) => (isSameTap(each, tap) ? tap : each)) : [...taps, tap]);
+  writeQueue(key, isQueued ? taps.map((each) => (isSameTap(each, tap) ? tap : each)) : [...taps, tap]);
 }
 
-function dequeue(key: string, tap: QueuedTap): void {
+/** Returns whether the tap was queued. */
+function dequeue(key: string, tap: QueuedTap): boolean {
   const taps = readQueue(key);
   const others = withoutTap(taps, tap);
-  if (others.length < taps.length) write(key, others);
-}
-
-/** Returns the key of the taps that the next person to sign in on this page is asked to confirm. */
-export function unconfirmedKeyOf(key: string): string {
-  return key.replace(/^taps \S+/, "unconfirmed");
+  if (others.length === taps.length) return false;
+  writeQueue(key, others);
+  return true;
 }
 
 /** After the session has ended, nothing is sent automatically: somebody else may sign in next. */
 function holdForConfirmation(key: string, tap: QueuedTap): void {
   const unconfirmedKey = unconfirmedKeyOf(key);
-  const waiting = [...withoutTap(readQueue(key), tap), tap];
-  write(key, []);
-  write(unconfirmedKey, [...waiting.reduce(withoutTap, readQueue(unconfirmedKey)), ...waiting]);
+  const queue = readQueue(key);
+  const waiting = queue.some((each) => isSameTap(each, tap)) ? queue : [...queue, tap];
+  writeQueue(key, []);
+  writeQueue(unconfirmedKey, [...waiting.reduce(withoutTap, readQueue(unconfirmedKey)), ...waiting]);
 }
 
 /** Whether the order is unchanged since the tap; any change makes the tap obsolete. */
@@ -120,35 +82,45 @@ interface ClientAction {
  * confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
-  const { key, tap } = await readTap(request.clone());
-  if (key && isBehindOthers(key, tap)) return queueForLater(key, tap);
+  const { key, tap, form } = await readTap(request.clone());
+  if (key && isBehindOthers(key, tap)) return queueForLater(key, tap, form);
   try {
-    const answer = (await serverAction()) as FormReply | null;
-    // With `retryAfter` the server is overloaded: the tap stays queued, to be retried.
-    if (key && !answer?.retryAfter) for (const each of [key, unconfirmedKeyOf(key)]) dequeue(each, tap);
-    if (key) window.dispatchEvent(new CustomEvent(replyEvent, { detail: answer }));
-    return answer;
+    const reply = (await untilUnreachable(serverAction())) as FormReply | null;
+    if (key) settle(key, tap, reply);
+    return reply;
   } catch (error) {
     // `fetch` throws a TypeError if the connection fails. A request that a navigation aborted may not have arrived either.
     // Anything else is an answer, such as a redirect to the sign-in.
-    if (error instanceof TypeError || request.signal.aborted) return queueForLater(key, tap);
+    if (error instanceof TypeError || request.signal.aborted) return queueForLater(key, tap, form);
     if (key) (isSignedOut(error) ? holdForConfirmation : dequeue)(key, tap);
     throw error;
   }
 }
 
-async function readTap(request: Request): Promise<{ key: string | undefined; tap: QueuedTap }> {
+async function readTap(request: Request) {
   const form = await request.formData();
   const { pathname, search } = new URL(request.url);
   const fields = [...form].map(([name, value]): [string, string] => [name, String(value)]);
   const key = form.get("queue");
-  return {
-    key: typeof key === "string" ? key : undefined,
-    tap: { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields },
-  };
+  const tap = { orderId: String(form.get("order")), move: String(form.get("move")), path: pathname + search, fields };
+  return { key: typeof key === "string" ? key : undefined, tap, form };
 }
 
-function queueForLater(key: string | undefined, tap: QueuedTap) {
+/** Removes an answered tap from the queue, and announces its reply. */
+function settle(key: string, tap: QueuedTap, reply: FormReply | null): void {
+  // The server is overloaded: the tap stays queued, to be retried.
+  const isToRetry = reply?.retryAfter !== undefined;
+  const wasQueued = isToRetry ? readQueue(key).some((each) => isSameTap(each, tap)) : dequeue(key, tap);
+  // Somebody else has signed in, in another tab.
+  if (reply?.errors.queue) holdForConfirmation(key, tap);
+  else if (!isToRetry) dequeue(unconfirmedKeyOf(key), tap);
+  window.dispatchEvent(new CustomEvent<TapReply>(replyEvent, { detail: { tap, reply, wasQueued } }));
+}
+
+/** A question without its answers is asked again at once: hours later, nobody would be there to answer it. */
+function queueForLater(key: string | undefined, tap: QueuedTap, form: FormData) {
+  const missing = findMissingAnswers(form);
+  if (missing) return data(formReply(form, missing), 400);
   if (key) enqueue(key, tap);
   return data(null, 503);
 }

@@ -24,8 +24,16 @@ const order: DeskOrder = {
   readyBy: at("8:35 PM"),
   isLate: false,
   lines: [
-    { line: 1, name: "Mutton Karahi", size: "Half", quantity: 2, extras: ["Sauces: Raita"], note: "less oil" },
-    { line: 2, name: "Roghni Naan", size: null, quantity: 6, extras: [], note: "" },
+    {
+      dish: null,
+      line: 1,
+      name: "Mutton Karahi",
+      size: "Half",
+      quantity: 2,
+      extras: ["Sauces: Raita"],
+      note: "less oil",
+    },
+    { dish: null, line: 2, name: "Roghni Naan", size: null, quantity: 6, extras: [], note: "" },
   ],
   note: "ring twice",
   customerName: "Sana Malik",

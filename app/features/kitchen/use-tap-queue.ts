@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
 import { isServerReachable } from "../../ui/server-reachable.ts";
-import { type QueuedTap, readQueue, readQueueAsText, unconfirmedKeyOf, watchQueue } from "./tap-queue.ts";
+import { unconfirmedKeyOf } from "./queue-key.ts";
+import { type QueuedTap, readQueue, readQueueAsText, watchQueue } from "./tap-storage.ts";
 
 const tryEveryMs = 5_000;
 

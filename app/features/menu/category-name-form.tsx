@@ -1,9 +1,8 @@
-import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useFormPath } from "./use-form-path.ts";
 
 /** The name of the field, and its element id in the form that has an error. */
 export const categoryNameField = "nameUrdu";
@@ -13,18 +12,20 @@ type CategoryNameFormProps = {
   /** An element id that is unique among the forms of the page. */
   id: string;
   reply: FormReply | undefined;
+  /** The path that its forms are sent to. */
+  action: string;
 };
 
 /** The name of a category in Urdu, behind a button. */
-export function CategoryNameForm({ section: { category, nameUrdu }, id, reply }: CategoryNameFormProps) {
+export function CategoryNameForm({ section: { category, nameUrdu }, id, reply, action }: CategoryNameFormProps) {
   const isOwn = reply?.values[categoryNameField] !== undefined && reply.values.category === category;
   const ownReply = isOwn ? reply : undefined;
   return (
-    <details className="desk-choices" open={ownReply ? true : undefined}>
+    <details className="desk-disclosure" open={ownReply ? true : undefined}>
       <summary className="button button--plain">
         Name in Urdu <span className="visually-hidden">{stripBidiControls(category)}</span>
       </summary>
-      <Form method="post" action={useFormPath()} preventScrollReset noValidate>
+      <Form method="post" action={action} preventScrollReset noValidate>
         <input type="hidden" name="category" value={category} />
         <Field
           label={`${stripBidiControls(category)} in Urdu`}

@@ -1,17 +1,19 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
-import { MoveButtons } from "./move-buttons.tsx";
+import { MoveUpDown } from "./move-up-down.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
+import { useFormPath } from "./use-form-path.ts";
 
 type DeskMenuProps = {
   sections: DeskSection[];
@@ -23,7 +25,8 @@ type DeskMenuProps = {
 };
 
 /** A restaurant's menu at the desk: sold-out switches for the kitchen and, with `mayEdit`, editing for managers. */
-export function DeskMenu({ sections, ...common }: DeskMenuProps) {
+export function DeskMenu({ sections, ...others }: DeskMenuProps) {
+  const common = { ...others, action: useFormPath() };
   if (sections.length === 0)
     return (
       <EmptyState
@@ -43,9 +46,14 @@ export function DeskMenu({ sections, ...common }: DeskMenuProps) {
         <SectionTitle section={section} />
         {common.mayEdit && section.category !== "" && (
           <div className="desk-dish-actions">
-            <CategoryNameForm section={section} id={`category-${index + 1}`} reply={common.reply} />
+            <CategoryNameForm section={section} id={`category-${index + 1}`} {...common} />
             {sections.length > 1 && (
-              <MoveButtons name="category" value={section.category} what={`category ${section.category}`} />
+              <MoveUpDown
+                name="category"
+                value={section.category}
+                what={`category ${section.category}`}
+                action={common.action}
+              />
             )}
           </div>
         )}
@@ -74,9 +82,9 @@ function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSectio
   );
 }
 
-type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone: boolean };
+type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone: boolean; action: string };
 
-function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowProps) {
+function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: DishRowProps) {
   const { id, name, image, isPopular, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
@@ -99,8 +107,8 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow }: DishRowP
         </p>
       </div>
       <div className="desk-dish-actions">
-        <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} />
-        {mayEdit && !isAlone && <MoveButtons name="itemId" value={id} what={name} />}
+        <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} action={action} />
+        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} action={action} />}
       </div>
     </li>
   );

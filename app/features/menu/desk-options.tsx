@@ -1,13 +1,15 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
-import { MoveButtons } from "./move-buttons.tsx";
+import { MoveUpDown } from "./move-up-down.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
+import { useFormPath } from "./use-form-path.ts";
 
 type DeskOptionsProps = {
   groups: DeskGroup[];
@@ -18,7 +20,8 @@ type DeskOptionsProps = {
 };
 
 /** A restaurant's extras at the desk: sold-out switches for the kitchen and, with `mayEdit`, editing for managers. */
-export function DeskOptions({ groups, ...common }: DeskOptionsProps) {
+export function DeskOptions({ groups, ...others }: DeskOptionsProps) {
+  const common = { ...others, action: useFormPath() };
   if (groups.length === 0) {
     return <EmptyState title="No extras yet" text="Extras are what customers choose with a dish, such as sauces." />;
   }
@@ -53,9 +56,9 @@ function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group:
   );
 }
 
-type OptionRowProps = Omit<DeskOptionsProps, "groups"> & { option: DeskOption; isAlone: boolean };
+type OptionRowProps = Omit<DeskOptionsProps, "groups"> & { option: DeskOption; isAlone: boolean; action: string };
 
-function OptionRow({ option, isAlone, mayEdit, reply, tomorrow }: OptionRowProps) {
+function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: OptionRowProps) {
   const { id, name, priceRupees, soldOut } = option;
   return (
     <li className="desk-option" id={`option-${id}`}>
@@ -67,8 +70,8 @@ function OptionRow({ option, isAlone, mayEdit, reply, tomorrow }: OptionRowProps
         {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
       </div>
       <div className="desk-dish-actions">
-        <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} />
-        {mayEdit && !isAlone && <MoveButtons name="optionId" value={id} what={name} />}
+        <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} action={action} />
+        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} action={action} />}
       </div>
     </li>
   );

@@ -1,9 +1,8 @@
-import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { useFormPath } from "./use-form-path.ts";
 
 type SoldOutFormsProps = {
   /** The name of the field that holds the id. */
@@ -12,26 +11,32 @@ type SoldOutFormsProps = {
   reply: FormReply | undefined;
   /** 'YYYY-MM-DD': the first day on which it can come back. */
   tomorrow: string;
+  /** The path that its forms are sent to. */
+  action: string;
 };
 
 /** Buttons that mark a dish or option as sold out for some time, or put it back on sale. */
-export function SoldOutForms({ field, item: { id, name, soldOut }, reply, tomorrow }: SoldOutFormsProps) {
-  const action = useFormPath();
+export function SoldOutForms(props: SoldOutFormsProps) {
+  return props.item.soldOut ? <BackOnSale {...props} /> : <SoldOutUntil {...props} />;
+}
+
+function BackOnSale({ field, item: { id, name }, action }: SoldOutFormsProps) {
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name={field} value={id} />
+      <Button name="intent" value="back-on-sale" tone="tint" aria-label={`Back on sale: ${stripBidiControls(name)}`}>
+        Back on sale
+      </Button>
+    </Form>
+  );
+}
+
+function SoldOutUntil({ field, item: { id, name }, reply, tomorrow, action }: SoldOutFormsProps) {
   const plainName = stripBidiControls(name);
-  if (soldOut) {
-    return (
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name={field} value={id} />
-        <Button name="intent" value="back-on-sale" tone="tint" aria-label={`Back on sale: ${plainName}`}>
-          Back on sale
-        </Button>
-      </Form>
-    );
-  }
   const ownReply = reply?.values[field] === id ? reply : undefined;
   const date = soldOutField(id);
   return (
-    <details className="desk-choices" open={ownReply ? true : undefined}>
+    <details className="desk-disclosure" open={ownReply ? true : undefined}>
       <summary className="button button--plain">
         Sold out <span className="visually-hidden">{plainName}</span>
       </summary>

@@ -4,25 +4,23 @@ import { say, t, translate } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { notificationMessages as messages } from "./messages.ts";
+import { isPushSupported, subscribeBrowser, unsubscribeBrowser, usePushSubscription } from "./use-push-subscription.ts";
 
-/** The button that turns on notifications in this browser; rendered only by scripts, in browsers that support them. */
-export function DeviceSwitch({ publicKey }: { publicKey: string }) {
+interface DeviceSwitchProps {
+  publicKey: string;
+  /** The hashes of the endpoints of all the customer's browsers. */
+  browsers: string[];
+}
+
+/** Turns notifications in this browser on and off; rendered only by scripts, in browsers that support them. */
+export function DeviceSwitch(props: DeviceSwitchProps) {
   const isHydrated = useHydrated();
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const submit = useSubmit();
   if (!isHydrated) return <p>{t(withoutScripts)}</p>;
-  if (!isPushSupported()) return <p>{t(notSupported)}</p>;
+  return isPushSupported() ? <Switch {...props} /> : <p>{t(notSupported)}</p>;
+}
 
-  async function turnOn() {
-    setIsBusy(true);
-    const result = await subscribe(publicKey).catch(() => "unreachable" as const);
-    setIsBusy(false);
-    if (result === "blocked" || result === "unreachable") return setProblem(messages[result]);
-    setProblem(undefined);
-    await submit({ intent: "subscribe", ...result }, { method: "post" });
-  }
-
+function Switch({ publicKey, browsers }: DeviceSwitchProps) {
+  const { isBusy, problem, isOn, turnOn, turnOff } = useSwitch(publicKey, browsers);
   return (
     <>
       {problem && (
@@ -30,25 +28,38 @@ export function DeviceSwitch({ publicKey }: { publicKey: string }) {
           {translate(problem)}
         </p>
       )}
-      <Button type="button" wide busy={isBusy} onClick={turnOn}>
-        {t("Turn On for This Device")}
+      {isOn && <p>{t("Turned on for this device.")}</p>}
+      <Button type="button" tone={isOn ? "tint" : "primary"} wide busy={isBusy} onClick={isOn ? turnOff : turnOn}>
+        {isOn ? t("Turn Off for This Device") : t("Turn On for This Device")}
       </Button>
     </>
   );
 }
 
+function useSwitch(publicKey: string, browsers: string[]) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState(() => (Notification.permission === "denied" ? messages.blocked : undefined));
+  const [endpoint, setEndpoint] = usePushSubscription();
+  const submit = useSubmit();
+
+  async function turnOn() {
+    setIsBusy(true);
+    const result = await subscribeBrowser(publicKey).catch(() => "unreachable" as const);
+    setIsBusy(false);
+    if (result === "blocked" || result === "unreachable") return setProblem(messages[result]);
+    setProblem(undefined);
+    setEndpoint(result.endpoint);
+    await submit({ intent: "subscribe", ...result, endpoint: result.endpoint.url }, { method: "post" });
+  }
+
+  async function turnOff() {
+    // The server forgets the browser even if its push service cannot be reached now.
+    await unsubscribeBrowser().catch(() => {});
+    await submit({ intent: "unsubscribe", endpoint: endpoint?.url ?? "" }, { method: "post" });
+  }
+
+  return { isBusy, problem, isOn: endpoint !== undefined && browsers.includes(endpoint.hash), turnOn, turnOff };
+}
+
 const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows its latest status.");
 const notSupported = say("This browser cannot show notifications. An order's page always shows its latest status.");
-
-function isPushSupported(): boolean {
-  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-}
-
-/** Asks for permission, then subscribes to the browser's push service. */
-async function subscribe(publicKey: string) {
-  if ((await Notification.requestPermission()) !== "granted") return "blocked" as const;
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-  const { endpoint = "", keys = {} } = subscription.toJSON();
-  return { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
-}

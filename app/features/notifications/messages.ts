@@ -6,6 +6,7 @@ import { failure, success } from "../../ui/notice.ts";
 export const notificationMessages = {
   saved: success(say("Your choice was saved.")),
   subscribed: success(say("This device will notify you about your orders.")),
+  "device-unsubscribed": success(say("This device will not notify you about your orders any more.")),
   unsubscribed: success(say("None of your devices will notify you about orders any more.")),
   failed: failure(say("Your choice could not be saved. Please try again.")),
   blocked: say("This browser does not allow notifications from this site. Allow them in its settings, then try again."),

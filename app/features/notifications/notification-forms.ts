@@ -27,3 +27,6 @@ export const subscriptionForm = z.object({
 
 /** The checkbox for mails; a form without it turns them off. */
 export const mailForm = z.object({ mail: z.literal("on").optional() });
+
+/** Turns notifications off, without an endpoint in all browsers. */
+export const unsubscribeForm = z.object({ endpoint: z.string().max(1_000).optional() });

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
+import { inspect } from "node:util";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
@@ -10,7 +12,13 @@ import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, measureBacklog, setMailsOrders } from "./outbox.server.ts";
 import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
-import { findNotificationSettings, setWantsMail, subscribe, unsubscribeAll } from "./subscriptions.server.ts";
+import {
+  findNotificationSettings,
+  setWantsMail,
+  subscribe,
+  unsubscribe,
+  unsubscribeAll,
+} from "./subscriptions.server.ts";
 
 let customerId: string;
 let vendorId: string;
@@ -110,7 +118,10 @@ test("a message that fails stays and is due again later, until it is given up", 
   await subscribeBrowser();
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(503);
-  expect((await sendDueNotifications(agent)).failures).toMatchObject([{ isGivenUp: false }]);
+  const { failures } = await sendDueNotifications(agent);
+  expect(failures).toEqual([{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }]);
+  // What is logged, with all properties.
+  expect(inspect(failures)).not.toContain("fcm.googleapis.com/one");
   expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
   for (let attempts = 1; (await measureBacklog()).waiting > 0 && attempts < 20; attempts += 1) {
     await makeDue();
@@ -127,7 +138,7 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
   const { agent } = await startPushService(410);
   await sendDueNotifications(agent);
   expect(await listQueued()).toEqual([]);
-  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
+  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
 });
 
 test("an address that is no push service's is forgotten, and never called", async () => {
@@ -136,15 +147,25 @@ test("an address that is no push service's is forgotten, and never called", asyn
   const { agent, requests } = await startPushService(201);
   await sendDueNotifications(agent);
   expect(requests).toEqual([]);
-  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
+  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
 });
 
 test("a shared browser belongs to the last subscriber, and an account keeps its 10 newest browsers", async () => {
   const other = await createCustomer();
   await subscribeBrowser("shared");
   await subscribeBrowser("shared", other.id);
-  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 0 });
+  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
   for (let index = 0; index < 12; index += 1) await subscribeBrowser(`phone-${index}`);
-  expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: 10 });
-  expect(await findNotificationSettings(other.id)).toMatchObject({ browsers: 1 });
+  expect((await findNotificationSettings(customerId)).browsers).toHaveLength(10);
+  expect((await findNotificationSettings(other.id)).browsers).toHaveLength(1);
+});
+
+test("a browser recognizes its subscription by a hash, and turns off only its own", async () => {
+  const other = await createCustomer();
+  await Promise.all([subscribeBrowser("phone"), subscribeBrowser("laptop"), subscribeBrowser("stranger", other.id)]);
+  await unsubscribe(customerId, "https://fcm.googleapis.com/phone");
+  await unsubscribe(customerId, "https://fcm.googleapis.com/stranger");
+  const hash = createHash("sha256").update("https://fcm.googleapis.com/laptop").digest("hex");
+  expect((await findNotificationSettings(customerId)).browsers).toEqual([hash]);
+  expect((await findNotificationSettings(other.id)).browsers).toHaveLength(1);
 });

@@ -6,7 +6,10 @@ import { findPushKeys } from "./web-push.server.ts";
 
 const maxSubscriptions = 10;
 
-/** Finds a customer's settings, with the number of subscribed browsers and the data needed to change them. */
+/**
+ * Finds a customer's settings, and the data needed to change them. `browsers` has the SHA-256 hash of each subscribed
+ * browser's endpoint, by which a browser recognizes its own.
+ */
 export async function findNotificationSettings(customerId: string) {
   const [customer, { publicKey }] = await Promise.all([
     db
@@ -15,7 +18,9 @@ export async function findNotificationSettings(customerId: string) {
         "notifications as wantsMail",
         eb
           .selectFrom("pushSubscriptions")
-          .select(eb.fn.countAll<number>().as("count"))
+          .select(
+            sql<string[]>`coalesce(array_agg(encode(sha256(convert_to(endpoint, 'UTF8')), 'hex')), '{}')`.as("hashes"),
+          )
           .where("customerId", "=", customerId)
           .as("browsers"),
       ])
@@ -23,7 +28,12 @@ export async function findNotificationSettings(customerId: string) {
       .executeTakeFirstOrThrow(),
     findPushKeys(),
   ]);
-  return { wantsMail: customer.wantsMail, browsers: customer.browsers ?? 0, publicKey, canMail: Boolean(env.SMTP_URL) };
+  return {
+    wantsMail: customer.wantsMail,
+    browsers: customer.browsers ?? [],
+    publicKey,
+    canMail: Boolean(env.SMTP_URL),
+  };
 }
 
 /** Turns mails about orders on or off. */
@@ -65,6 +75,16 @@ export function subscribe(
       .execute();
     return { kind: "subscribed" };
   });
+}
+
+/** Deletes a browser's subscription. */
+export async function unsubscribe(customerId: string, endpoint: string): Promise<{ kind: "device-unsubscribed" }> {
+  await db
+    .deleteFrom("pushSubscriptions")
+    .where("customerId", "=", customerId)
+    .where("endpoint", "=", endpoint)
+    .execute();
+  return { kind: "device-unsubscribed" };
 }
 
 /** Deletes all subscriptions of a customer. */

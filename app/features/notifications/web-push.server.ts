@@ -6,6 +6,7 @@ import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
 const timeoutMs = 10_000;
 /** How long a push service stores a message for a phone that is off. */
 const ttlSeconds = 60 * 60;
+const maxReasonLength = 200;
 
 let keys: Promise<PushKeys> | undefined;
 
@@ -52,7 +53,10 @@ export async function push(
     });
     return "sent";
   } catch (error) {
-    if (error instanceof webPush.WebPushError && (error.statusCode === 404 || error.statusCode === 410)) return "gone";
-    throw error;
+    if (!(error instanceof webPush.WebPushError)) throw error;
+    if (error.statusCode === 404 || error.statusCode === 410) return "gone";
+    // Not the error itself, whose endpoint would be logged: it is as good as a key.
+    const { host } = new URL(to.endpoint);
+    throw new Error(`${host} answered ${error.statusCode}: ${error.body.slice(0, maxReasonLength)}`);
   }
 }

@@ -15,3 +15,8 @@ export const extrasRows = Array.from({ length: maxGroups }, (_, index): `extras$
 
 /** The rows of a group's form, one per option. */
 export const optionRows = Array.from({ length: maxOptions }, (_, index) => index + 1);
+
+/** Returns the element id of a group, which is also the key of its error message; 'size' stands for the sizes. */
+export function groupField(groupId: string): string {
+  return `group-${groupId}`;
+}

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { SearchField } from "../search/search-form.tsx";
-import { FilterFields, listActiveFilters } from "../staff/list-choices.tsx";
+import { FilterFields, listActiveFilters } from "../staff/filter-fields.tsx";
 import type { RestaurantName } from "../staff/restaurants.server.ts";
 import { type OrderFilter, statusChoices } from "./order-filter.ts";
 

@@ -26,7 +26,7 @@ export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
                 </Link>{" "}
                 <Badge tone={state.tone}>{state.label}</Badge>
                 {!isOfCustomer && (
-                  <p className="list-words">
+                  <p className="list-row-contact">
                     <UserText>{customerName}</UserText>{" "}
                     <span className="list-phone" dir="ltr">
                       {customerPhone}

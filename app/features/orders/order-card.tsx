@@ -1,36 +1,18 @@
-import { Fragment } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { languageOf, UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
+import { OrderLines } from "./order-lines.tsx";
 import { describeStatus, isFinal } from "./order-status.ts";
-import type { OrderLine, OrderSummary } from "./orders.server.ts";
-
-/** '2 × Chicken Karahi (Half), 1 × Raita'. Right-to-left names do not reorder the text around them. */
-export function OrderLines({ lines }: { lines: OrderLine[] }) {
-  return lines.map(({ quantity, name, variationName, extras }, index) => (
-    <Fragment key={index}>
-      {index > 0 && t(", ")}
-      <span className="line-count">{quantity} ×</span>{" "}
-      <bdi lang={languageOf(name)}>
-        {name}
-        {(variationName || extras.length > 0) && (
-          <>
-            {" ("}
-            <UserText>{[variationName, ...extras].filter(Boolean).join("; ")}</UserText>)
-          </>
-        )}
-      </bdi>
-    </Fragment>
-  ));
-}
+import type { OrderSummary } from "./orders.server.ts";
+import { ReviewLink } from "./review-link.tsx";
 
 /** An order in the list. */
 export function OrderCard({ order }: { order: OrderSummary }) {
@@ -65,7 +47,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div className="order-card-foot">
         <p className="price">{formatRupees(totalRupees)}</p>
         <div className="order-card-actions">
-          {status === "delivered" && <ReviewLink order={order} />}{" "}
+          {status === "delivered" && <ReviewLink order={order} small />}{" "}
           {isFinal(status) && <OrderAgainForm order={order} small />}{" "}
           <ButtonLink to={tracking} tone="tint" small aria-label={t("Track Order {number}", { number })}>
             {t("Track Order")}
@@ -73,20 +55,5 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </div>
       </div>
     </article>
-  );
-}
-
-/** A link to the review of a delivered order. */
-function ReviewLink({ order: { id, number, isReviewed } }: { order: OrderSummary }) {
-  const label = isReviewed ? t("Edit Review") : t("Review Restaurant");
-  return (
-    <ButtonLink
-      to={`${href("/review/:orderId", { orderId: id })}?type=vendor`}
-      tone="plain"
-      small
-      aria-label={t("{action}, order {number}", { action: label, number })}
-    >
-      {label}
-    </ButtonLink>
   );
 }

@@ -115,6 +115,12 @@ export function decideMove(
   return { kind: "allowed", to, cancelCode, sets };
 }
 
+/** Returns the label of a move's button; '' for an unknown move. */
+export function buttonOf(name: string): string {
+  const move = orderMoves.find((each) => each === name);
+  return (move && rules[move].button) ?? "";
+}
+
 /** Lists the moves to show buttons for, with their labels. */
 export function listMoves(order: MovableOrder, actors: readonly OrderActor[]): { move: OrderMove; button: string }[] {
   return orderMoves.flatMap((move) => {

@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import type { AgainRefusal } from "../cart/order-again-messages.ts";
@@ -16,6 +15,7 @@ import { describeStatus, isFinal } from "./order-status.ts";
 import { OrderStatusHeader } from "./order-status-header.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 import { PendingOrder } from "./pending-order.tsx";
+import { ReviewLink } from "./review-link.tsx";
 
 const refreshSeconds = 15;
 
@@ -66,13 +66,5 @@ export function OrderPage({ order, news, support, refusal }: OrderPageProps) {
         </div>
       </div>
     </Page>
-  );
-}
-
-function ReviewLink({ order: { id, isReviewed } }: { order: OrderDetail }) {
-  return (
-    <ButtonLink to={`${href("/review/:orderId", { orderId: id })}?type=vendor`} tone="tint" wide>
-      {isReviewed ? t("Edit Review") : t("Review Restaurant")}
-    </ButtonLink>
   );
 }

@@ -60,7 +60,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
       <p className="quiet">
         {t("Cash on Delivery")}
         {order.changeForRupees !== null &&
-          ` · ${t("Bring change for {amount}", { amount: formatRupees(order.changeForRupees) })}`}
+          ` · ${t("Bring change for {amount}", { amount: formatRupees(order.changeForRupees).replace(" ", "\u00a0") })}`}
       </p>
     </Card>
   );

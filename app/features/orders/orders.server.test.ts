@@ -24,7 +24,7 @@ async function createOrders(customerId: string, vendorId: string, count: number)
   return ids;
 }
 
-/** What a vendor's or rider's system, or psql, does. */
+/** What a restaurant's or rider's system, or psql, does. */
 const setStatus = (orderId: string, status: string) =>
   sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
 const listChanges = (orderId: string) =>

@@ -2,7 +2,7 @@ import { Form, href } from "react-router";
 import { isolate, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ChoiceField } from "../../ui/choice-field.tsx";
+import { Choice, ChoiceField } from "../../ui/choice-field.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
@@ -23,18 +23,16 @@ export function WithdrawalCard({ order, reply }: WithdrawalCardProps) {
         <Form method="post" noValidate>
           <ChoiceField legend={t("Why do you want to cancel?")} name="reason" error={reply?.errors.reason}>
             {withdrawalReasons.map(({ code, label }, index) => (
-              <div key={code}>
-                <label className="choice">
-                  <input
-                    type="radio"
-                    id={index === 0 ? "reason" : undefined}
-                    name="reason"
-                    value={code}
-                    defaultChecked={reply?.values.reason === code}
-                  />
-                  {t(label)}
-                </label>
-              </div>
+              <Choice
+                key={code}
+                type="radio"
+                id={index === 0 ? "reason" : undefined}
+                name="reason"
+                value={code}
+                defaultChecked={reply?.values.reason === code}
+              >
+                {t(label)}
+              </Choice>
             ))}
           </ChoiceField>
           <div className="actions">

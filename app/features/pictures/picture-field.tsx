@@ -8,7 +8,7 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
   const image = fieldProps(reply, "image", saved);
   const shown = image.error ? "" : (image.defaultValue ?? "");
   return (
-    <fieldset className="desk-sizes">
+    <fieldset className="desk-fieldset">
       <legend>Picture</legend>
       {shown && (
         <div className="desk-picture">
@@ -26,7 +26,7 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
         accept="image/jpeg,image/png,image/webp"
         error={reply?.errors.picture}
       />
-      <details className="desk-address" open={Boolean(image.error)}>
+      <details className="desk-picture-url" open={Boolean(image.error)}>
         <summary>Or use one from the web</summary>
         <Field label="Web address of the picture" {...image} inputMode="url" autoComplete="off" />
       </details>

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import { addressOfPicture, pictureWidths } from "../../ui/uploaded-picture.ts";
+import { convertPicture } from "./convert-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile } from "./picture-files.server.ts";
 import { savePicture } from "./save-picture.server.ts";
 
@@ -255,4 +256,15 @@ test("a picture that is uploaded again is kept for another day", async () => {
   await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);
   expect(await save(file)).toBe(hash);
   expect(await deleteUnusedPictures()).toBe(0);
+});
+
+test("once a picture was converted, no other decoder can be started, whatever asks for it", async () => {
+  await convertPicture(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+      .png()
+      .toBuffer(),
+  );
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
+  const gif = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
+  for (const other of [svg, gif]) await expect(sharp(other).metadata()).rejects.toThrow("unsupported image format");
 });

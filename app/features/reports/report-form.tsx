@@ -8,7 +8,7 @@ import { type Grouping, groupings } from "./report-groups.ts";
 import { type Period, type PeriodName, periodLabel, periodNames } from "./report-period.ts";
 
 /** The parameters of a report, as in its URL. */
-export interface ReportAddress {
+interface ReportParams {
   period?: Period | undefined;
   periodName?: PeriodName | undefined;
   grouping: Grouping;
@@ -16,21 +16,21 @@ export interface ReportAddress {
 }
 
 type ReportFormProps = {
-  address: ReportAddress;
+  params: ReportParams;
   restaurants: { id: string; restaurantName: string }[];
   reply: FormReply | undefined;
 };
 
 /** Selects the period, grouping and restaurant of a report, with links and a GET form. */
-export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
-  const { period, periodName, grouping, restaurant } = address;
+export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
+  const { period, periodName, grouping, restaurant } = params;
   return (
     <div className="report-form">
       <nav className="report-choices" aria-label="Period">
         {periodNames.map((name) => (
           <Fragment key={name}>
             <Link
-              to={reportPath({ ...address, periodName: name })}
+              to={reportPath({ ...params, periodName: name })}
               aria-current={name === periodName ? "page" : undefined}
             >
               {periodLabel(name)}
@@ -58,7 +58,7 @@ export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
       <nav className="report-choices" aria-label="Lines">
         {groupings.map((each) => (
           <Fragment key={each}>
-            <Link to={reportPath({ ...address, grouping: each })} aria-current={each === grouping ? "page" : undefined}>
+            <Link to={reportPath({ ...params, grouping: each })} aria-current={each === grouping ? "page" : undefined}>
               {`By ${each}`}
             </Link>{" "}
           </Fragment>
@@ -69,16 +69,16 @@ export function ReportForm({ address, restaurants, reply }: ReportFormProps) {
 }
 
 /** Returns the path of a report. */
-function reportPath(address: ReportAddress): string {
-  return `${href("/desk/reports")}?${toParams(address)}`;
+function reportPath(params: ReportParams): string {
+  return `${href("/desk/reports")}?${toSearchParams(params)}`;
 }
 
 /** Returns the path that downloads one of its tables. */
-export function reportCsvPath(address: ReportAddress, table: string): string {
-  return `${href("/desk/reports/export.csv")}?${toParams(address)}&table=${table}`;
+export function reportCsvPath(params: ReportParams, table: string): string {
+  return `${href("/desk/reports/export.csv")}?${toSearchParams(params)}&table=${table}`;
 }
 
-function toParams({ period, periodName, grouping, restaurant }: ReportAddress): URLSearchParams {
+function toSearchParams({ period, periodName, grouping, restaurant }: ReportParams): URLSearchParams {
   const days: Record<string, string> = periodName ? { period: periodName } : { ...period };
   return new URLSearchParams({ ...days, group: grouping, ...(restaurant && { restaurant }) });
 }

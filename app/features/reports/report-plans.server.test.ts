@@ -8,7 +8,7 @@ import { computeDays, computeDishes, type Restaurants } from "./order-days.serve
 import type { Grouping } from "./report-groups.ts";
 import { findSource, selectCancellations, selectDishes, selectMinutes, selectSums } from "./report-queries.server.ts";
 
-const perVendor = 3_000;
+const ordersPerRestaurant = 3_000;
 const today = localDateAt(Date.now());
 const days = [{ from: today, to: today }];
 
@@ -36,7 +36,7 @@ function insertOrders(on: Kysely<Database>, vendorId: string, customerIds: strin
   return sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
       customer_name, customer_phone, delivery_address, created_at)
     select ${vendorId}::text || n, (${customerIds}::uuid[])[1 + n % ${customerIds.length}::integer], ${vendorId}::text, ${vendorId}::text || n, 'Karahi', 'delivered', 500, 500,
-      'Sana', '0300', 'House 1', now() - n * interval '3 hours' from generate_series(1, ${perVendor}::integer) as n`.execute(
+      'Sana', '0300', 'House 1', now() - n * interval '3 hours' from generate_series(1, ${ordersPerRestaurant}::integer) as n`.execute(
     on,
   );
 }

@@ -65,7 +65,7 @@ function randomTime(random: Random, day: string): number {
 function randomOrder(
   random: Random,
   id: string,
-  vendor: { id: string; commissionPercent: number },
+  restaurant: { id: string; commissionPercent: number },
   day: string,
 ): TestOrder {
   const status = pick(random, [
@@ -86,12 +86,12 @@ function randomOrder(
   const isAccepted = status === "delivered" || status === "ready" || (isCancelled && random() < 0.5);
   return {
     id,
-    vendorId: vendor.id,
+    vendorId: restaurant.id,
     day,
     status,
     lines,
     total,
-    commission: Math.round((total * vendor.commissionPercent * 100) / 10_000),
+    commission: Math.round((total * restaurant.commissionPercent * 100) / 10_000),
     hasRider: random() < 0.6,
     cancelCode: isCancelled ? pick(random, codes) : null,
     reason: isCancelled ? pick(random, reasons) : "",

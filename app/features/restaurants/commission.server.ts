@@ -21,8 +21,8 @@ export function setCommission(
 ): Promise<CommissionSet> {
   return transact(async (trx) => {
     if (findAccess(member, "restaurants.commission") !== "allowed") return { kind: "not-allowed" };
-    const vendor = trx.selectFrom("vendors").select("commissionPercent").where("id", "=", vendorId);
-    const before = await vendor.forNoKeyUpdate().executeTakeFirst();
+    const row = trx.selectFrom("vendors").select("commissionPercent").where("id", "=", vendorId);
+    const before = await row.forNoKeyUpdate().executeTakeFirst();
     if (!before) return { kind: "not-found" };
     if (before.commissionPercent === percent) return { kind: "changed" };
     if (before.commissionPercent !== seen) return { kind: "conflict", percent: before.commissionPercent };

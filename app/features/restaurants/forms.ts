@@ -27,7 +27,11 @@ export const restaurantForm = z.object({
   nameUrdu: shortText(120, "The name in Urdu"),
   cuisine: shortText(120, "The cuisine"),
   address: shortText(300, "The address"),
-  phone: shortText(30, "The phone number"),
+  phone: z
+    .string({ error: "Please enter the phone number." })
+    .trim()
+    .refine((phone) => !isBlank(phone), "Please enter the phone number.")
+    .max(30, "The phone number must be at most 30 characters long."),
   ...pictureFields,
   deliveryTime: shortText(30, "The delivery time"),
   deliveryFee: rupees(1_000_000),
@@ -58,7 +62,7 @@ export interface RestaurantDetails {
 
 /** The details of a valid form: an empty fee means free, an empty minimum or delivery time means the default. */
 export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDetails {
-  const { name, cuisine = "", address = "", phone = "", deliveryTime = "", acceptMinutes } = form;
+  const { name, phone, cuisine = "", address = "", deliveryTime = "", acceptMinutes } = form;
   return {
     name,
     nameUrdu: isBlank(form.nameUrdu ?? "") ? null : (form.nameUrdu ?? null),

@@ -28,7 +28,7 @@ test("another restaurant stays as it is", async () => {
 });
 
 test("numbers of the form are whole rupees, and empty ones mean the default", () => {
-  const form = { name: "Karahi Point", acceptMinutes: "10" };
+  const form = { name: "Karahi Point", phone: "0300 1234567", acceptMinutes: "10" };
   expect(toDetails(restaurantForm.parse(form))).toMatchObject({ deliveryFeeRupees: 0, minOrderRupees: null });
   const typed = restaurantForm.parse({ ...form, deliveryFee: "Rs. 60", minOrder: "1,500" });
   expect(toDetails(typed)).toMatchObject({ deliveryFeeRupees: 60, minOrderRupees: 1500 });
@@ -37,6 +37,7 @@ test("numbers of the form are whole rupees, and empty ones mean the default", ()
     { minOrder: "many" },
     { acceptMinutes: "2" },
     { acceptMinutes: "21" },
+    { phone: " " },
   ]) {
     expect(restaurantForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   }

@@ -5,7 +5,7 @@ import { findRatingDrift, repairRatings } from "./rating-drift.server.ts";
 import { saveReview } from "./reviews.server.ts";
 
 /** Creates a restaurant with these ratings by `saveReview`. */
-async function createRatedVendor(ratings: number[]) {
+async function createRatedRestaurant(ratings: number[]) {
   const { id } = await createVendor();
   for (const rating of ratings) {
     const customer = await createCustomer();
@@ -18,8 +18,8 @@ async function createRatedVendor(ratings: number[]) {
 const listRatings = () => db.selectFrom("vendors").select(["id", "rating", "totalRatings"]).orderBy("id").execute();
 
 test("ratings saved by the app do not drift, and repairing them changes nothing", async () => {
-  await createRatedVendor([5, 4, 4]);
-  await createRatedVendor([]);
+  await createRatedRestaurant([5, 4, 4]);
+  await createRatedRestaurant([]);
   expect(await findRatingDrift()).toEqual([]);
   const before = await listRatings();
   await repairRatings(before.map(({ id }) => id));
@@ -28,10 +28,10 @@ test("ratings saved by the app do not drift, and repairing them changes nothing"
 
 test("ratings changed outside the app are found and repaired, others stay unchanged", async () => {
   const [correct, wrong, deleted, invented] = [
-    await createRatedVendor([3]),
-    await createRatedVendor([5, 4, 4]),
-    await createRatedVendor([1]),
-    await createRatedVendor([]),
+    await createRatedRestaurant([3]),
+    await createRatedRestaurant([5, 4, 4]),
+    await createRatedRestaurant([1]),
+    await createRatedRestaurant([]),
   ];
   const before = await listRatings();
   await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", wrong).execute();
@@ -53,7 +53,7 @@ test("ratings changed outside the app are found and repaired, others stay unchan
 });
 
 test("a review saved during a repair is counted", async () => {
-  const vendorId = await createRatedVendor([1]);
+  const vendorId = await createRatedRestaurant([1]);
   await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", vendorId).execute();
   const customer = await createCustomer();
   const orderId = await createOrder(customer.id, vendorId, "delivered");

@@ -19,7 +19,7 @@ interface RatingDrift {
 const reviewTotals = sql`select vendors.id, round(avg(reviews.rating), 1) as mean, count(reviews.id) as total
   from vendors left join reviews on reviews.vendor_id = vendors.id group by vendors.id`;
 
-/** Finds the vendors whose stored rating or count differs from their reviews, for example after manual SQL. */
+/** Finds the restaurants whose stored rating or count differs from their reviews, for example after manual SQL. */
 export async function findRatingDrift(): Promise<RatingDrift[]> {
   const { rows } = await sql<RatingDrift>`select vendors.id, vendors.rating, vendors.total_ratings, own.mean, own.total
     from vendors join (${reviewTotals}) as own on own.id = vendors.id
@@ -29,7 +29,7 @@ export async function findRatingDrift(): Promise<RatingDrift[]> {
 }
 
 /**
- * Recomputes the rating and count of these vendors from their reviews in the operator's name. Each has its own
+ * Recomputes the rating and count of these restaurants from their reviews in the operator's name. Each has its own
  * transaction, under the same lock as `saveReview`, so that no concurrent review is lost.
  */
 export async function repairRatings(vendorIds: string[]): Promise<void> {
@@ -48,7 +48,7 @@ export async function repairRatings(vendorIds: string[]): Promise<void> {
   }
 }
 
-/** Counts a vendor's reviews again, in case that some were written while triggers were disabled. */
+/** Counts a restaurant's reviews again, in case some were written while triggers were disabled. */
 async function recountReviews(trx: Transaction<Database>, vendorId: string): Promise<void> {
   await trx.deleteFrom("reviewCounts").where("vendorId", "=", vendorId).execute();
   await sql`insert into review_counts select vendor_id, rating, count(*) from reviews

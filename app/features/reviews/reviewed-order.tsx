@@ -3,16 +3,18 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import { OrderLines } from "../orders/order-card.tsx";
+import { OrderLines } from "../orders/order-lines.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";
-import type { ReviewedVendor } from "./reviews.server.ts";
+import type { RatedRestaurant } from "./reviews.server.ts";
 
-type ReviewedOrderProps = { order: OrderDetail; vendor: ReviewedVendor | undefined; isAboutRider: boolean };
+type ReviewedOrderProps = { order: OrderDetail; restaurant: RatedRestaurant | undefined; isAboutRider: boolean };
 
 /** The subject of the review: the restaurant or the rider, and the order. */
-export function ReviewedOrder({ order, vendor, isAboutRider }: ReviewedOrderProps) {
-  const restaurant = { name: order.restaurantName, image: vendor?.image || order.restaurantImage };
-  const subject = isAboutRider && order.riderName ? { name: order.riderName, image: order.riderPhoto } : restaurant;
+export function ReviewedOrder({ order, restaurant, isAboutRider }: ReviewedOrderProps) {
+  const subject =
+    isAboutRider && order.riderName
+      ? { name: order.riderName, image: order.riderPhoto }
+      : { name: order.restaurantName, image: restaurant?.image || order.restaurantImage };
   return (
     <article className="order-card">
       <Picture src={subject.image} alt="" width={96} height={96} />

@@ -8,8 +8,8 @@ import { inLanguage } from "../../i18n/language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
 import {
   countByStars,
+  findRatedRestaurant,
   findReview,
-  findReviewedVendor,
   listReviews,
   reviewsPerPage,
   saveReview,
@@ -26,7 +26,7 @@ async function createCustomerWithOrder(vendorId?: string, status: OrderStatus = 
 }
 
 /** Creates a restaurant with a review for each of these ratings, each one hour older than the previous one. */
-async function createReviewedVendor(ratings: number[]) {
+async function createReviewedRestaurant(ratings: number[]) {
   const { id: vendorId } = await createVendor();
   const customers = await Promise.all(
     ratings.map((_, index) => createCustomerWithOrder(vendorId, "delivered", `Guest ${index}`)),
@@ -168,8 +168,8 @@ test("a review that the database rejects changes no rating", async () => {
 });
 
 test("reviews are listed newest first, 20 per page", async () => {
-  const vendorId = await createReviewedVendor(Array(25).fill(4));
-  await createReviewedVendor([1]);
+  const vendorId = await createReviewedRestaurant(Array(25).fill(4));
+  await createReviewedRestaurant([1]);
   const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page, 25)));
   expect(reviewsPerPage).toBe(20);
   expect(pages.map(({ length }) => length)).toEqual([20, 5, 0]);
@@ -178,7 +178,7 @@ test("reviews are listed newest first, 20 per page", async () => {
 });
 
 test("reviews with equal timestamps are each on exactly one page", async () => {
-  const vendorId = await createReviewedVendor(Array(45).fill(3));
+  const vendorId = await createReviewedRestaurant(Array(45).fill(3));
   await db
     .updateTable("reviews")
     .set({ createdAt: new Date(0) })
@@ -201,7 +201,7 @@ test.each(["  ", "\u200b\u2800"])("a review by a customer with the blank name %j
 });
 
 test("stars are counted from 5 down to 1", async () => {
-  const vendorId = await createReviewedVendor([5, 3, 5, 1, 5]);
+  const vendorId = await createReviewedRestaurant([5, 3, 5, 1, 5]);
   const counts = (await countByStars(vendorId)).map(({ stars, count }) => [stars, count]);
   expect(counts).toEqual([
     [5, 3],
@@ -214,7 +214,7 @@ test("stars are counted from 5 down to 1", async () => {
 });
 
 test("stars stay counted when reviews are changed, moved and deleted, however they are written", async () => {
-  const [here, there] = [await createReviewedVendor([5, 5, 4, 1]), await createReviewedVendor([2])];
+  const [here, there] = [await createReviewedRestaurant([5, 5, 4, 1]), await createReviewedRestaurant([2])];
   const countsOf = async (vendorId: string) => (await countByStars(vendorId)).map(({ count }) => count);
   const set = (values: { rating?: number; vendorId?: string }) => db.updateTable("reviews").set(values);
   await set({ rating: 3 }).where("rating", ">", 3).execute();
@@ -234,7 +234,7 @@ test("stars stay counted when reviews are changed, moved and deleted, however th
 });
 
 test("a page of a restaurant's many reviews is read from an index, from the nearer end", async () => {
-  const vendorId = await createReviewedVendor([5]);
+  const vendorId = await createReviewedRestaurant([5]);
   await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)
     select 'order_' || n, customer_id, vendor_id, n::text, status, restaurant_name, subtotal, total_amount, customer_name,
@@ -258,12 +258,12 @@ test("a page of a restaurant's many reviews is read from an index, from the near
 
 test("a restaurant has a rating with one decimal, none before its first review, and is hidden if unapproved", async () => {
   const { orderId, customerId, vendorId } = await createCustomerWithOrder();
-  expect(await findReviewedVendor(vendorId)).toMatchObject({ rating: undefined, total: 0 });
+  expect(await findRatedRestaurant(vendorId)).toMatchObject({ rating: undefined, total: 0 });
   await saveReview(orderId, customerId, good);
-  expect(await findReviewedVendor(vendorId)).toMatchObject({ rating: "5.0", total: 1 });
+  expect(await findRatedRestaurant(vendorId)).toMatchObject({ rating: "5.0", total: 1 });
   await db.updateTable("vendors").set({ isApproved: false }).execute();
-  expect(await findReviewedVendor(vendorId)).toBeUndefined();
-  expect(await findReviewedVendor("unknown")).toBeUndefined();
+  expect(await findRatedRestaurant(vendorId)).toBeUndefined();
+  expect(await findRatedRestaurant("unknown")).toBeUndefined();
 });
 
 test("a review does not wait for a transaction that references its restaurant, and so cannot block one", async () => {

@@ -31,8 +31,8 @@ type SaveReviewResult =
   | { kind: "too-many"; seconds: number };
 
 /**
- * Adds or replaces the customer's review of their own, delivered order, and recomputes the vendor's rating in the same
- * transaction. The lock on the vendor's row serializes the reviews of a vendor, so that the mean is exact.
+ * Adds or replaces the customer's review of their own, delivered order, and recomputes the restaurant's rating in the same
+ * transaction. The lock on the restaurant's row serializes its reviews, so that the mean is exact.
  * @returns 'too-many' with the seconds until the next review is allowed, if the customer has saved too many
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
@@ -69,7 +69,7 @@ async function saveInTransaction(
   return { kind: isNew ? "added" : "updated" };
 }
 
-export interface ReviewedVendor {
+export interface RatedRestaurant {
   name: string;
   image: string;
   /** Average with one decimal; undefined before the first review. */
@@ -81,20 +81,20 @@ export interface ReviewedVendor {
 }
 
 /** Finds an approved restaurant for the page of its reviews. */
-export async function findReviewedVendor(vendorId: string): Promise<ReviewedVendor | undefined> {
-  const vendor = await db
+export async function findRatedRestaurant(vendorId: string): Promise<RatedRestaurant | undefined> {
+  const row = await db
     .selectFrom("vendors")
     .select(["restaurantName as name", "nameUrdu", "restaurantImage as image", "rating", "totalRatings as total"])
     .select(takesOrders.as("isOpen"))
     .where("id", "=", vendorId)
     .where("isApproved", "=", true)
     .executeTakeFirst();
-  if (!vendor) return undefined;
-  const { nameUrdu, ...found } = vendor;
-  return { ...found, name: nameFor(vendor), rating: vendor.rating?.toFixed(1) };
+  if (!row) return undefined;
+  const { nameUrdu, ...found } = row;
+  return { ...found, name: nameFor(row), rating: row.rating?.toFixed(1) };
 }
 
-/** Counts a vendor's reviews with 5, 4, 3, 2 and 1 stars, in this order. */
+/** Counts a restaurant's reviews with 5, 4, 3, 2 and 1 stars, in this order. */
 export async function countByStars(vendorId: string): Promise<{ stars: number; count: number }[]> {
   const counted = await db
     .selectFrom("reviewCounts")
@@ -123,18 +123,18 @@ export const reviewsPerPage = 20;
  * @returns undefined if there is no such restaurant
  */
 export async function findReviewPage(vendorId: string, requestedPage: number) {
-  const vendor = await findReviewedVendor(vendorId);
-  if (!vendor) return undefined;
-  const pageCount = Math.max(1, Math.ceil(vendor.total / reviewsPerPage));
+  const restaurant = await findRatedRestaurant(vendorId);
+  if (!restaurant) return undefined;
+  const pageCount = Math.max(1, Math.ceil(restaurant.total / reviewsPerPage));
   const page = Math.min(requestedPage, pageCount);
   const [distribution, reviews] = await Promise.all([
     countByStars(vendorId),
-    listReviews(vendorId, page, vendor.total),
+    listReviews(vendorId, page, restaurant.total),
   ]);
-  return { vendor, distribution, reviews, page, pageCount };
+  return { restaurant, distribution, reviews, page, pageCount };
 }
 
-/** Lists one page of a vendor's `total` reviews, newest first, joining only this page with its authors. */
+/** Lists one page of a restaurant's `total` reviews, newest first, joining only this page with its authors. */
 export async function listReviews(vendorId: string, page: number, total: number): Promise<ListedReview[]> {
   const rows = await db
     .selectFrom("reviews")
@@ -159,7 +159,7 @@ export async function listReviews(vendorId: string, page: number, total: number)
 }
 
 /**
- * Selects the ids of one page of a vendor's `total` reviews. Late pages of a long list are nearly as fast as the first:
+ * Selects the ids of one page of a restaurant's `total` reviews. Late pages of a long list are nearly as fast as the first:
  * the ids come from the index alone, scanned from the nearer end.
  */
 export function selectIdsOfPage(vendorId: string, page: number, total: number) {
@@ -177,7 +177,7 @@ export function selectIdsOfPage(vendorId: string, page: number, total: number) {
     .offset(Math.min(before, after));
 }
 
-/** Recomputes a vendor's rating and count from its reviews. The caller must hold the lock on the vendor's row. */
+/** Recomputes a restaurant's rating and count from its reviews. The caller must hold the lock on the restaurant's row. */
 export async function recomputeRating(trx: Transaction<Database>, vendorId: string): Promise<void> {
   await sql`update vendors set rating = own.mean, total_ratings = own.total, updated_at = now()
     from (select round(sum(rating * count)::numeric / nullif(sum(count), 0), 1) as mean, coalesce(sum(count), 0) as total

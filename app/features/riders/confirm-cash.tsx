@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { RiderCash } from "./rider-cash.server.ts";
 
@@ -11,9 +12,10 @@ interface ConfirmCashProps {
 /** The button that confirms all of a rider's cash, with the sum on the page. */
 export function ConfirmCash({ rider: { fullName }, cash: { heldRupees, latestId } }: ConfirmCashProps) {
   return (
-    // Remounted if the sum changes, because hidden fields keep the values they were first rendered with.
-    <Form method="post" key={`${heldRupees} ${latestId}`} preventScrollReset noValidate>
-      <p>{`Count the cash with ${fullName}, then confirm that you have received it.`}</p>
+    <Form method="post" preventScrollReset noValidate>
+      <p>
+        Count the cash with <UserText>{fullName}</UserText>, then confirm that you have received it.
+      </p>
       <input type="hidden" name="amount" value={heldRupees} />
       <input type="hidden" name="seen" value={latestId} />
       <SubmitButton wide>{`Confirm ${formatRupees(heldRupees)}`}</SubmitButton>

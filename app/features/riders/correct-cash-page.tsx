@@ -6,6 +6,7 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { CashEntries } from "./cash-entries.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";
 
@@ -27,7 +28,9 @@ export function CorrectCashPage({ riderId, fullName, entry, reply }: CorrectCash
         <CashEntries entries={[entry]} />
         {isOpen && (
           <Form method="post" noValidate>
-            <p>{`A correction reverses this entry, and ${fullName} has to hand in the cash again.`}</p>
+            <p>
+              A correction reverses this entry, and <UserText>{fullName}</UserText> has to hand in the cash again.
+            </p>
             <TextAreaField label="What was wrong?" {...fieldProps(reply, "reason")} rows={2} maxLength={200} />
             <SubmitButton tone="danger" wide>
               Correct

@@ -3,41 +3,38 @@ import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
-import { InlineError } from "../../ui/inline-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { NoConnection } from "../kitchen/no-connection.tsx";
+import { RefusalList } from "../kitchen/refusal-list.tsx";
+import { useMoveQuestion } from "../kitchen/use-move-question.ts";
 import { formatRupees } from "../money/money.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { DeliveryList, DoneToday } from "./delivery-list.tsx";
 import { DeliveryQuestion } from "./delivery-question.tsx";
-import { useLiveDeliveries } from "./use-live-deliveries.ts";
-import { useMoveQuestion } from "./use-move-question.ts";
+import { type DeliveriesData, useLiveDeliveries } from "./use-live-deliveries.ts";
 
 const refreshSeconds = 20;
 
 interface DeliveriesPageProps {
-  deliveries: Deliveries;
-  queueKey: string;
+  page: DeliveriesData;
   reply: FormReply | undefined;
 }
 
 /** The page of a rider's deliveries, or the question that one of their moves asks. */
-export function DeliveriesPage({ deliveries, queueKey, reply }: DeliveriesPageProps) {
-  const { open, offlineSince, hasStayed, refusal } = useLiveDeliveries(deliveries, queueKey);
+export function DeliveriesPage({ page, reply }: DeliveriesPageProps) {
+  const { deliveries, queueKey } = page;
+  const { open, tapQueue, refusals, ...connection } = useLiveDeliveries(page);
   const asked = useMoveQuestion(open, reply);
-  if (asked) return <DeliveryQuestion {...asked} queueKey={queueKey} reply={reply} />;
+  const notice = <NoConnection {...connection}>Your taps are kept and sent later.</NoConnection>;
+  if (asked) return <DeliveryQuestion {...asked} {...{ queueKey, reply, notice }} />;
   return (
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
       <NoScriptRefresh seconds={refreshSeconds} />
-      {offlineSince && (
-        <NoConnection since={offlineSince} hasStayed={hasStayed}>
-          Your taps will be sent later.
-        </NoConnection>
-      )}
-      {refusal && !reply && <InlineError>{refusal}</InlineError>}
-      <DeliveryList open={open} queueKey={queueKey} />
+      {notice}
+      {!reply && <RefusalList refusals={refusals} />}
+      <DeliveryList {...{ open, tapQueue, queueKey }} />
       <OwnCash deliveries={deliveries} />
       <DoneToday done={deliveries.done} />
     </Page>

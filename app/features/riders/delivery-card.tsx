@@ -9,18 +9,20 @@ import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { MoveForm, movePath } from "../kitchen/move-buttons.tsx";
 import { OrderNote } from "../kitchen/order-lines.tsx";
 import { TapNotice } from "../kitchen/tap-notice.tsx";
+import { questionHash } from "../kitchen/use-move-question.ts";
+import type { TapQueue } from "../kitchen/use-tap-queue.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
-import { questionHash } from "./use-move-question.ts";
 
 export interface DeliveryCardProps {
-  order: OrderWithRestaurant & { isUnsent: boolean; isUnconfirmed: boolean };
+  order: OrderWithRestaurant;
+  tapQueue: TapQueue;
   /** See `TapQueue`. */
   queueKey: string;
 }
 
 /** One order of a rider: where to go next, the cash and the next action. */
-export function DeliveryCard({ order, queueKey }: DeliveryCardProps) {
+export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
   const { label, tone } = describeForKitchen(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
   return (
@@ -45,7 +47,7 @@ export function DeliveryCard({ order, queueKey }: DeliveryCardProps) {
       <DoorPlace order={order} />
       <OrderNote note={order.note} />
       <CashToCollect order={order} />
-      <TapNotice isUnsent={order.isUnsent} isUnconfirmed={order.isUnconfirmed} />
+      <TapNotice order={order} tapQueue={tapQueue} />
       <DeliveryActions order={order} queueKey={queueKey} />
       {!isAtRestaurant && <PickedUpFrom order={order} />}
     </article>
@@ -55,7 +57,7 @@ export function DeliveryCard({ order, queueKey }: DeliveryCardProps) {
 /**
  * The buttons of a delivery. A question has its own page; with scripts it is asked on this page, which works offline.
  */
-function DeliveryActions({ order, queueKey }: DeliveryCardProps) {
+function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | "queueKey">) {
   const isHydrated = useHydrated();
   if (order.moves.length === 0) return null;
   return (

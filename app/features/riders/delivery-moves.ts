@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
-import type { QueuedTap } from "../kitchen/tap-queue.ts";
+import type { QueuedTap } from "../kitchen/tap-storage.ts";
 import { decideMove, listMoves, type OrderMove, orderMoves } from "../orders/order-moves.ts";
 
 const deliveryMoves: OrderMove[] = ["pick-up", "deliver", "no-show"];
@@ -17,14 +17,14 @@ interface Movable {
 
 /**
  * Returns a rider's order as if unsent taps had been sent, so that an order picked up offline can also be delivered
- * offline. `isUnsent`: it has such taps.
+ * offline.
  */
-export function applyQueuedTaps<Order extends Movable>(order: Order, taps: QueuedTap[]): Order & { isUnsent: boolean } {
+export function applyQueuedTaps<Order extends Movable>(order: Order, taps: QueuedTap[]): Order {
   const own = taps.filter(({ orderId }) => orderId === order.id);
   const status = own.reduce((from, tap) => statusAfter(from, tap.move), order.status);
-  if (status === order.status) return { ...order, isUnsent: own.length > 0 };
+  if (status === order.status) return order;
   const moves = onlyDeliveryMoves(listMoves({ status, rider: "account" }, ["rider"]));
-  return { ...order, status, moves, isUnsent: true };
+  return { ...order, status, moves };
 }
 
 function statusAfter(status: OrderStatus, name: string): OrderStatus {

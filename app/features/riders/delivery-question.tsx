@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -9,9 +10,9 @@ import { CashQuestion } from "../kitchen/cash-question.tsx";
 import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
 import { SeenFields, TapFields } from "../kitchen/move-buttons.tsx";
 import { ReasonFields } from "../kitchen/reason-fields.tsx";
+import { listHash } from "../kitchen/use-move-question.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { DoorPlace } from "./place.tsx";
-import { listHash } from "./use-move-question.ts";
 
 interface DeliveryQuestionProps {
   order: OrderWithRestaurant;
@@ -19,14 +20,17 @@ interface DeliveryQuestionProps {
   button: string;
   queueKey: string;
   reply: FormReply | undefined;
+  /** Says that there is no connection. */
+  notice: ReactNode;
 }
 
 /** Asks about the cash, or why the delivery failed. Rendered by the script, so that it works offline. */
-export function DeliveryQuestion({ order, move, button, queueKey, reply }: DeliveryQuestionProps) {
+export function DeliveryQuestion({ order, move, button, queueKey, reply, notice }: DeliveryQuestionProps) {
   const isNoShow = move === "no-show";
   return (
     <Page title={`${button} ${order.number}`} backTo={listHash} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["reason", "text"]} />
+      {notice}
       <Card>
         <DoorPlace order={order} />
         <Form method="post" action={href("/desk/deliveries")} noValidate>

@@ -1,21 +1,35 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import { isCurrentTap } from "../kitchen/tap-queue.ts";
-import { useRefusal } from "../kitchen/use-refusal.ts";
+import { readLastSeenSince, useLastSeenList } from "../kitchen/last-seen-list.ts";
+import { useRefusals } from "../kitchen/use-refusals.ts";
 import { useStayOffline } from "../kitchen/use-stay-offline.ts";
 import { useTapQueue } from "../kitchen/use-tap-queue.ts";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";
 
+export interface DeliveriesData {
+  deliveries: Deliveries;
+  queueKey: string;
+}
+
 /** Keeps a rider's list up to date, and shows queued taps as if they had been sent. */
-export function useLiveDeliveries({ version, open }: Deliveries, queueKey: string) {
-  const offlineSince = useLiveVersion({ url: `${href("/desk/deliveries")}/events`, version });
-  const hasStayed = useStayOffline(Boolean(offlineSince));
-  const refusal = useRefusal();
+export function useLiveDeliveries(page: DeliveriesData) {
+  const { deliveries, queueKey } = page;
+  const { version, open } = deliveries;
+  const offlineSince = useLiveVersion({
+    url: `${href("/desk/deliveries")}/events`,
+    version,
+    staleSince: readLastSeenSince(page),
+  });
+  useLastSeenList(page, offlineSince);
+  const refusals = useRefusals();
   const tapQueue = useTapQueue(queueKey);
-  const withTaps = open.map((order) => ({
-    ...applyQueuedTaps(order, tapQueue.unsent),
-    isUnconfirmed: tapQueue.unconfirmed.some((tap) => isCurrentTap(tap, order)),
-  }));
-  return { open: withTaps, offlineSince, hasStayed, refusal };
+  const hasStayed = useStayOffline(offlineSince !== undefined || tapQueue.unsent.length > 0);
+  return {
+    open: open.map((order) => applyQueuedTaps(order, tapQueue.unsent)),
+    tapQueue,
+    offlineSince,
+    hasStayed,
+    refusals,
+  };
 }

@@ -1,3 +1,5 @@
+import { toWesternDigits } from "../../i18n/western-digits.ts";
+
 const maxWords = 6;
 const minDigits = 4;
 /** The digits of a Pakistani phone number without the leading 0 or +92. */
@@ -22,7 +24,7 @@ export function readWords(typed: string): string[] {
  * `reversed_digits(…) like …`. Undefined if it cannot be a phone number.
  */
 export function toPhonePattern(text: string): string | undefined {
-  const typed = text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+  const typed = toWesternDigits(text);
   if (!/^[\d\s()+./-]+$/.test(typed)) return undefined;
   const digits = typed.replace(/\D/g, "").replace(/^0+/, "").slice(-digitsOfPhone);
   return digits.length < minDigits ? undefined : `${[...digits].reverse().join("")}%`;

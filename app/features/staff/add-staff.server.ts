@@ -24,7 +24,7 @@ export interface StaffToAdd {
 export type AddedStaff =
   | { kind: "invited"; token: string }
   | { kind: "added" }
-  | { kind: "bad-email" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
+  | { kind: "bad-email" | "long-name" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
   | { kind: "weak-password" | "short-password" };
 
 /**
@@ -35,6 +35,7 @@ export async function addStaff(person: StaffToAdd): Promise<AddedStaff> {
   const { role, vendorId = null, riderId = null, fullName = "", password } = person;
   const email = emailShape.safeParse(person.email).data;
   if (!email) return { kind: "bad-email" };
+  if (fullName.length > maxNameLength) return { kind: "long-name" };
   if (isOfRestaurant(role) !== (vendorId !== null)) return { kind: "needs-restaurant" };
   if (vendorId && !(await exists("vendors", vendorId))) return { kind: "no-restaurant" };
   if (riderId && (role !== "rider" || !(await exists("riders", riderId)))) return { kind: "no-rider" };
@@ -47,14 +48,17 @@ export async function addStaff(person: StaffToAdd): Promise<AddedStaff> {
     return invited.kind === "invited" ? invited : { kind: "has-role" };
   }
   if (!newPassword().safeParse(password).success) return { kind: "short-password" };
-  const joined = await createStaffMember({ email, fullName: fullName || email.slice(0, 100), password }, [grant]);
+  const joined = await createStaffMember({ email, fullName: fullName || email.slice(0, maxNameLength), password }, [
+    grant,
+  ]);
   if (joined.kind === "weak-password") return { kind: "weak-password" };
   return joined.kind === "joined"
     ? { kind: "added" }
     : { kind: joined.kind === "rider-taken" ? "no-rider" : "has-role" };
 }
 
-const emailShape = emailField({ empty: "", noAt: "" });
+const maxNameLength = 100;
+const emailShape = emailField({ empty: "empty", noAt: "malformed" });
 
 async function giveRole(
   person: { id: string; fullName: string; email: string; roles: { role: StaffRole; vendorId: string | null }[] },

@@ -2,7 +2,7 @@ import { href, isRouteErrorResponse } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { Page } from "../../ui/page.tsx";
 
 const refusals: Record<number, { title: string; text: string }> = {
   403: { title: "Not for your role", text: "Ask the manager or the owner if you need this page." },
@@ -22,11 +22,10 @@ export function DeskProblem({ error, message = "Failed to load data", ...page }:
   const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined;
   if (!refusal) return <LoadError message={message} text="Please try again in a moment." {...page} />;
   return (
-    <main className="page page--narrow" id="main">
-      <PageTitle hasErrors>{refusal.title}</PageTitle>
+    <Page title={refusal.title} header="none" hasErrors>
       <EmptyState title={refusal.title} text={refusal.text} icon="warning" level={1}>
         <ButtonLink to={href("/desk")}>Back to my page</ButtonLink>
       </EmptyState>
-    </main>
+    </Page>
   );
 }

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { FilterFields, listActiveFilters } from "./filter-fields.tsx";
 import { type HistoryKind, historyKinds } from "./history-kinds.ts";
-import { FilterFields, listActiveFilters } from "./list-choices.tsx";
 import type { RestaurantName } from "./restaurants.server.ts";
 
 type HistoryFiltersProps = {

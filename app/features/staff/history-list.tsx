@@ -1,6 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { changeQuery } from "../../ui/change-query.ts";
+import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { HistoryLine } from "./list-history.server.ts";
 
@@ -15,28 +16,37 @@ export function HistoryList({ lines }: { lines: HistoryLine[] }) {
             <div>
               <p>
                 {staffId ? (
-                  <Link className="history-person" to={changeQuery(search, { person: staffId, after: undefined })}>
-                    {who}
+                  <Link className="history-link" to={changeQuery(search, { person: staffId, after: undefined })}>
+                    <UserText>{who}</UserText>
                   </Link>
                 ) : (
-                  <strong>{who}</strong>
+                  <strong>
+                    <UserText>{who}</UserText>
+                  </strong>
                 )}{" "}
                 {what}
                 {subject && ": "}
                 {orderId ? (
-                  <Link className="history-person" to={href("/desk/orders/:orderId", { orderId })}>
+                  <Link className="history-link" to={href("/desk/orders/:orderId", { orderId })}>
                     {subject}
                   </Link>
                 ) : (
-                  subject
+                  subject && <UserText>{subject}</UserText>
                 )}
               </p>
               {changes.map((change) => (
-                <p key={change}>{change}</p>
+                <p key={change}>
+                  <UserText>{change}</UserText>
+                </p>
               ))}
               <p className="quiet">
                 <Time at={at} show="both" />
-                {restaurantName && ` · ${restaurantName}`}
+                {restaurantName && (
+                  <>
+                    {" · "}
+                    <UserText>{restaurantName}</UserText>
+                  </>
+                )}
               </p>
             </div>
           </li>

@@ -5,7 +5,7 @@ export function InvitationLink({ email, link }: { email: string; link: string })
   return (
     <Card title={`Link for ${email}`}>
       <p>Do not send this link to anybody else: anyone who has it can accept the invitation. It is valid for 7 days.</p>
-      <p className="desk-link-text" dir="ltr">
+      <p className="copyable-text" dir="ltr">
         {link}
       </p>
     </Card>

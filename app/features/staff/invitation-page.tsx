@@ -5,6 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { AccountPage } from "../accounts/account-page.tsx";
+import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { UsernameField } from "../accounts/username-field.tsx";
 
 type InvitationPageProps = {
@@ -63,13 +64,7 @@ function JoinForm({ email, fullName, reply }: InvitationPageProps) {
       <Form method="post" noValidate>
         <UsernameField email={email} />
         <Field label="Full Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="name" />
-        <Field label="Password" {...fieldProps(reply, "password")} type="password" autoComplete="new-password" />
-        <Field
-          label="Confirm Password"
-          {...fieldProps(reply, "confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields reply={reply} />
         <SubmitButton wide>Accept</SubmitButton>
       </Form>
     </>

@@ -142,6 +142,13 @@ test("the first owner is set up by the link of the last start, once", async () =
   expect(await makeSetUpToken()).toBeUndefined();
 });
 
+test("a set-up link is invalid once there is an owner, however the owner came about", async () => {
+  const token = (await makeSetUpToken()) ?? "";
+  await createStaffMember({ ...ali, email: "owner@tiffin.example" }, [{ role: "owner", vendorId: null }]);
+  expect(await setUpOwner(token, { ...ali, email })).toEqual({ kind: "gone" });
+  expect(await findStaffByEmail(email)).toBeUndefined();
+});
+
 test("an invitation is not a set-up link, and only one of several processes starting concurrently creates a valid link", async () => {
   const vendor = await createVendor();
   expect(await setUpOwner(await inviteCook(vendor.id), { ...ali, email })).toEqual({ kind: "gone" });

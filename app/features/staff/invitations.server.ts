@@ -42,7 +42,7 @@ export async function invite(
   const { role, vendorId } = grant;
   return transact(async (trx): Promise<Invited> => {
     if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };
-    if (vendorId !== null && !(await hasVendor(trx, vendorId))) return { kind: "not-allowed" };
+    if (vendorId !== null && !(await hasRestaurant(trx, vendorId))) return { kind: "not-allowed" };
     const known = await findStaffByEmail(email, trx);
     if (known?.roles.some((held) => held.role === role && held.vendorId === vendorId)) return { kind: "has-role" };
     const token = by && formKey ? tokenOfForm(by.id, formKey, invited) : newToken();
@@ -94,7 +94,7 @@ async function mayInvite(trx: Kysely<Database>, staffId: string, grant: Grant): 
   return person?.status === "active" && mayGrant(person, grant);
 }
 
-async function hasVendor(trx: Kysely<Database>, id: string): Promise<boolean> {
+async function hasRestaurant(trx: Kysely<Database>, id: string): Promise<boolean> {
   return (await trx.selectFrom("vendors").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 

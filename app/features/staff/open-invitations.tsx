@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { ListedInvitation } from "./list-staff.server.ts";
 import { roleInWords, roleValue } from "./role-names.ts";
@@ -15,7 +16,7 @@ export function OpenInvitations({ invitations }: { invitations: ListedInvitation
             <div>
               <p>{email}</p>
               <p className="quiet">
-                {roleInWords(role, restaurantName)} · until <Time at={expires} show="both" />
+                <UserText>{roleInWords(role, restaurantName)}</UserText> · until <Time at={expires} show="both" />
               </p>
             </div>
             <ButtonLink

@@ -6,7 +6,8 @@ import { changeQuery } from "../../ui/change-query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { AskingSwitch } from "./asking-switch.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { ConfirmedSwitch } from "./confirmed-switch.tsx";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 import { roleInWords, roleValue } from "./role-names.ts";
 
@@ -32,36 +33,17 @@ export function PersonPage(props: PersonPageProps) {
           </p>
         )}
       </Card>
-      <Card title="Roles">
-        <ul className="desk-links">
-          {roles.map((held) => (
-            <li key={roleValue(held)} className="desk-line">
-              <span>{roleInWords(held.role, held.restaurantName)}</span>{" "}
-              {held.mayWithdraw && (
-                <ButtonLink
-                  to={changeQuery("", { ask: roleValue(held) })}
-                  tone="tint"
-                  preventScrollReset
-                  aria-label={`Remove: ${roleInWords(held.role, held.restaurantName)}`}
-                >
-                  Remove
-                </ButtonLink>
-              )}
-            </li>
-          ))}
-        </ul>
-        <ButtonLink to={`${href("/desk/staff/invite")}${changeQuery("", { email })}`} tone="plain">
-          Invite to another role
-        </ButtonLink>
-      </Card>
+      <Roles roles={roles} email={email} />
       <p>
         <Link className="desk-link" to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>
-          What {fullName} did
+          <span>
+            What <UserText>{fullName}</UserText> did
+          </span>
         </Link>
       </p>
       {mayDisable && (
         <div className="actions">
-          <AskingSwitch
+          <ConfirmedSwitch
             isOn={status === "active"}
             off={{ ask: "disable", label: "Disable" }}
             on={{ intent: "enable", label: "Enable" }}
@@ -73,6 +55,33 @@ export function PersonPage(props: PersonPageProps) {
   );
 }
 
+function Roles({ roles, email }: Pick<PersonPageProps, "roles" | "email">) {
+  return (
+    <Card title="Roles">
+      <ul className="desk-links">
+        {roles.map((held) => (
+          <li key={roleValue(held)} className="desk-line">
+            <UserText>{roleInWords(held.role, held.restaurantName)}</UserText>{" "}
+            {held.mayWithdraw && (
+              <ButtonLink
+                to={changeQuery("", { ask: roleValue(held) })}
+                tone="tint"
+                preventScrollReset
+                aria-label={`Remove: ${roleInWords(held.role, held.restaurantName)}`}
+              >
+                Remove
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={`${href("/desk/staff/invite")}${changeQuery("", { email })}`} tone="plain">
+        Invite to another role
+      </ButtonLink>
+    </Card>
+  );
+}
+
 /** Confirms disabling an account or removing a role. */
 function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPageProps) {
   const held = roles.find((role) => role.mayWithdraw && roleValue(role) === ask);
@@ -81,7 +90,11 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPage
     return (
       <ConfirmDialog
         title="Remove role"
-        message={`${fullName} will no longer be ${role}.`}
+        message={
+          <>
+            <UserText>{fullName}</UserText> will no longer be <UserText>{role}</UserText>.
+          </>
+        }
         intent="withdraw"
         button="Remove"
       >
@@ -93,7 +106,11 @@ function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPage
   return (
     <ConfirmDialog
       title="Disable"
-      message={`${fullName} is signed out everywhere and cannot sign in any more.`}
+      message={
+        <>
+          <UserText>{fullName}</UserText> is signed out everywhere and cannot sign in any more.
+        </>
+      }
       intent="disable"
       button="Disable"
     />

@@ -1,4 +1,4 @@
-import { describedBy, FieldFrame } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 
 type SelectProps = {
   label: string;
@@ -9,24 +9,15 @@ type SelectProps = {
   choices: { value: string; label: string }[];
 };
 
-/** A `<select>` labelled like a field. */
-export function Select({ label, name, defaultValue, error, hint, choices }: SelectProps) {
+/** A select field of the desk. The labels of its choices may be names that people typed. */
+export function Select({ choices, ...field }: SelectProps) {
   return (
-    <FieldFrame label={label} id={name} hint={hint} error={error}>
-      <select
-        className="desk-select"
-        id={name}
-        name={name}
-        defaultValue={defaultValue}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(name, { hint, error })}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
+    <SelectField {...field}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value} dir="auto">
+          {label}
+        </option>
+      ))}
+    </SelectField>
   );
 }

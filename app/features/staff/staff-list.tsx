@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import type { StaffRole } from "#db/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { UserText } from "../../ui/user-text.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import type { ListedPerson } from "./list-staff.server.ts";
 import { roleInWords } from "./role-names.ts";
@@ -19,9 +20,13 @@ export function StaffList({ people, search, role }: StaffListProps) {
         {people.map(({ id, fullName, email, status, roles }) => (
           <li key={id} className="desk-line">
             <div>
-              <Link to={href("/desk/staff/:staffId", { staffId: id })}>{fullName}</Link>
+              <Link to={href("/desk/staff/:staffId", { staffId: id })}>
+                <UserText>{fullName}</UserText>
+              </Link>
               <p>{email}</p>
-              <p className="quiet">{roles.map((held) => roleInWords(held.role, held.restaurantName)).join(" · ")}</p>
+              <p className="quiet">
+                <UserText>{roles.map((held) => roleInWords(held.role, held.restaurantName)).join(" · ")}</UserText>
+              </p>
             </div>
             {status === "disabled" && <Badge tone="error">Disabled</Badge>}
           </li>

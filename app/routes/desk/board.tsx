@@ -1,9 +1,11 @@
-import { data } from "react-router";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
+import { showLastSeenOffline } from "../../features/kitchen/last-seen-list.ts";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
+import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { listMoveForm, seenForm } from "../../features/kitchen/move-form.ts";
+import { queueKeyOf } from "../../features/kitchen/queue-key.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
@@ -23,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { vendorId } = chosen;
   const member = context.get(staffContext);
   const board = await findBoard(member, vendorId).catch(unavailablePage("failed to list a board's orders"));
-  return { board, ...chosen, queueKey: `taps ${member.id} ${vendorId}` };
+  return { board, ...chosen, queueKey: queueKeyOf(member, vendorId) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -38,7 +40,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return form.refuseAsUnavailable();
     case "not-found":
     case "not-allowed":
-      throw data(null, made.kind === "not-found" ? 404 : 403);
+      // Maybe a queued tap: an error page would end the alarm and the queue.
+      return form.refuse({ form: kitchenMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
     case "refused":
       return form.refuse(made.errors, made);
     case "moved":
@@ -54,12 +57,14 @@ async function acknowledge(request: Request, member: StaffMember) {
   return null;
 }
 
+export const clientMiddleware = [showLastSeenOffline("routes/desk/board")];
+
 export const clientAction = queueTapWhenOffline;
 
 export const headers = forwardActionHeaders;
 
 export default function BoardRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <BoardPage {...loaderData} reply={actionData ?? undefined} />;
+  return <BoardPage page={loaderData} reply={actionData ?? undefined} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { changeCustomer } from "../../features/desk-customers/change-customer.server.ts";
-import { ConfirmCustomer, CustomerCard, ResetCodeCard } from "../../features/desk-customers/customer-card.tsx";
+import { ConfirmCustomerChange, CustomerCard, ResetCodeCard } from "../../features/desk-customers/customer-card.tsx";
 import { isCustomerChange, readQuestion } from "../../features/desk-customers/customer-changes.ts";
 import { findCustomer } from "../../features/desk-customers/list-customers.server.ts";
 import { customerNotices } from "../../features/desk-customers/messages.ts";
@@ -56,7 +56,7 @@ export default function Customer({ loaderData: { customer, orders, shown, questi
       <ResetCodeCard made={shown} />
       <CustomerCard customer={customer} />
       <CustomerOrders {...orders} />
-      {question && <ConfirmCustomer question={question} fullName={customer.fullName} />}
+      {question && <ConfirmCustomerChange question={question} fullName={customer.fullName} />}
     </Page>
   );
 }

@@ -1,6 +1,8 @@
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
+import { showLastSeenOffline } from "../../features/kitchen/last-seen-list.ts";
 import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
 import { listMoveForm } from "../../features/kitchen/move-form.ts";
+import { queueKeyOf } from "../../features/kitchen/queue-key.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { findDeliveries } from "../../features/riders/deliveries-page.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
@@ -19,7 +21,7 @@ export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href)
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "deliveries");
   const deliveries = await findDeliveries(member).catch(unavailablePage("failed to list a rider's deliveries"));
-  return { deliveries, queueKey: `taps ${member.id} deliveries` };
+  return { deliveries, queueKey: queueKeyOf(member, "deliveries") };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -41,6 +43,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
+export const clientMiddleware = [showLastSeenOffline("routes/desk/deliveries")];
+
 export const clientAction = queueTapWhenOffline;
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
@@ -48,7 +52,7 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-c
 export const headers = forwardActionHeaders;
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeliveriesPage {...loaderData} reply={actionData ?? undefined} />;
+  return <DeliveriesPage page={loaderData} reply={actionData ?? undefined} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

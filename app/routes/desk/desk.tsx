@@ -14,8 +14,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export const middleware: Route.MiddlewareFunction[] = [requireStaff(readExpiredForm)];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const member = context.get(staffContext);
-  return { fullName: member.fullName, pages: listDeskPages(member) };
+  return { pages: listDeskPages(context.get(staffContext)) };
 }
 
 export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { saveDish } from "../../features/menu/change-dish.server.ts";
+import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.server.ts";
-import { DishForm } from "../../features/menu/dish-fields.tsx";
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
@@ -68,7 +68,7 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
   const menu = restaurantPath(href("/desk/menu"), vendorId);
   return (
     <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menu} hasErrors={Boolean(reply)}>
-      <DishForm {...loaderData} reply={reply} />
+      <DeskDishForm {...loaderData} reply={reply} />
     </Page>
   );
 }

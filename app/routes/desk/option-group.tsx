@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { saveGroup } from "../../features/menu/change-group.server.ts";
+import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
-import { OptionGroupForm } from "../../features/menu/option-fields.tsx";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { newFormKey } from "../../features/staff/form-id.server.ts";
@@ -66,7 +66,7 @@ export default function OptionGroup({ loaderData, actionData: reply }: Route.Com
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   return (
     <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
-      <OptionGroupForm group={group} formKey={formKey} reply={reply} />
+      <DeskGroupForm group={group} formKey={formKey} reply={reply} />
       {group && (
         <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>
           Delete

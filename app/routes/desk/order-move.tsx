@@ -3,7 +3,7 @@ import { findMove, findMovePage } from "../../features/kitchen/find-move.server.
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { makeMove } from "../../features/kitchen/make-move.server.ts";
 import { kitchenMessages } from "../../features/kitchen/messages.ts";
-import { moveFormWithDishes } from "../../features/kitchen/move-form.ts";
+import { moveForm } from "../../features/kitchen/move-form.ts";
 import { MoveQuestion } from "../../features/kitchen/move-question.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -20,6 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = await findMovePage(requirePermission(context, "order"), params, url.searchParams);
   if (!page) throw data(null, 404);
+  if (page === "not-allowed") throw data(null, 403);
   return page;
 }
 
@@ -27,10 +28,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
   const found = await findMove(member, params);
   if (!found) throw data(null, 404);
-  const { order, move, dishes } = found;
-  const form = await readForm(request, moveFormWithDishes(dishes.length));
+  const { order, move } = found;
+  const form = await readForm(request, moveForm);
   if (!form.ok) return form.refusal;
-  const making = makeMove(member, { order, move, form: form.value, dishes });
+  const making = makeMove(member, { order, move, form: form.value });
   const made = await orUnavailable(making, "failed to move an order");
   switch (made.kind) {
     case "unavailable":

@@ -18,18 +18,20 @@ import type { Route } from "./+types/reports";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const of = await findReportScope(context, url);
-  const report = await findReportPage(url.searchParams, of.scope).catch(unavailablePage("failed to add up a report"));
-  return data({ report, ...of }, { status: report.kind === "refused" ? 400 : 200 });
+  const found = await findReportScope(context, url);
+  const report = await findReportPage(url.searchParams, found.scope).catch(
+    unavailablePage("failed to add up a report"),
+  );
+  return data({ report, ...found }, { status: report.kind === "refused" ? 400 : 200 });
 }
 
 export default function Reports({ loaderData: { report, restaurants, restaurant } }: Route.ComponentProps) {
   const reply = report.kind === "refused" ? report.reply : undefined;
-  const address = { ...report, restaurant: restaurant?.id };
+  const params = { ...report, restaurant: restaurant?.id };
   return (
     <Page title="Reports" backTo={href("/desk/account")} width="full" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["from", "to"]} />
-      <ReportForm key={JSON.stringify(address)} {...{ address, restaurants, reply }} />
+      <ReportForm key={JSON.stringify(params)} {...{ params, restaurants, reply }} />
       {report.kind === "found" && (
         <>
           <h2>
@@ -41,7 +43,7 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
             <EmptyState title="No orders" text="No orders were placed on these days." icon="orders" />
           )}
           {report.sections.map((section) => (
-            <ReportCard key={section.table.id} section={section} csvPath={reportCsvPath(address, section.table.id)} />
+            <ReportCard key={section.table.id} section={section} csvPath={reportCsvPath(params, section.table.id)} />
           ))}
           {report.hiddenLines > 0 && (
             <p className="quiet">{`The downloads also include ${pluralize(report.hiddenLines, "restaurant")} that sold less.`}</p>

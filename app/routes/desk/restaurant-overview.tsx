@@ -8,7 +8,7 @@ import {
   ConfirmSuspend,
   RestaurantPages,
   RestaurantState,
-} from "../../features/restaurants/restaurant-card.tsx";
+} from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
@@ -26,8 +26,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { commissionPercent, ...restaurant } = await findRestaurant(params.restaurantId);
   const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
   const mayChange = hasPermission(context, "restaurants.commission");
-  const asks = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
-  return { restaurant, pages, asks, commissionPercent: mayChange ? commissionPercent : undefined };
+  const asksToSuspend = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
+  return { restaurant, pages, asksToSuspend, commissionPercent: mayChange ? commissionPercent : undefined };
 }
 
 export async function action({ request, context, params: { restaurantId } }: Route.ActionArgs) {
@@ -70,14 +70,14 @@ function throwRefusal(kind: "changed" | "not-found" | "not-allowed"): void {
 export const headers = forwardActionHeaders;
 
 export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { restaurant, pages, asks, commissionPercent } = loaderData;
+  const { restaurant, pages, asksToSuspend, commissionPercent } = loaderData;
   return (
     <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["percent"]} />
       <RestaurantState restaurant={restaurant} />
       {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
       <RestaurantPages pages={pages} restaurantId={restaurant.id} />
-      {asks && <ConfirmSuspend name={restaurant.name} />}
+      {asksToSuspend && <ConfirmSuspend name={restaurant.name} />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { data, Form, href } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
+import { NewPasswordFields } from "../../features/accounts/new-password-fields.tsx";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
 import { setUpForm } from "../../features/staff/forms.ts";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
@@ -62,13 +63,7 @@ export default function SetUp({ loaderData: { isValid }, actionData: reply }: Ro
       <Form method="post" noValidate>
         <Field label="Full Name" {...fieldProps(reply, "fullName")} autoComplete="name" />
         <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
-        <Field label="Password" {...fieldProps(reply, "password")} type="password" autoComplete="new-password" />
-        <Field
-          label="Confirm Password"
-          {...fieldProps(reply, "confirmPassword")}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields reply={reply} />
         <SubmitButton wide>Set up</SubmitButton>
       </Form>
     </AccountPage>

@@ -1,8 +1,10 @@
+import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { loginForm } from "../../features/accounts/forms.ts";
 import { loginErrorTitle } from "../../features/accounts/messages.ts";
 import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
+import { forgetLastSeenList } from "../../features/kitchen/last-seen-list.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -38,6 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = forwardActionHeaders;
 
 export default function SignIn({ loaderData: { redirectTo, wasSignedOut }, actionData: reply }: Route.ComponentProps) {
+  useEffect(forgetLastSeenList, []);
   return (
     <AccountPage title="Sign in to the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
       {wasSignedOut && !reply && (

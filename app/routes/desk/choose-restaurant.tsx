@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { findRestaurantPage } from "../../features/staff/desk-pages.ts";
 import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
 import { searchRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
@@ -12,15 +12,15 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
-import type { Route } from "./+types/choose";
+import { UserText } from "../../ui/user-text.tsx";
+import type { Route } from "./+types/choose-restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** The restaurants whose `?page=` the person may open. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
-  const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
-  const page = pages.find(({ to }) => to === url.searchParams.get("page")) ?? pages[0];
+  const page = findRestaurantPage(member, readText(url, "page", 100));
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
   const search = readText(url, "search", 100);
   const finding = searchRestaurantChoices(permitted, search);
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, search, mayCreate, ...(await finding.catch(unavailablePage("failed to list restaurants"))) };
 }
 
-export default function Choose({ loaderData }: Route.ComponentProps) {
+export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
   const { page, search, restaurants, hasMore, mayCreate } = loaderData;
   const isSearched = hasMore || search !== undefined;
   return (
@@ -39,7 +39,9 @@ export default function Choose({ loaderData }: Route.ComponentProps) {
           <ul className="desk-links">
             {restaurants.map(({ id, restaurantName }) => (
               <li key={id}>
-                <Link to={restaurantPath(page.to, id)}>{restaurantName}</Link>
+                <Link to={restaurantPath(page.to, id)}>
+                  <UserText>{restaurantName}</UserText>
+                </Link>
               </li>
             ))}
           </ul>

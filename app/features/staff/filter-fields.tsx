@@ -23,7 +23,7 @@ interface ListFilters {
 export function FilterFields({ own, day, restaurant, restaurants }: Omit<ListFilters, "dayLabel">) {
   const restaurantChoices = restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }));
   return (
-    <div className="list-choices">
+    <div className="filter-fields">
       <Select
         label={own.label}
         name={own.name}

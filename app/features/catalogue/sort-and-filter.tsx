@@ -16,7 +16,7 @@ export function FindingStyles() {
 }
 
 /** Sorting and filtering of the restaurants: the link to the form or the form itself, and a chip to remove each choice. */
-export function ListChoices({ state, children }: { state: HomeState; children: ReactNode }) {
+export function SortAndFilter({ state, children }: { state: HomeState; children: ReactNode }) {
   const choices = listParams(state);
   return (
     <>
@@ -32,7 +32,7 @@ export function ListChoices({ state, children }: { state: HomeState; children: R
           )}
         </p>
       </div>
-      {state.choosing && <ChoicesForm state={state} />}
+      {state.choosing && <SortAndFilterForm state={state} />}
       {choices.length > 0 && <Chips state={state} />}
     </>
   );
@@ -40,10 +40,10 @@ export function ListChoices({ state, children }: { state: HomeState; children: R
 
 const filterNames = { free: "Free delivery", rated: "Rating 4+", closed: "Show closed" } as const;
 
-function ChoicesForm({ state }: { state: HomeState }) {
+function SortAndFilterForm({ state }: { state: HomeState }) {
   const { sort, search, categoryId } = state;
   return (
-    <Form className="finder" action={href("/")} key={JSON.stringify(state)}>
+    <Form className="sort-filter" action={href("/")} key={JSON.stringify(state)}>
       {search && <input type="hidden" name="q" value={search} />}
       {state.favourites && <input type="hidden" name="favourites" value="1" />}
       {categoryId && <input type="hidden" name="category" value={categoryId} />}
@@ -63,7 +63,7 @@ function ChoicesForm({ state }: { state: HomeState }) {
         <legend>{t("Closed restaurants")}</legend>
         <Choice type="checkbox" name="closed" value="1" label={t(filterNames.closed)} isChosen={state.closed} />
       </fieldset>
-      <p className="finder-actions">
+      <p className="sort-filter-actions">
         <Button>{t("Show restaurants")}</Button>
         <ButtonLink to={homePath({ ...state, choosing: false })} tone="plain">
           {t("Cancel")}
@@ -78,7 +78,7 @@ type ChoiceProps = { type: "radio" | "checkbox"; name: string; value: string; la
 function Choice({ label, isChosen, ...input }: ChoiceProps) {
   return (
     <div>
-      <label className="finder-choice">
+      <label className="sort-filter-choice">
         <input {...input} defaultChecked={isChosen} /> {label}
       </label>
     </div>
@@ -91,7 +91,7 @@ function Chips({ state }: { state: HomeState }) {
   for (const name of ["free", "rated", "closed"] as const)
     if (state[name]) chosen.push({ label: t(filterNames[name]), without: { [name]: false } });
   return (
-    <ul className="finder-chips" aria-label={t("Filters")}>
+    <ul className="sort-filter-chips" aria-label={t("Filters")}>
       {chosen.map(({ label, without }) => (
         <li key={label}>
           <Link to={homePath({ ...state, ...without, page: 1 })} preventScrollReset>

@@ -13,7 +13,7 @@ import { SubjectHistory } from "../staff/subject-history.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
 
-type DishFieldsProps = {
+type DeskDishFormProps = {
   dish: DeskDish | undefined;
   categories: string[];
   /** All groups of extras of the restaurant. */
@@ -24,7 +24,7 @@ type DishFieldsProps = {
 };
 
 /** The form with everything a manager can edit about a dish; empty for a new one. */
-export function DishForm(props: DishFieldsProps) {
+export function DeskDishForm(props: DeskDishFormProps) {
   return (
     <>
       <ErrorSummary reply={props.reply} fields={fieldNames} />
@@ -40,7 +40,7 @@ export function DishForm(props: DishFieldsProps) {
   );
 }
 
-function DishFields({ dish, categories, groups, reply }: Omit<DishFieldsProps, "formKey" | "history">) {
+function DishFields({ dish, categories, groups, reply }: Omit<DeskDishFormProps, "formKey" | "history">) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
@@ -65,7 +65,7 @@ function DishFields({ dish, categories, groups, reply }: Omit<DishFieldsProps, "
         inputMode="numeric"
         autoComplete="off"
       />
-      <fieldset className="desk-sizes">
+      <fieldset className="desk-fieldset">
         <legend>Sizes</legend>
         <p className="quiet">Rows without a name are ignored.</p>
         {shownRows(dish, reply).map((row) => (
@@ -105,10 +105,10 @@ function SizeFields({ row, size, reply }: SizeFieldsProps) {
 }
 
 /** Selects the groups of extras of a dish, in order. */
-function ExtrasFields({ dish, groups, reply }: Omit<DishFieldsProps, "categories" | "formKey" | "history">) {
+function ExtrasFields({ dish, groups, reply }: Omit<DeskDishFormProps, "categories" | "formKey" | "history">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (
-    <fieldset className="desk-sizes">
+    <fieldset className="desk-fieldset">
       <legend>Extras</legend>
       <p className="quiet">Customers choose from these, in this order.</p>
       {extrasRows.slice(0, groups.length).map((name, index) => {

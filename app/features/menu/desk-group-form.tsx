@@ -7,17 +7,17 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 
-type OptionFieldsProps = { group: DeskGroup | undefined; formKey: string; reply: FormReply | undefined };
+type DeskGroupFormProps = { group: DeskGroup | undefined; formKey: string; reply: FormReply | undefined };
 
 /** The form with everything a manager can edit about a group of extras; empty for a new one. */
-export function OptionGroupForm(props: OptionFieldsProps) {
+export function DeskGroupForm(props: DeskGroupFormProps) {
   return (
     <>
       <ErrorSummary reply={props.reply} fields={fieldNames} />
       <Card>
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
-          <OptionFields {...props} />
+          <GroupFields {...props} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
       </Card>
@@ -25,7 +25,7 @@ export function OptionGroupForm(props: OptionFieldsProps) {
   );
 }
 
-function OptionFields({ group, reply }: Omit<OptionFieldsProps, "formKey">) {
+function GroupFields({ group, reply }: Omit<DeskGroupFormProps, "formKey">) {
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <>
@@ -44,7 +44,7 @@ function OptionFields({ group, reply }: Omit<OptionFieldsProps, "formKey">) {
           {...number}
         />
       </div>
-      <fieldset className="desk-sizes">
+      <fieldset className="desk-fieldset">
         <legend>Options</legend>
         <p className="quiet">The price is added to the price of the dish. Rows without a name are ignored.</p>
         {shownRows(group, reply).map((row) => (

@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
-type AskingSwitchProps = {
+type ConfirmedSwitchProps = {
   isOn: boolean;
   /** The value of the URL's `ask` parameter for which the page shows the `ConfirmDialog` before switching off. */
   off: { ask: string; label: string };
@@ -10,7 +10,7 @@ type AskingSwitchProps = {
 };
 
 /** A button that switches something off after a confirmation, or on again without one. */
-export function AskingSwitch({ isOn, off, on }: AskingSwitchProps) {
+export function ConfirmedSwitch({ isOn, off, on }: ConfirmedSwitchProps) {
   return isOn ? (
     <ButtonLink to={`?ask=${off.ask}`} tone="plain" preventScrollReset>
       {off.label}

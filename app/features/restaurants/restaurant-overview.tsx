@@ -7,8 +7,8 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { AskingSwitch } from "../staff/asking-switch.tsx";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
+import { ConfirmedSwitch } from "../staff/confirmed-switch.tsx";
 import type { DeskPage } from "../staff/desk-pages.ts";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
@@ -30,7 +30,7 @@ export function RestaurantState({ restaurant }: { restaurant: Omit<DeskRestauran
           <PhoneLink phone={phone} />
         </p>
       )}
-      <AskingSwitch
+      <ConfirmedSwitch
         isOn={isApproved}
         off={{ ask: "suspend", label: "Suspend" }}
         on={{ intent: "approve", label: "Approve" }}

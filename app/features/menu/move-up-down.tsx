@@ -1,20 +1,21 @@
-import { Form } from "react-router";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { Form } from "../../ui/form.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { useFormPath } from "./use-form-path.ts";
 
-type MoveButtonsProps = {
+type MoveUpDownProps = {
   name: "category" | "itemId" | "optionId";
   value: string;
   /** The name of the moved item, for screen readers. */
   what: string;
+  /** The path that its forms are sent to. */
+  action: string;
 };
 
 /** Two buttons that move a category, a dish or an option by one place. */
-export function MoveButtons({ name, value, what }: MoveButtonsProps) {
+export function MoveUpDown({ name, value, what, action }: MoveUpDownProps) {
   return (
-    <Form method="post" action={useFormPath()} className="desk-move" preventScrollReset>
+    <Form method="post" action={action} className="desk-move" preventScrollReset>
       <input type="hidden" name={name} value={value} />
       {(["up", "down"] as const).map((direction) => (
         <SubmitButton key={direction} name="intent" value={direction} tone="plain" small>

@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import { useLiveVersion } from "../../ui/use-live-version.ts";
+import { restaurantPath } from "../staff/chosen-restaurant.ts";
+import type { Board } from "./board.server.ts";
+import { readLastSeenSince, useLastSeenList } from "./last-seen-list.ts";
+import { useRefusals } from "./use-refusals.ts";
+import { useStayOffline } from "./use-stay-offline.ts";
+import { useTapQueue } from "./use-tap-queue.ts";
+
+export interface BoardData {
+  board: Board;
+  vendorId: string;
+  restaurantName: string;
+  hasOthers: boolean;
+  queueKey: string;
+}
+
+export type LiveBoardState = ReturnType<typeof useLiveBoard>;
+
+/** Keeps a restaurant's board up to date, and queues taps that cannot be sent. */
+export function useLiveBoard(page: BoardData) {
+  const { board, vendorId, queueKey } = page;
+  const url = restaurantPath(`${href("/desk/board")}/events`, vendorId);
+  const offlineSince = useLiveVersion({
+    url,
+    version: board.version,
+    whileHidden: true,
+    staleSince: readLastSeenSince(page),
+  });
+  useLastSeenList(page, offlineSince);
+  const tapQueue = useTapQueue(queueKey);
+  const hasStayed = useStayOffline(offlineSince !== undefined || tapQueue.unsent.length > 0);
+  return { offlineSince, hasStayed, tapQueue, refusals: useRefusals() };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+
+/** Whether this browser can show notifications. */
+export function isPushSupported(): boolean {
+  return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+}
+
+/** The endpoint at which this browser is subscribed to its push service, if it is, and the function to change it. */
+export function usePushSubscription() {
+  const [endpoint, setEndpoint] = useState<{ url: string; hash: string }>();
+  useEffect(() => {
+    if (isPushSupported()) void findEndpoint().then(setEndpoint, () => {});
+  }, []);
+  return [endpoint, setEndpoint] as const;
+}
+
+async function findEndpoint() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription ? describeEndpoint(subscription) : undefined;
+}
+
+async function describeEndpoint({ endpoint }: PushSubscription) {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint));
+  const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { url: endpoint, hash };
+}
+
+/** Asks for permission, then subscribes to the browser's push service. */
+export async function subscribeBrowser(publicKey: string) {
+  if ((await Notification.requestPermission()) !== "granted") return "blocked" as const;
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const { keys = {} } = subscription.toJSON();
+  return { endpoint: await describeEndpoint(subscription), p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
+}
+
+/** Ends the browser's subscription, so that its push service refuses later messages. */
+export async function unsubscribeBrowser(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

@@ -1,0 +1,22 @@
+import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import type { OrderSummary } from "./orders.server.ts";
+
+type ReviewLinkProps = { order: Pick<OrderSummary, "id" | "number" | "isReviewed">; small?: boolean };
+
+/** A link to the review of a delivered order. */
+export function ReviewLink({ order: { id, number, isReviewed }, small = false }: ReviewLinkProps) {
+  const label = isReviewed ? t("Edit Review") : t("Review Restaurant");
+  return (
+    <ButtonLink
+      to={`${href("/review/:orderId", { orderId: id })}?type=vendor`}
+      tone={small ? "plain" : "tint"}
+      small={small}
+      wide={!small}
+      aria-label={small ? t("{action}, order {number}", { action: label, number }) : undefined}
+    >
+      {label}
+    </ButtonLink>
+  );
+}

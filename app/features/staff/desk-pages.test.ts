@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { findRestaurantPage } from "./desk-pages.ts";
+import type { StaffMember } from "./staff-member.ts";
+
+const owner: StaffMember = {
+  ...{ id: "1", email: "owner@staff.example", fullName: "Owner", riderId: null },
+  roles: [{ role: "owner", vendorId: null }],
+};
+
+test("after choosing a restaurant people reach the page they asked for, also one without a tab", () => {
+  for (const path of ["/desk/menu", "/desk/menu/options", "/desk/menu/items/new", "/desk/restaurant/areas"])
+    expect(findRestaurantPage(owner, path)).toMatchObject({ to: path });
+  expect(findRestaurantPage(owner, "/desk/menu/options")).toMatchObject({ label: "Menu", permission: "menu" });
+});
+
+test("another address leads to the first page of a restaurant", () => {
+  for (const path of [
+    undefined,
+    "/",
+    "//evil.example",
+    "/desk/menus",
+    "/desk/overview",
+    "https://evil.example/desk/menu/",
+  ])
+    expect(findRestaurantPage(owner, path)).toMatchObject({ to: "/desk/orders" });
+});

@@ -1,0 +1,40 @@
+/** The largest menu that a restaurant may have, on every page that shows all of it. */
+import { sql } from "kysely";
+import { createVendor } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
+import { pauseOf } from "../support/trust/pauses.ts";
+import { ask } from "../support/trust/raw-request.ts";
+
+/** Inserts a restaurant with as many dishes as it may have. */
+async function createLargestMenu(): Promise<string> {
+  const { id } = await createVendor();
+  await sql`insert into menu_items (id, vendor_id, name, description, price, category, image, "order")
+    select ${id} || '-' || number, ${id}, 'Dish ' || number, repeat('d', 60), 100, 'Category ' || number % 20, '', number
+    from generate_series(1, 500) as number`.execute(db);
+  return id;
+}
+
+/** Changes a dish, so that no page is rendered from what is cached. */
+const changeMenu = (vendorId: string) =>
+  db.updateTable("menuItems").set({ price: 200 }).where("vendorId", "=", vendorId);
+
+const pages: Record<string, (vendorId: string, app: AttackedApp) => [path: string, cookie: string | undefined]> = {
+  "the restaurant's page": (id, { customers }) => [`/restaurant/${id}`, customers.customer],
+  "the menu at the desk": (id, { staff }) => [`/desk/menu?restaurant=${id}`, staff.owner],
+  "the menu in JSON": (id, { staff }) => [`/desk/menu/export.json?restaurant=${id}`, staff.owner],
+  "the menu in CSV": (id, { staff }) => [`/desk/menu/export.csv?restaurant=${id}`, staff.owner],
+};
+
+for (const [what, find] of Object.entries(pages)) {
+  test(`${what}, with 500 dishes, delays nobody else`, async ({ app }) => {
+    const vendorId = await createLargestMenu();
+    const [path, cookie = ""] = find(vendorId, app);
+    const open = () => ask(app.origin, { path, headers: { Cookie: cookie, "Accept-Encoding": "br" } });
+    // The first ones are compiled meanwhile.
+    for (let time = 0; time < 5; time += 1) expect((await open()).status).toBe(200);
+    await changeMenu(vendorId).execute();
+    const { pause, most } = await pauseOf(app.origin, open);
+    expect(pause, "milliseconds").toBeLessThanOrEqual(most);
+  });
+}
