@@ -8,7 +8,7 @@ import { pluralize } from "../../ui/pluralize.ts";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { Reach } from "../areas/delivery.server.ts";
+import type { Reach } from "../areas/delivery-reach.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";

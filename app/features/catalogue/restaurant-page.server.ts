@@ -1,4 +1,4 @@
-import { findReach } from "../areas/delivery.server.ts";
+import { findReach } from "../areas/delivery-reach.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { findRestaurantMenu, type MenuFilter } from "./menu.server.ts";
 

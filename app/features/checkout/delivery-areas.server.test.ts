@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress } from "#db/factories.ts";
 import { env } from "#env";
-import { findReach } from "../areas/delivery.server.ts";
+import { findReach } from "../areas/delivery-reach.server.ts";
 import { findCart, readCart } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";

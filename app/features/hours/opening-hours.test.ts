@@ -138,6 +138,15 @@ function drawMinutes(hours: OpeningHours): boolean[] {
   });
 }
 
+test("a restaurant that opens once a week closes after that day, also with an exception weeks ahead", () => {
+  const thursdays = [{ weekday: 4, opens: 12 * 60, closes: 22 * 60 }];
+  const exceptions = [{ from: "2026-12-05", to: "2026-12-05", spans: [] }];
+  expect(findOpening({ week: thursdays, exceptions }, at("22:00", "2026-11-19"))).toEqual({
+    opensAt: at("12:00", "2026-11-26"),
+    closesAt: at("22:00", "2026-11-26"),
+  });
+});
+
 test("openings agree with a model that looks at every minute", { timeout: 60_000 }, () => {
   const someMinute = fc.integer({ min: 2 * dayMinutes, max: 10 * dayMinutes });
   fc.assert(

@@ -30,8 +30,11 @@ export interface Opening {
 }
 
 export const dayMinutes = 24 * 60;
-/** After the last exception the first opening begins within a week, and ends within another one or never. */
-const lookAheadDays = 16;
+/**
+ * The usual days that show whether a restaurant closes: its next opening begins within a week, and the one after it, which
+ * shows that it has closed, within another. The search begins two days before today.
+ */
+const lookAheadDays = 2 + 1 + 14;
 /** The most days that are looked at: files of any hours may be imported, and each day takes a few microseconds. */
 const maxDays = 800;
 /** The maximum number of current and future exceptions of a restaurant. */

@@ -18,7 +18,7 @@ import { describeEnd } from "./kitchen-words.ts";
 import { isForLater } from "./movable-order.server.ts";
 import { asksRider } from "./move-answers.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
-import { listRiders, type RiderChoice } from "./riders.server.ts";
+import { listRiders, type RiderChoice } from "./rider-choices.server.ts";
 
 /** Maximum number of open orders, and again of orders for later. */
 const maxOnBoard = 100;

@@ -5,7 +5,7 @@ import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { actorsOn } from "./movable-order.server.ts";
 import { asksRider, type DeskMove, findDeskMove } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-result.ts";
-import { listRiders } from "./riders.server.ts";
+import { listRiders } from "./rider-choices.server.ts";
 import { markSeen } from "./seen-orders.server.ts";
 
 interface FoundMove {

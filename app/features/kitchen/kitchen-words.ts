@@ -1,7 +1,7 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { describeStatus } from "../orders/order-status.ts";
-import type { Carrying } from "./riders.server.ts";
+import type { Carrying } from "./rider-choices.server.ts";
 
 const cancellations: Record<CancelCode, string> = {
   refused: "Refused",

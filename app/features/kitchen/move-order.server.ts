@@ -8,7 +8,7 @@ import { recordEvent } from "../staff/desk-events.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 import { type Answer, findLatestAnswer, isRepeated } from "./earlier-answers.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
-import { isRiderToChoose } from "./riders.server.ts";
+import { isRiderToChoose } from "./rider-choices.server.ts";
 
 export interface MoveRequest {
   orderId: string;

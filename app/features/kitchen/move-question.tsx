@@ -18,8 +18,8 @@ import { OrderBadge } from "./order-badge.tsx";
 import { KitchenLines } from "./order-lines.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
 import { isReasoned } from "./reasons.ts";
+import type { RiderChoice } from "./rider-choices.server.ts";
 import { RiderFields } from "./rider-fields.tsx";
-import type { RiderChoice } from "./riders.server.ts";
 
 interface MoveQuestionProps {
   order: KitchenOrder;

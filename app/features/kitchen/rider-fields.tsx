@@ -2,7 +2,7 @@ import { Choice, ChoiceField } from "../../ui/choice-field.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { describeCarrying } from "./kitchen-words.ts";
-import type { RiderChoice } from "./riders.server.ts";
+import type { RiderChoice } from "./rider-choices.server.ts";
 
 interface RiderFieldsProps {
   riders: RiderChoice[];

@@ -1,6 +1,6 @@
 import { formatRupees } from "../money/money.ts";
+import { barChart, columnChart, lineChart } from "./chart-layout.server.ts";
 import type { Chart } from "./chart-shapes.ts";
-import { barChart, columnChart, lineChart } from "./charts.server.ts";
 import type { Report } from "./find-report.server.ts";
 import type { LineTableId, ReportLine, ReportTable } from "./report-tables.ts";
 

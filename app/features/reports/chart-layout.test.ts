@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { barChart, columnChart, lineChart } from "./chart-layout.server.ts";
 import { chartHeight, chartWidth } from "./chart-shapes.ts";
-import { barChart, columnChart, lineChart } from "./charts.server.ts";
 
 const labels = ["20 Nov", "21 Nov"];
 
