@@ -123,7 +123,21 @@ test("the demo's riders have orders to deliver and cash to hand in, and handed i
     const { held: taken = 0, handedIn = 0 } = held.rows[0] ?? {};
     expect(handedIn).toBeGreaterThan(0);
     expect(taken).toBeGreaterThan(handedIn);
+    const events = db.selectFrom("deskEvents").select(["staffName", "after"]).where("subjectId", "=", riderId);
+    expect(await events.where("action", "=", "rider.receive-cash").execute()).toEqual([
+      { staffName: "Samina Rauf", after: { amount: handedIn } },
+    ]);
   }
+});
+
+test("the demo's customers registered on different days, each before the first order", async () => {
+  await openSeeded();
+  const early = await sql`select 1 from orders join customers on customers.id = customer_id
+    where orders.created_at <= customers.created_at and checkout_key like 'demo-%'`.execute(db);
+  expect(early.rows).toEqual([]);
+  const days = await sql<{ count: number }>`select count(distinct created_at::date)::integer as count from customers
+    where email like '%@tiffin.example'`.execute(db);
+  expect(days.rows[0]?.count).toBeGreaterThan(5);
 });
 
 test("the last step in each order's history is the order's status, and a new order has no history", async () => {

@@ -57,6 +57,10 @@ async function seedEmpty(
   }
   await insert(trx, "reviews", reviews);
   await sql`
+    update customers set created_at = first.placed_at - (30 + (hashtext(email) & 255)) * interval '1 day'
+    from (select customer_id, min(created_at) as placed_at from orders group by customer_id) as first
+    where first.customer_id = customers.id`.execute(trx);
+  await sql`
     update vendors set rating = reviewed.mean, total_ratings = reviewed.number
     from (
       select vendor_id, round(avg(rating), 1) as mean, count(*)::integer as number from reviews group by vendor_id
