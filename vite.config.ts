@@ -65,6 +65,8 @@ export default defineConfig({
                   test: /app\/features\/catalogue\/(dish-(choices|form|top)|option-groups)/,
                   priority: 3,
                 },
+                // Used by customers and by the desk.
+                { name: "choice-field", test: /app\/ui\/choice-field/, priority: 2 },
                 {
                   name: "account",
                   test: /app\/features\/accounts\/(?!reset-|coming-)/,

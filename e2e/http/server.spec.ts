@@ -101,6 +101,22 @@ test("no server-only code is in the browser's scripts", async () => {
   }
 });
 
+test("no page of customers loads code of the desk", async () => {
+  const files = await readdir("build/client/assets");
+  const manifest = await readFile(
+    `build/client/assets/${files.find((name) => /^manifest-.*\.js$/.test(name))}`,
+    "utf8",
+  );
+  const { routes } = JSON.parse(manifest.slice(manifest.indexOf("{"), manifest.lastIndexOf("}") + 1));
+  const scripts = Object.values<{ id: string; imports: string[] }>(routes).map(({ id, imports }) => ({
+    isDesk: /^routes\/desk\b/.test(id),
+    loadsDesk: imports.some((path) => path.startsWith("/assets/desk-")),
+    id,
+  }));
+  expect(scripts.some(({ isDesk, loadsDesk }) => isDesk && loadsDesk)).toBe(true);
+  expect(scripts.filter(({ isDesk, loadsDesk }) => loadsDesk && !isDesk).map(({ id }) => id)).toEqual([]);
+});
+
 test("the page of an order links to its help, by WhatsApp and by e-mail", async ({ request, ownRestaurant }) => {
   const { id: vendorId } = await ownRestaurant([]);
   const { id } = await signUp(request);
