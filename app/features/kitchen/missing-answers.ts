@@ -8,7 +8,7 @@ const anyDishes = Array.from({ length: maxLines + 1 }, (_, line) => ({ line, men
 
 /** Returns error messages by field if the form of a move lacks answers that the server would ask for. */
 export function findMissingAnswers(form: FormData): Record<string, string> | undefined {
-  if (form.get("rider") === "") return { rider: kitchenMessages.chooseRider };
+  if (form.has("riders") && !form.has("rider")) return { rider: kitchenMessages.chooseRider };
   const move = orderMoves.find((each) => each === form.get("move"));
   if (!move || !isReasoned(move)) return undefined;
   const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));

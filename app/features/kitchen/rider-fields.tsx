@@ -27,8 +27,7 @@ export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsP
           </span>
         </Choice>
       ))}
-      {/* The first value counts: this one says that the question was asked and not answered. */}
-      <input type="hidden" name="rider" value="" />
+      <input type="hidden" name="riders" value="asked" />
     </ChoiceField>
   );
 }

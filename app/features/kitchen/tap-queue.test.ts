@@ -151,7 +151,7 @@ test.each<[string, Fields, string]>([
   ["no-show", {}, "reason"],
   ["no-show", { reason: "other" }, "text"],
   ["refuse", { reason: "sold-out", dishes: "asked" }, "dishes"],
-  ["hand-over", { rider: "" }, "rider"],
+  ["hand-over", { riders: "asked" }, "rider"],
 ])("offline, the question of %s is asked again if %j lacks an answer", async (move, fields, missing) => {
   const reply = await press(move, offline, fields);
   expect(reply?.init?.status).toBe(400);
@@ -163,7 +163,7 @@ test.each<[string, Fields]>([
   ["no-show", { reason: "nobody" }],
   ["refuse", { reason: "sold-out", dishes: "asked", "dish-2": "on" }],
   ["refuse", { reason: "sold-out" }],
-  ["hand-over", { rider: "own" }],
+  ["hand-over", { riders: "asked", rider: "own" }],
   ["hand-over", {}],
 ])("offline, the answered question of %s is queued with %j", async (move, fields) => {
   await press(move, offline, fields);
