@@ -36,6 +36,7 @@ import * as categoryLists from "../migrations/2026-11-28-category-lists.ts";
 import * as nameSearch from "../migrations/2026-11-28-name-search.ts";
 import * as reviewCounts from "../migrations/2026-11-28-review-counts.ts";
 import * as riderCashIndex from "../migrations/2026-11-28-rider-cash-index.ts";
+import * as pushSessions from "../migrations/2026-12-01-push-sessions.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-28-name-search": nameSearch,
   "2026-11-28-review-counts": reviewCounts,
   "2026-11-28-rider-cash-index": riderCashIndex,
+  "2026-12-01-push-sessions": pushSessions,
 };
 
 /**

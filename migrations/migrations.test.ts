@@ -138,6 +138,10 @@ const invitationValues = (email: string | null, role: string) =>
   sql`(${randomBytes(32)}, ${email}, ${role}, now() + interval '7 days')`;
 const invitation = (email: string | null, role: string) =>
   sql`insert into staff_invitations (token_hash, email, role, expires_at) values ${invitationValues(email, role)}`;
+const hash = randomBytes(32);
+const pushSubscription = (customerId: string, session: Buffer | null, name = "first") =>
+  sql`insert into push_subscriptions (customer_id, endpoint, p256dh, auth, session_id_hash)
+    values (${customerId}, ${`https://push.example/${name}`}, 'key', 'secret', ${session})`;
 const area = ({ vendor }: Rows, name: string, fee = 0) =>
   sql`insert into vendor_areas values (${vendor.id}, ${name}, ${fee})`;
 const span = ({ vendor }: Rows, weekday: number, opens: string, closes: string) =>
@@ -389,6 +393,27 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     (rows) => sql`insert into menu_categories values (${rows.vendor.id}, 'Karahi', '')`,
     /menu_categories_name_urdu_check/,
   ],
+  [
+    "a browser that shows notifications without a session",
+    ({ customer }) => pushSubscription(customer.id, null),
+    /"session_id_hash".+not-null/,
+  ],
+  [
+    "a browser that shows notifications in another customer's session",
+    ({ customer }) => sql`with other as (insert into customers (email, full_name, phone, password_hash)
+      select 'other@example.com', full_name, phone, password_hash from customers returning id),
+      session as (insert into sessions (id_hash, customer_id) select ${hash}, id from other)
+      ${pushSubscription(customer.id, hash)}`,
+    /push_subscriptions_session_id_hash_customer_id_fkey/,
+  ],
+  [
+    "two subscriptions of one session",
+    ({
+      customer,
+    }) => sql`with session as (insert into sessions (id_hash, customer_id) values (${hash}, ${customer.id})),
+      first as (${pushSubscription(customer.id, hash)}) ${pushSubscription(customer.id, hash, "second")}`,
+    /push_subscriptions_session_id_hash_key/,
+  ],
   ["a language there is not", () => sql`update customers set language = 'fr'`, /customers_language_check/],
   [
     "a report of a month that begins in its middle",
@@ -447,6 +472,8 @@ test("valid variants of the rejected rows are accepted", async () => {
     sql`update orders set subtotal = 9999950, total_amount = 10000000`,
     sql`update vendors set rating = 1, name_urdu = 'لاہوری کڑاہی ہاؤس'`,
     sql`update customers set language = 'ur'`,
+    sql`insert into sessions (id_hash, customer_id) values (${hash}, ${rows.customer.id})`,
+    pushSubscription(rows.customer.id, hash),
     sql`insert into addresses (id, customer_id, label, address) values ('addr_2', ${rows.customer.id}, 'Office', 'Plot 7')`,
     sql`update carts set order_again = '{"orderId": "order_1", "changes": []}'`,
     sql`update carts set replaced_at = now()`,

@@ -13,6 +13,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
+import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
@@ -32,7 +33,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const changing = change(request, customerId, await readIntent(request));
   const { kind } = await orUnavailable(changing, "failed to change notifications");
-  const notices: Record<typeof kind, Notice> = { ...messages, unavailable: messages.failed, invalid: messages.failed };
+  const { failed } = messages;
+  const notices: Record<typeof kind, Notice> = {
+    ...messages,
+    unavailable: failed,
+    invalid: failed,
+    "not-found": failed,
+  };
   return seeOther(href("/profile/notifications"), flash(request, notices[kind]));
 }
 
@@ -44,7 +51,8 @@ async function change(request: Request, customerId: string, intent: string | nul
   }
   if (intent === "subscribe") {
     const form = await readForm(request, subscriptionForm);
-    return form.ok ? subscribe(customerId, form.value) : { kind: "invalid" as const };
+    const browser = { customerId, sessionId: readSessionId(request) };
+    return form.ok ? subscribe(browser, form.value) : { kind: "invalid" as const };
   }
   const form = await readForm(request, mailForm);
   return form.ok ? setWantsMail(customerId, form.value.mail === "on") : { kind: "invalid" as const };

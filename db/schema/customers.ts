@@ -50,6 +50,8 @@ export interface CustomerTables {
   pushSubscriptions: {
     id: Generated<number>;
     customerId: string;
+    /** The session of the browser, whose end deletes the row. */
+    sessionIdHash: Buffer;
     endpoint: string;
     p256dh: string;
     auth: string;

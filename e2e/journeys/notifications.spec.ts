@@ -1,22 +1,27 @@
-import { expect, signUp, test } from "../support/fixtures.ts";
+import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 
-test("a device is notified about orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
-  // Replaces the browser's part, which would contact a push service on the internet.
-  await page.addInitScript(() => {
+// Replaces the browser's part, which would contact a push service on the internet. It stays subscribed when its owner
+// signs out, as browsers do.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
     const endpoint = "https://fcm.googleapis.com/fcm/send/abc";
     const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0", auth: "BTBZMqHH6r4T" };
     const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
-    let subscribed: typeof subscription | null = null;
     Notification.requestPermission = async () => "granted";
     const pushManager = {
-      subscribe: async () => (subscribed = subscription),
-      getSubscription: async () => subscribed,
+      subscribe: async () => {
+        sessionStorage.setItem("subscribed", "yes");
+        return subscription;
+      },
+      getSubscription: async () => (sessionStorage.getItem("subscribed") ? subscription : null),
     };
     Object.defineProperties(navigator.serviceWorker, {
       ready: { value: Promise.resolve({ pushManager }) },
       getRegistration: { value: async () => ({ pushManager }) },
     });
-  });
+  }),
+);
+test("a device is notified about orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Notifications" }).click();
@@ -28,6 +33,22 @@ test("a device is notified about orders once its owner allows it", { tag: "@scri
   await page.getByRole("button", { name: "Turn Off Everywhere" }).click();
   await expect(page.getByText("Turned on for 1 device.")).toBeHidden();
   await expect(page.getByRole("button", { name: "Turn On for This Device" })).toBeVisible();
+});
+
+test("signing out turns a device off, until it is turned on again", { tag: "@scripts" }, async ({ page }) => {
+  const customer = await signUp(page);
+  await page.goto("/profile/notifications");
+  await page.getByRole("button", { name: "Turn On for This Device" }).click();
+  await expect(page.getByText("Turned on for 1 device.")).toBeVisible();
+  await page.goto("/profile/devices");
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await expect(page).toHaveURL("/login");
+  await signIn(page, customer);
+  await expect(page).toHaveURL("/");
+  await page.goto("/profile/notifications");
+  await expect(page.getByText("Turned on for 1 device.")).toBeHidden();
+  await page.getByRole("button", { name: "Turn On for This Device" }).click();
+  await expect(page.getByText("Turned on for this device.")).toBeVisible();
 });
 
 test("a device that blocks notifications says what to do", { tag: "@scripts" }, async ({ page }) => {

@@ -17,6 +17,7 @@ import { changeDetails, signIn } from "./accounts.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { countRegistration } from "./register.server.ts";
 import { countSignInAttempt } from "./sign-in-throttle.server.ts";
+import { createSession } from "./test-sessions.ts";
 
 /** Every row of every table as text, to look for what should be gone. */
 async function dumpDatabase(): Promise<string> {
@@ -76,12 +77,13 @@ test("nobody can sign in to a deleted account, and its e-mail address can regist
 test("a form of another tab that was already being handled writes nothing to a deleted account", async () => {
   const diner = await createDiner();
   const item = await createMenuItem(diner.vendorId);
+  const here = { customerId: diner.id, sessionId: await createSession(diner.id) };
   await deleteAccount(diner.id, testPassword, "192.0.2.1");
   const subscription = { endpoint: "https://push.example/sana", p256dh: "key", auth: "secret" };
   const wish = { vendorId: diner.vendorId, menuItemId: item.id, variationId: undefined, note: "For Sana" };
   const home = { label: "Home", address: "House 9, Canal View" };
   await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeleted);
-  await expect(subscribe(diner.id, subscription)).rejects.toThrow(AccountDeleted);
+  await expect(subscribe(here, subscription)).rejects.toThrow(AccountDeleted);
   await expect(addToCart(diner.id, wish)).rejects.toThrow(AccountDeleted);
   await changeDetails(diner.id, { fullName: "Sana Qureshi", phone: "0301 7654321" });
   expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);

@@ -79,7 +79,10 @@ test("an export has the cart, and devices without the keys of sessions and notif
   await addToCart(customer.id, wish);
   const session = await createSession(customer.id, "Firefox on Android");
   const endpoint = "https://fcm.googleapis.com/fcm/send/secret-part";
-  await subscribe(customer.id, { endpoint, p256dh: "browser-key", auth: "browser-secret" });
+  await subscribe(
+    { customerId: customer.id, sessionId: session },
+    { endpoint, p256dh: "browser-key", auth: "browser-secret" },
+  );
   const exported = await readExport(customer.id);
   expect(exported).toMatchObject({
     carts: [
@@ -125,7 +128,7 @@ test("no column of a customer's rows was added without deciding whether the expo
       "order_status_changes: changed_at changed_by from_status id order_id reason to_status",
       "orders: accept_by address_id address_label board_at cancel_code cart_fingerprint cash_received_by change_for checkout_key commission_rupees created_at customer_id customer_name customer_phone deliver_at delivery_address delivery_fee has_own_rider id payment_method payment_status ready_by restaurant_image restaurant_name rider_id seen_at special_instructions status subtotal tax ticket_prints total_amount updated_at vendor_id version",
       "password_resets: code_hash created_at customer_id expires_at id requested_by_device wrong_tries wrong_tries_by_client",
-      "push_subscriptions: auth created_at customer_id endpoint id p256dh",
+      "push_subscriptions: auth created_at customer_id endpoint id p256dh session_id_hash",
       "reviews: comment created_at customer_id id order_id rating updated_at vendor_id",
       "sessions: created_at customer_id id_hash last_seen_at user_agent",
     ]

@@ -22,7 +22,8 @@ const touchIntervalMinutes = 10;
 /** Maximum lifetime of a session in seconds: the Max-Age of its cookie. */
 export const sessionSeconds = maxDays * 24 * 60 * 60;
 
-const isActive = sql<boolean>`(sessions.last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})
+/** Whether a row of `sessions` has not expired. */
+export const isActiveSession = sql<boolean>`(sessions.last_seen_at > now() - make_interval(days => ${sql.lit(idleDays)})
   and sessions.created_at > now() - make_interval(days => ${sql.lit(maxDays)}))`;
 
 export interface SignedIn {
@@ -93,7 +94,7 @@ const selectSession = prepare((idHash: Buffer) =>
       favouritesOfSession.as("favouriteIds"),
     ])
     .where("sessions.idHash", "=", idHash)
-    .where(isActive),
+    .where(isActiveSession),
 );
 
 /** Returns those of the given secret ids whose sessions are still active, with one query. */
@@ -105,7 +106,7 @@ export async function listActiveSessions(ids: string[]): Promise<Set<string>> {
     .select("sessions.idHash")
     .where(sql<boolean>`sessions.id_hash = any(${ids.map(hashSecret)})`)
     .where("customers.status", "=", "active")
-    .where(isActive)
+    .where(isActiveSession)
     .execute();
   return new Set(rows.flatMap(({ idHash }) => hashes.get(idHash.toString("hex")) ?? []));
 }
@@ -124,7 +125,7 @@ export async function listDevices(customerId: string, currentId: string): Promis
     .selectFrom("sessions")
     .select(["userAgent", "lastSeenAt", "idHash"])
     .where("customerId", "=", customerId)
-    .where(isActive)
+    .where(isActiveSession)
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
@@ -161,7 +162,7 @@ export async function endSession(id: string): Promise<void> {
 
 /** Deletes the expired sessions, and returns their number. */
 export function deleteEndedSessions(): Promise<number> {
-  return deleteInBatches("sessions", sql<boolean>`not ${isActive}`);
+  return deleteInBatches("sessions", sql<boolean>`not ${isActiveSession}`);
 }
 
 async function touchSession(idHash: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { isActiveSession } from "../accounts/sessions.server.ts";
 
 /** A message that is still to be sent. */
 export interface DueNotification {
@@ -10,7 +11,8 @@ export interface DueNotification {
   customerId: string;
   /** The number of attempts, including the current one. */
   attempts: number;
-  /** The browser to notify; null for a mail. */
+  isMail: boolean;
+  /** The browser to notify; null for a mail, and if the browser is not signed in to this account any more. */
   push: { id: number; endpoint: string; p256dh: string; auth: string } | null;
   email: string;
   fullName: string;
@@ -39,9 +41,11 @@ export async function claimDueNotifications(limit: number): Promise<DueNotificat
     )
     select claimed.id, claimed.order_id, claimed.status, claimed.attempts, orders.customer_id, customers.email, customers.full_name,
       customers.language,
-      push_subscriptions.id as push_id, endpoint, p256dh, auth
+      claimed.push_subscription_id is null as is_mail, push_subscriptions.id as push_id, endpoint, p256dh, auth
     from claimed join orders on orders.id = claimed.order_id join customers on customers.id = orders.customer_id
-      left join push_subscriptions on push_subscriptions.id = claimed.push_subscription_id
+      left join (push_subscriptions join sessions on sessions.id_hash = session_id_hash and ${isActiveSession})
+        on push_subscriptions.id = claimed.push_subscription_id and push_subscriptions.customer_id = orders.customer_id
+        and customers.status = 'active'
     order by claimed.id`.execute(db);
   return rows.map(({ pushId, endpoint, p256dh, auth, ...row }) => ({
     ...row,

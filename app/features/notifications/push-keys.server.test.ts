@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
 import { makePushKeys, readPushKeys } from "./push-keys.server.ts";
+import { subscribeBrowser } from "./test-browsers.ts";
 
 const readKept = async () => (await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow()).value;
 const keep = (value: object) =>
@@ -11,21 +12,12 @@ const keep = (value: object) =>
     .set({ value: JSON.stringify(value) })
     .execute();
 
-async function subscribe(): Promise<void> {
-  const { id: customerId } = await createCustomer();
-  const browser = { endpoint: "https://push.example/1", p256dh: "x", auth: "x" };
-  await db
-    .insertInto("pushSubscriptions")
-    .values({ customerId, ...browser })
-    .execute();
-}
-
 const countBrowsers = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
 
 test("the keys are made once, however many processes start, and belong together", async () => {
   await Promise.all([makePushKeys(), makePushKeys(), makePushKeys()]);
   const keys = await readPushKeys();
-  await subscribe();
+  await subscribeBrowser((await createCustomer()).id);
   await makePushKeys();
   expect(await readPushKeys()).toEqual(keys);
   expect(await countBrowsers()).toBe(1);
@@ -39,7 +31,7 @@ test("the database does not hold the private key, even if an earlier version sto
   const keys = await readPushKeys();
   expect(await readKept()).not.toContain(keys.privateKey);
   await keep(keys);
-  await subscribe();
+  await subscribeBrowser((await createCustomer()).id);
   await Promise.all([makePushKeys(), makePushKeys()]);
   expect(await readKept()).not.toContain(keys.privateKey);
   expect(await readPushKeys()).toEqual(keys);
@@ -50,7 +42,7 @@ test("keys encrypted with another secret are replaced, and subscriptions with th
   await makePushKeys();
   const { publicKey } = await readPushKeys();
   await keep({ publicKey, sealed: Buffer.alloc(71, 1).toString("base64url") });
-  await subscribe();
+  await subscribeBrowser((await createCustomer()).id);
   await expect(readPushKeys()).rejects.toThrow("SESSION_SECRET");
   await makePushKeys();
   expect((await readPushKeys()).publicKey).not.toBe(publicKey);

@@ -49,7 +49,7 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
 
 async function sendNews(notification: DueNotification, agent: Agent | undefined): Promise<void> {
   const order = await findOrderForCustomer(notification.orderId, notification.customerId);
-  if (order) await (notification.push ? pushNews(notification, order, agent) : mailNews(notification, order));
+  if (order) await (notification.isMail ? mailNews(notification, order) : pushNews(notification, order, agent));
 }
 
 async function pushNews({ push: subscription, status }: DueNotification, order: OrderDetail, agent?: Agent) {

@@ -1,6 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
 import { env } from "#env";
+import { hashSecret } from "../accounts/secrets.server.ts";
+import { isActiveSession } from "../accounts/sessions.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { findPushKeys } from "./web-push.server.ts";
 
@@ -18,10 +21,12 @@ export async function findNotificationSettings(customerId: string) {
         "notifications as wantsMail",
         eb
           .selectFrom("pushSubscriptions")
+          .innerJoin("sessions", "sessions.idHash", "pushSubscriptions.sessionIdHash")
           .select(
             sql<string[]>`coalesce(array_agg(encode(sha256(convert_to(endpoint, 'UTF8')), 'hex')), '{}')`.as("hashes"),
           )
-          .where("customerId", "=", customerId)
+          .where("pushSubscriptions.customerId", "=", customerId)
+          .where(isActiveSession)
           .as("browsers"),
       ])
       .where("id", "=", customerId)
@@ -47,34 +52,56 @@ export async function setWantsMail(customerId: string, notifications: boolean): 
 }
 
 /**
- * Stores a browser's subscription. A browser has one, so on a shared phone the customer who subscribed last gets the
- * messages. Beyond 10 browsers per customer, the oldest is deleted.
+ * Stores a browser's subscription, which ends with the session. A browser has one, so on a shared phone the customer who
+ * subscribed last gets the messages. Beyond 10 browsers per customer, the oldest is deleted.
+ * @param sessionId the secret id of the browser's session
+ * @returns 'not-found' if the session has ended
  */
 export function subscribe(
-  customerId: string,
+  { customerId, sessionId }: { customerId: string; sessionId: string },
   subscription: { endpoint: string; p256dh: string; auth: string },
-): Promise<{ kind: "subscribed" }> {
+): Promise<{ kind: "subscribed" | "not-found" }> {
+  const browser = { customerId, sessionIdHash: hashSecret(sessionId), ...subscription };
   return transactForCustomer(customerId, async (trx) => {
-    await trx
-      .insertInto("pushSubscriptions")
-      .values({ customerId, ...subscription })
-      .onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ customerId, ...subscription }))
-      .execute();
+    if (!(await lockSession(trx, browser))) return { kind: "not-found" };
+    // What the browser had subscribed before: its push service may have given it another endpoint.
     await trx
       .deleteFrom("pushSubscriptions")
-      .where("customerId", "=", customerId)
-      .where("id", "not in", (eb) =>
-        eb
-          .selectFrom("pushSubscriptions")
-          .select("id")
-          .where("customerId", "=", customerId)
-          .orderBy("createdAt", "desc")
-          .orderBy("id", "desc")
-          .limit(maxSubscriptions),
-      )
+      .where("sessionIdHash", "=", browser.sessionIdHash)
+      .where("endpoint", "!=", browser.endpoint)
       .execute();
+    await trx
+      .insertInto("pushSubscriptions")
+      .values(browser)
+      .onConflict((conflict) => conflict.column("endpoint").doUpdateSet({ ...browser, createdAt: sql`now()` }))
+      .execute();
+    await deleteOldest(trx, customerId);
     return { kind: "subscribed" };
   });
+}
+
+type Session = { customerId: string; sessionIdHash: Buffer };
+
+/** Whether a customer's session exists; a concurrent sign-out then waits, and ends the subscription as well. */
+async function lockSession(trx: Transaction<Database>, { customerId, sessionIdHash }: Session): Promise<boolean> {
+  const session = trx.selectFrom("sessions").select("idHash").where("idHash", "=", sessionIdHash);
+  return Boolean(await session.where("customerId", "=", customerId).forKeyShare().executeTakeFirst());
+}
+
+async function deleteOldest(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx
+    .deleteFrom("pushSubscriptions")
+    .where("customerId", "=", customerId)
+    .where("id", "not in", (eb) =>
+      eb
+        .selectFrom("pushSubscriptions")
+        .select("id")
+        .where("customerId", "=", customerId)
+        .orderBy("createdAt", "desc")
+        .orderBy("id", "desc")
+        .limit(maxSubscriptions),
+    )
+    .execute();
 }
 
 /** Deletes a browser's subscription. */

@@ -1,0 +1,171 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor, testPassword } from "#db/factories.ts";
+import { changePassword } from "../accounts/change-password.server.ts";
+import { deleteAccount } from "../accounts/delete-account.server.ts";
+import { requestReset } from "../accounts/recovery.server.ts";
+import { deleteEndedSessions, endAllSessions, endSession } from "../accounts/sessions.server.ts";
+import { createSession } from "../accounts/test-sessions.ts";
+import { resetPassword } from "../accounts/use-reset-code.server.ts";
+import { changeStatus } from "../orders/operator-orders.server.ts";
+import { makePushKeys } from "./push-keys.server.ts";
+import { sendDueNotifications } from "./send-notifications.server.ts";
+import { findNotificationSettings, subscribe, unsubscribe } from "./subscriptions.server.ts";
+import { browserKeys, endpointOf, startPushService, subscribeBrowser } from "./test-browsers.ts";
+
+let customer: { id: string; email: string };
+let vendorId: string;
+
+beforeEach(async () => {
+  const vendor = createVendor();
+  customer = await createCustomer();
+  vendorId = (await vendor).id;
+  await makePushKeys();
+});
+
+/** Places an order and sends its news; returns the browsers that were notified. */
+async function notify(customerId = customer.id): Promise<(string | undefined)[]> {
+  await createOrder(customerId, vendorId);
+  return sendNews();
+}
+
+async function sendNews() {
+  const { agent, requests } = await startPushService(201);
+  expect((await sendDueNotifications(agent)).failures).toEqual([]);
+  return requests.map(({ url }) => url?.slice(1)).sort();
+}
+
+const countStored = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
+const countShown = async () => (await findNotificationSettings(customer.id)).browsers.length;
+
+test("signing out on a browser ends its notifications, waiting ones too, and no other browser's", async () => {
+  const phone = await subscribeBrowser(customer.id, "phone");
+  await subscribeBrowser(customer.id, "laptop");
+  await createOrder(customer.id, vendorId);
+  await endSession(phone);
+  expect(await sendNews()).toEqual(["laptop"]);
+  expect(await countShown()).toBe(1);
+});
+
+test("a browser that is signed in again subscribes the same endpoint again", async () => {
+  await endSession(await subscribeBrowser(customer.id));
+  expect(await countShown()).toBe(0);
+  await subscribeBrowser(customer.id);
+  expect(await notify()).toEqual(["one"]);
+});
+
+test("a changed password ends the notifications of the other browsers", async () => {
+  const sessionId = await subscribeBrowser(customer.id, "phone");
+  await subscribeBrowser(customer.id, "laptop");
+  const here = { customerId: customer.id, sessionId, deviceId: "" };
+  await changePassword(here, { current: testPassword, password: "next-one" }, "192.0.2.1");
+  expect(await notify()).toEqual(["phone"]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ["signing out everywhere", () => endAllSessions(customer.id, "")],
+  ["deleting the account", () => deleteAccount(customer.id, testPassword, "192.0.2.1")],
+  [
+    "resetting the password",
+    async () => {
+      const client = { key: "192.0.2.1", isKnown: false };
+      const made = await requestReset(customer.email, client);
+      const code = made.kind === "made" ? made.reset.code : "";
+      return resetPassword({ email: customer.email, code, client }, "next-one");
+    },
+  ],
+])("%s ends the notifications of all browsers of the account", async (_, end) => {
+  const stranger = await createCustomer();
+  await subscribeBrowser(stranger.id, "stranger");
+  for (const name of ["phone", "laptop"]) await subscribeBrowser(customer.id, name);
+  await end();
+  expect(await countStored()).toBe(1);
+  expect(await notify(stranger.id)).toEqual(["stranger"]);
+});
+
+test("a browser whose session has expired is sent nothing, not by mail either, even before its row is deleted", async () => {
+  await subscribeBrowser(customer.id);
+  await createOrder(customer.id, vendorId);
+  await sql`update sessions set last_seen_at = now() - interval '14 days 1 minute'`.execute(db);
+  expect(await notify()).toEqual([]);
+  expect(await db.selectFrom("notifications").select("id").execute()).toEqual([]);
+  expect(await countShown()).toBe(0);
+  await deleteEndedSessions();
+  expect(await countStored()).toBe(0);
+});
+
+test("a disabled account's browsers are sent nothing, also after it is enabled again", async () => {
+  await subscribeBrowser(customer.id);
+  await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();
+  expect(await notify()).toEqual([]);
+  await db.updateTable("customers").set({ status: "active" }).where("id", "=", customer.id).execute();
+  expect(await notify()).toEqual([]);
+});
+
+test("news that waits for one customer is not shown to the next one who subscribes on the browser", async () => {
+  const other = await createCustomer();
+  await subscribeBrowser(customer.id);
+  await createOrder(customer.id, vendorId);
+  await subscribeBrowser(other.id);
+  expect(await sendNews()).toEqual([]);
+  expect(await notify(other.id)).toEqual(["one"]);
+});
+
+test("a session that has ended, or is another customer's, subscribes nothing", async () => {
+  const [ended, foreign] = [await createSession(customer.id), await createSession((await createCustomer()).id)];
+  await endSession(ended);
+  for (const sessionId of [ended, foreign, ""]) {
+    const subscribing = subscribe(
+      { customerId: customer.id, sessionId },
+      { endpoint: endpointOf("x"), ...browserKeys },
+    );
+    expect(await subscribing).toEqual({ kind: "not-found" });
+  }
+  expect(await countStored()).toBe(0);
+});
+
+test("a sign-out while an order changes does not fail the change", async () => {
+  const sessionId = await subscribeBrowser(customer.id);
+  const orderId = await createOrder(customer.id, vendorId);
+  const { changing } = await db.transaction().execute(async (trx) => {
+    const idHash = createHash("sha256").update(sessionId).digest();
+    await trx.deleteFrom("sessions").where("idHash", "=", idHash).execute();
+    const changing = changeStatus({ orderId, status: "confirmed" });
+    await expect.poll(() => isWaiting.execute(db).then(({ rows }) => rows.length), { timeout: 10_000 }).toBe(1);
+    return { changing };
+  });
+  await changing;
+  expect(await db.selectFrom("orders").select("status").execute()).toEqual([{ status: "confirmed" }]);
+  expect(await sendNews()).toEqual([]);
+});
+
+const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+test("a browser that got another endpoint from its push service is stored once", async () => {
+  const sessionId = await subscribeBrowser(customer.id, "old");
+  await subscribe({ customerId: customer.id, sessionId }, { endpoint: endpointOf("new"), ...browserKeys });
+  expect(await notify()).toEqual(["new"]);
+});
+
+test("a shared browser belongs to the last subscriber, and an account keeps its 10 newest browsers", async () => {
+  const other = await createCustomer();
+  await subscribeBrowser(customer.id, "shared");
+  await subscribeBrowser(other.id, "shared");
+  expect(await countShown()).toBe(0);
+  for (let index = 0; index < 12; index += 1) await subscribeBrowser(customer.id, `phone-${index}`);
+  expect(await countShown()).toBe(10);
+  expect((await findNotificationSettings(other.id)).browsers).toHaveLength(1);
+});
+
+test("a browser recognizes its subscription by a hash, and turns off only its own", async () => {
+  const other = await createCustomer();
+  for (const name of ["phone", "laptop"]) await subscribeBrowser(customer.id, name);
+  await subscribeBrowser(other.id, "stranger");
+  await unsubscribe(customer.id, endpointOf("phone"));
+  await unsubscribe(customer.id, endpointOf("stranger"));
+  const hash = createHash("sha256").update(endpointOf("laptop")).digest("hex");
+  expect((await findNotificationSettings(customer.id)).browsers).toEqual([hash]);
+  expect((await findNotificationSettings(other.id)).browsers).toHaveLength(1);
+});
