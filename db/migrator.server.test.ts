@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { db, withoutTimeouts } from "./db.server.ts";
-import { isMigrated, migrate } from "./migrator.server.ts";
+import { appliedMigrations, isMigrated, migrate, migrateTo } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 import { createDatabase } from "./test-databases.ts";
 
@@ -20,7 +20,7 @@ async function createEmptyDatabase(processes: number): Promise<Kysely<Database>[
 
 test("processes that start concurrently on an empty database migrate it once", slow, async () => {
   const processes = await createEmptyDatabase(6);
-  await Promise.all(processes.map(migrate));
+  await Promise.all(processes.map((each) => migrate(each)));
   for (const each of processes) expect(await isMigrated(each)).toBe(true);
   const [one] = processes;
   const applied = await sql<{ n: number }>`select count(*)::int as n from kysely_migration`.execute(
@@ -34,6 +34,31 @@ test("a database newer than the code is refused in one line, and not changed", s
   await migrate(newer);
   await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-flying-riders', '')`.execute(newer);
   await expect(migrate(newer)).rejects.toThrow(/^the database is newer [^\n]*2099-01-01-flying-riders[^\n]*$/);
+});
+
+test("a migration gives up if its tables stay in use, and a later one continues where it stopped", slow, async () => {
+  const [migrating, using] = (await createEmptyDatabase(2)) as [Kysely<Database>, Kysely<Database>];
+  await migrateTo(migrating, "2026-11-28-review-counts");
+  await using.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access share mode`.execute(trx);
+    const patience = { lockTimeout: 50, attempts: 2 };
+    const refused = /^migration 2026-12-01-push-sessions gave up after waiting for tables [^\n]*$/;
+    await expect(migrate(migrating, patience)).rejects.toThrow(refused);
+  });
+  expect((await appliedMigrations(migrating)).at(-1)).toBe("2026-11-28-rider-cash-index");
+  await migrate(migrating);
+  expect(await isMigrated(migrating)).toBe(true);
+});
+
+test("an index left behind by a process that ended while creating it is created again", slow, async () => {
+  const [each] = (await createEmptyDatabase(1)) as [Kysely<Database>];
+  await migrateTo(each, "2026-11-28-review-counts");
+  await sql`create index orders_rider_cash_idx on orders (rider_id)`.execute(each);
+  await migrate(each);
+  const index = await sql<{
+    definition: string;
+  }>`select pg_get_indexdef('orders_rider_cash_idx'::regclass) as definition`;
+  expect((await index.execute(each)).rows[0]?.definition).toContain("(rider_id, cash_received_by)");
 });
 
 test("migrations have no timeout, requests have one", async () => {
