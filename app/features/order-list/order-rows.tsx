@@ -48,7 +48,7 @@ export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
                   {deliverAt && (
                     <>
                       <br />
-                      for <Time at={deliverAt} show="time" />
+                      for <Time at={deliverAt} show={deliverAt.date === placedAt.date ? "time" : "both"} />
                     </>
                   )}
                 </p>
