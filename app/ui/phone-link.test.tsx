@@ -9,3 +9,7 @@ test.each([
 ])("a number typed as %s calls %s", (phone, url) => {
   expect(renderToString(<PhoneLink phone={phone} />)).toContain(`href="${url}"`);
 });
+
+test("a text without a digit is no link", () => {
+  expect(renderToString(<PhoneLink phone="ask Ali" />)).toBe("<bdi>ask Ali</bdi>");
+});

@@ -11,15 +11,13 @@ interface PhoneLinkProps {
   icon?: ReactNode;
 }
 
-/** A link that calls a phone number, kept on one line where it fits. */
+/** A link that calls a phone number, kept on one line where it fits; text without a digit is shown only. */
 export function PhoneLink({ phone, of, className = "phone-link", icon }: PhoneLinkProps) {
   const text = phone.replaceAll(" ", "\u00a0").replaceAll("-", "\u2011");
+  const number = toWesternDigits(phone).replace(/[^\d+]/g, "");
+  if (!/\d/.test(number)) return <bdi>{phone}</bdi>;
   return (
-    <a
-      className={className}
-      href={`tel:${toWesternDigits(phone).replace(/[^\d+]/g, "")}`}
-      aria-label={of && `Call ${of}: ${text}`}
-    >
+    <a className={className} href={`tel:${number}`} aria-label={of && `Call ${of}: ${text}`}>
       {icon}
       <bdi dir="ltr">{text}</bdi>
     </a>

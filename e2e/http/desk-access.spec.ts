@@ -16,7 +16,7 @@ test("a page that is for another role says so, and not that it could not be load
   }
 });
 
-test("support sees neither the day's sales nor commissions", async ({ request, ownRestaurant }) => {
+test("support sees neither the day's sales nor commissions nor the history", async ({ request, ownRestaurant }) => {
   const { id } = await ownRestaurant([]);
   for (const role of ["owner", "support"] as const) {
     await signInAtDesk(request, id, { role });
@@ -24,6 +24,10 @@ test("support sees neither the day's sales nor commissions", async ({ request, o
     const [overview, restaurants] = await Promise.all(pages.map((page) => page.text()));
     expect([overview?.includes("Sales"), restaurants?.includes("Commission")]).toEqual(Array(2).fill(role === "owner"));
     expect(overview).toContain("In progress");
+    await postForm(request, `/desk/restaurants/${id}`, { intent: "suspend" });
+    const restaurant = await (await request.get(`/desk/restaurants/${id}`)).text();
+    expect(restaurant).toContain("Not approved");
+    expect(restaurant.includes("suspended the restaurant"), "the restaurant's history").toBe(role === "owner");
   }
 });
 

@@ -108,3 +108,18 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   const answer = await postForm(request, "/desk/sign-in", { email: cook.email, password: testPassword });
   expect(textOf(parseHtml(await answer.text()))).toContain("Account Disabled");
 });
+
+test("support withdraws a rider's invitation from the list of riders, and no other", async ({ request }) => {
+  await signInAtDesk(request, [{ role: "support" }]);
+  const [rider, manager] = [uniqueWord(), uniqueWord()].map((word) => `${word}@staff.example`) as [string, string];
+  await invite(null, { email: rider, fullName: "", grant: { role: "rider", vendorId: null } });
+  await invite(null, { email: manager, fullName: "", grant: { role: "support", vendorId: null } });
+  const riders = parseHtml(await (await request.get("/desk/riders")).text());
+  const links = riders.querySelectorAll("a").map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&") ?? "");
+  const link = links.find((to) => to.includes(encodeURIComponent(rider))) ?? "";
+  expect((await request.get(link)).status()).toBe(200);
+  const withdrawn = await postForm(request, link, { email: rider, role: "rider" });
+  expect([withdrawn.status(), withdrawn.headers().location]).toEqual([303, "/desk/riders"]);
+  expect((await postForm(request, link, { email: manager, role: "support" })).status()).toBe(404);
+  expect((await request.get(link.replace("role=rider", "role=support"))).status()).toBe(403);
+});

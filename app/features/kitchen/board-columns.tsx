@@ -7,6 +7,7 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { Board, FinishedOrder } from "./board.server.ts";
 import { BoardCard } from "./board-card.tsx";
+import { DueTime } from "./due-time.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import type { TapQueue } from "./use-tap-queue.ts";
 
@@ -109,8 +110,17 @@ function Later({ orders }: { orders: KitchenOrder[] }) {
         {orders.map(({ id, number, deliverAt, boardAt, customerName, lines }) => (
           <OrderLine id={id} number={number} key={id}>
             <span>
-              {deliverAt && `Deliver at ${deliverAt.time}`}
-              {boardAt && <span className="quiet">{` · on the board at ${boardAt.time}`}</span>}
+              {deliverAt && (
+                <>
+                  Deliver at <DueTime at={deliverAt} />
+                </>
+              )}
+              {boardAt && (
+                <span className="quiet">
+                  {" · on the board at "}
+                  <DueTime at={boardAt} />
+                </span>
+              )}
             </span>{" "}
             <span>
               <UserText>{customerName}</UserText> ·{" "}

@@ -6,6 +6,7 @@ import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
+import { DueTime } from "./due-time.tsx";
 import { OrderBadge } from "./order-badge.tsx";
 import { OrderDue } from "./order-due.tsx";
 import { KitchenLines, OrderNote } from "./order-lines.tsx";
@@ -77,7 +78,7 @@ function listDetails(order: DeskOrder) {
       ? [{ label: "On the board at", value: <Time at={order.boardAt} show="both" /> }]
       : []),
     ...(status === "pending" && acceptBy ? [{ label: "Answer by", value: <Time at={acceptBy} show="time" /> }] : []),
-    ...(readyBy ? [{ label: "Ready by", value: <Time at={readyBy} show="time" /> }] : []),
+    ...(readyBy ? [{ label: "Ready by", value: <DueTime at={readyBy} /> }] : []),
     {
       label: "Rider",
       value: order.rider === "none" ? nobody : <UserText>{order.riderName ?? "Own rider"}</UserText>,

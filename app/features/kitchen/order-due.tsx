@@ -1,4 +1,4 @@
-import { Time } from "../dates/time.tsx";
+import { DueTime } from "./due-time.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 
 /** Until when an order is to be answered or ready, and for which time it was ordered. */
@@ -8,17 +8,17 @@ export function OrderDue({ order: { status, acceptBy, readyBy, deliverAt } }: { 
     <>
       {status === "pending" && acceptBy && (
         <p className="order-due">
-          Answer by <Time at={acceptBy} show="time" />
+          Answer by <DueTime at={acceptBy} />
         </p>
       )}
       {isCooking && readyBy && (
         <p className="order-due">
-          Ready by <Time at={readyBy} show="time" />
+          Ready by <DueTime at={readyBy} />
         </p>
       )}
       {deliverAt && (
         <p className="order-due">
-          Deliver at <Time at={deliverAt} show="time" />
+          Deliver at <DueTime at={deliverAt} />
         </p>
       )}
     </>

@@ -82,3 +82,9 @@ test("an order that is paid asks for no cash and no change, one for later says w
   expect(ticket).toContain("Deliver at 9:30 PM");
   expect(ticket).toMatch(/Paid Rs. 1,450$/);
 });
+
+test("a time on another day than the order's has its date", () => {
+  const tomorrow = { iso: "2026-11-21T02:30:00.000Z", date: "21 Nov 2026", time: "7:30 AM" };
+  const ticket = print({ deliverAt: tomorrow, readyBy: tomorrow });
+  expect(ticket).toContain("Deliver at 21 Nov 2026, 7:30 AM Ready by 21 Nov 2026, 7:30 AM");
+});

@@ -1,4 +1,5 @@
 import { UserText } from "../../ui/user-text.tsx";
+import type { Moment } from "../dates/dates.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
@@ -7,6 +8,8 @@ import type { Paper } from "./ticket-paper.tsx";
 
 /** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy. */
 export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
+  // Paper is read later, so its times are of the day it was placed, not of today, unless they say otherwise.
+  const dayOf = ({ date }: Moment) => (date === order.placedAt.date ? "time" : "both");
   return (
     <section className={`ticket ticket--${paper}`} aria-label="Ticket">
       {order.ticketPrints > 1 && <p className="ticket-copy">{`COPY ${order.ticketPrints}`}</p>}
@@ -20,14 +23,14 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
           <>
             <br />
             <strong>
-              Deliver at <Time at={order.deliverAt} show="time" />
+              Deliver at <Time at={order.deliverAt} show={dayOf(order.deliverAt)} />
             </strong>
           </>
         )}
         {order.readyBy && (
           <>
             <br />
-            Ready by <Time at={order.readyBy} show="time" />
+            Ready by <Time at={order.readyBy} show={dayOf(order.readyBy)} />
           </>
         )}
       </p>

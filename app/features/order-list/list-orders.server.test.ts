@@ -29,6 +29,7 @@ test("orders are found by status, day in Karachi, restaurant and customer", asyn
   expect(await numbersOf({})).toEqual([late, next, other].sort());
   expect(await numbersOf({ day: "2026-03-04" })).toEqual([late]);
   expect(await numbersOf({ day: "2026-03-05" })).toEqual([next]);
+  expect(await numbersOf({ day: "5 March" })).toEqual([]);
   expect(await numbersOf({ restaurants: [there.id] })).toEqual([other]);
   expect(await numbersOf({ restaurants: [there.id, here.id], status: "cancelled" })).toEqual([next]);
   expect(await numbersOf({ restaurants: [] })).toEqual([]);

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { addDays, momentOf } from "../dates/local-time.ts";
+import { addDays, isDate, momentOf } from "../dates/local-time.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
@@ -67,7 +67,8 @@ function selectMatching({ restaurants, status, day, search, customerId }: OrderF
   if (status === "open" || (status && !isFinal(status)))
     orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
   if (status && status !== "open") orders = orders.where("orders.status", "=", status);
-  if (day) {
+  if (day && !isDate(day)) orders = orders.where(sql<boolean>`false`);
+  else if (day) {
     orders = orders
       .where("orders.createdAt", ">=", new Date(momentOf(day, 0)))
       .where("orders.createdAt", "<", new Date(momentOf(addDays(day, 1), 0)));

@@ -1,5 +1,4 @@
 import type { OrderStatus } from "#db/schema.ts";
-import { isDate } from "../dates/local-time.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { statuses } from "../orders/order-status.ts";
 
@@ -7,7 +6,7 @@ import { statuses } from "../orders/order-status.ts";
 export interface OrderFilter {
   restaurants: "all" | string[];
   status?: OrderStatus | "open" | undefined;
-  /** The day on which they were placed, in Asia/Karachi, as 'YYYY-MM-DD'. */
+  /** The day on which they were placed, in Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */
   day?: string | undefined;
   /** An order number, a whole id, the end of a phone number, or words of a name. */
   search?: string | undefined;
@@ -27,10 +26,10 @@ function readStatus(value: string | null): OrderFilter["status"] {
 
 /** Reads the filters from the URL, except for the restaurants and the search. */
 export function readOrderFilter(params: URLSearchParams): Pick<OrderFilter, "status" | "day" | "customerId"> {
-  const day = params.get("day") ?? "";
+  const day = params.get("day")?.replaceAll("\0", "").trim().slice(0, 40).toWellFormed();
   return {
     status: readStatus(params.get("status")),
-    day: isDate(day) ? day : undefined,
+    day: day || undefined,
     customerId: params.get("customer") || undefined,
   };
 }

@@ -93,7 +93,7 @@ test("a restaurant paused by the clock is listed until somebody resumes it; one 
   expect((await needs()).paused).toEqual([]);
 });
 
-test("the numbers are those of the day in Karachi, open orders of any day", async () => {
+test("the numbers are those of the day in Karachi, and those in progress and finished add up to all", async () => {
   const { id } = await createVendor();
   await place(id, "delivered", 0);
   await place(id, "delivered", 0);
@@ -102,7 +102,7 @@ test("the numbers are those of the day in Karachi, open orders of any day", asyn
   await place(id, "preparing", 2 * 24 * 3600);
   await place(id, "delivered", 2 * 24 * 3600);
   expect((await findOverview()).today).toMatchObject({
-    ...{ orders: 4, delivered: 2, cancelled: 1, salesRupees: 1000, inWork: 2 },
+    ...{ orders: 4, delivered: 2, cancelled: 1, salesRupees: 1000, inProgress: 1, earlierInProgress: 1 },
   });
 });
 

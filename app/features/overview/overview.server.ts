@@ -12,8 +12,9 @@ export interface Today {
   cancelled: number;
   /** The total of the delivered orders; undefined on the page of somebody who may see no sales. */
   salesRupees: number | undefined;
-  /** Open orders, whenever they were placed. */
-  inWork: number;
+  inProgress: number;
+  /** Orders that are still in progress, but were placed before today. They count in none of the other figures. */
+  earlierInProgress: number;
 }
 
 export interface Overview {
@@ -23,7 +24,7 @@ export interface Overview {
   today: Today;
 }
 
-/** Finds the problems at all restaurants that need attention, and today's figures. */
+/** Finds the problems at all restaurants that need attention, and the figures of the orders placed today. */
 export async function findOverview(): Promise<Overview> {
   // Read before the rest, so that a change in between is announced to the page.
   const version = await readOverviewVersion();
@@ -33,7 +34,9 @@ export async function findOverview(): Promise<Overview> {
 
 async function findToday(): Promise<Today> {
   const day = localDateAt(Date.now());
+  const start = new Date(momentOf(day, 0));
   const isDelivered = sql`filter (where status = 'delivered')`;
+  const isOpen = sql`status not in ('delivered', 'cancelled')`;
   const counted = await db
     .selectFrom("orders")
     .select([
@@ -41,11 +44,12 @@ async function findToday(): Promise<Today> {
       sql<number>`(count(*) ${isDelivered})::integer`.as("delivered"),
       sql<number>`(count(*) filter (where status = 'cancelled'))::integer`.as("cancelled"),
       sql<string>`coalesce(sum(total_amount) ${isDelivered}, 0)`.as("sales"),
-      sql<number>`(select count(*)::integer from orders as open where open.status not in ('delivered', 'cancelled'))`.as(
-        "inWork",
+      sql<number>`(count(*) filter (where ${isOpen}))::integer`.as("inProgress"),
+      sql<number>`(select count(*)::integer from orders where ${isOpen} and created_at < ${start})`.as(
+        "earlierInProgress",
       ),
     ])
-    .where("createdAt", ">=", new Date(momentOf(day, 0)))
+    .where("createdAt", ">=", start)
     .executeTakeFirstOrThrow();
   const { sales, ...counts } = counted;
   return { day, ...counts, salesRupees: Number(sales) };

@@ -1,13 +1,14 @@
 import { href, Link } from "react-router";
+import { pluralize } from "../../ui/pluralize.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Today } from "./overview.server.ts";
 
-/** Today's figures, each linking to its orders. */
+/** The figures of the orders placed today, each linking to its orders: those in progress and finished add up to all. */
 export function TodayFigures({ today }: { today: Today }) {
-  const { day, orders, delivered, cancelled, salesRupees, inWork } = today;
+  const { day, orders, delivered, cancelled, salesRupees, inProgress, earlierInProgress } = today;
   const figures: { label: string; value: string; query: Record<string, string> }[] = [
     { label: "Orders", value: String(orders), query: { day } },
-    { label: "In progress", value: String(inWork), query: { status: "open" } },
+    { label: "In progress", value: String(inProgress), query: { day, status: "open" } },
     { label: "Delivered", value: String(delivered), query: { day, status: "delivered" } },
     { label: "Cancelled", value: String(cancelled), query: { day, status: "cancelled" } },
   ];
@@ -28,6 +29,13 @@ export function TodayFigures({ today }: { today: Today }) {
           </li>
         ))}
       </ul>
+      {earlierInProgress > 0 && (
+        <p className="figures-note">
+          <Link to={`${href("/desk/orders")}?status=open`}>
+            {`${pluralize(earlierInProgress, "order")} of earlier days still in progress`}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

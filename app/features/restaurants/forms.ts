@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { readAreas } from "../areas/areas.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
@@ -18,6 +19,9 @@ const rupees = (most: number) =>
       "Please enter whole rupees, such as 60.",
     );
 
+/** The office calls this number when an order is not answered. */
+const hasDigit = (phone: string) => /\d/.test(toWesternDigits(phone));
+
 /** The form of a restaurant's details; the numbers are parsed by `toDetails`. */
 export const restaurantForm = z.object({
   seen: seenField,
@@ -32,7 +36,7 @@ export const restaurantForm = z.object({
   phone: z
     .string({ error: "Please enter the phone number." })
     .trim()
-    .refine((phone) => !isBlank(phone), "Please enter the phone number.")
+    .refine(hasDigit, "Please enter the phone number.")
     .max(30, "The phone number must be at most 30 characters long."),
   ...pictureFields,
   deliveryTime: shortText(30, "The delivery time"),
@@ -106,7 +110,7 @@ export const newRestaurantForm = z.object({
   restaurantName: required("Please enter the restaurant's name", 100),
   cuisine: z.string().trim().max(100, "At most 100 characters, please").default(""),
   address: required("Please enter the address", 300),
-  phone: required("Please enter the phone number", 30),
+  phone: required("Please enter the phone number", 30).refine(hasDigit, "Please enter the phone number"),
   deliveryFee: z.coerce
     .number("Please enter the delivery fee in rupees, such as 120")
     .int("Please enter whole rupees")

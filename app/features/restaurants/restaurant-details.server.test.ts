@@ -52,6 +52,7 @@ test("numbers of the form are whole rupees, and empty ones mean the default", ()
     { acceptMinutes: "2" },
     { acceptMinutes: "21" },
     { phone: " " },
+    { phone: "ask Ali" },
   ]) {
     expect(restaurantForm.safeParse({ ...form, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   }

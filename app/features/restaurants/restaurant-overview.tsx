@@ -10,6 +10,8 @@ import { UserText } from "../../ui/user-text.tsx";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { ConfirmedSwitch } from "../staff/confirmed-switch.tsx";
 import type { DeskPage } from "../staff/desk-pages.ts";
+import type { HistoryLine } from "../staff/list-history.server.ts";
+import { SubjectHistory } from "../staff/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 
 /** The state of a restaurant, with buttons to approve or suspend it and to turn its orders on or off. */
@@ -78,17 +80,22 @@ export function CommissionForm({ percent, reply }: CommissionFormProps) {
   );
 }
 
-/** Links to the pages of one restaurant. */
-export function RestaurantPages({ pages, restaurantId }: { pages: DeskPage[]; restaurantId: string }) {
+type RestaurantPagesProps = { pages: DeskPage[]; history: HistoryLine[]; restaurantId: string };
+
+/** Links to the pages of one restaurant, and what staff changed. */
+export function RestaurantPages({ pages, history, restaurantId }: RestaurantPagesProps) {
   return (
-    <Card title="Pages">
-      <ul className="desk-links">
-        {pages.map((page) => (
-          <li key={page.to}>
-            <Link to={restaurantPath(page.to, restaurantId)}>{page.label}</Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      <Card title="Pages">
+        <ul className="desk-links">
+          {pages.map((page) => (
+            <li key={page.to}>
+              <Link to={restaurantPath(page.to, restaurantId)}>{page.label}</Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <SubjectHistory lines={history} />
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { Time } from "../dates/time.tsx";
+import { DueTime } from "../kitchen/due-time.tsx";
 import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { MoveForm, movePath } from "../kitchen/move-buttons.tsx";
@@ -36,13 +36,13 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
         <Badge tone={tone}>{label}</Badge>
         {order.readyBy && isAtRestaurant && order.status !== "ready" && (
           <span className="order-age">
-            Ready by <Time at={order.readyBy} show="time" />
+            Ready by <DueTime at={order.readyBy} />
           </span>
         )}
       </header>
       {order.deliverAt && (
         <p className="order-due">
-          Deliver at <Time at={order.deliverAt} show="time" />
+          Deliver at <DueTime at={order.deliverAt} />
         </p>
       )}
       {isAtRestaurant && <PickUpPlace order={order} />}

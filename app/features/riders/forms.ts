@@ -27,5 +27,5 @@ export const correctCashForm = z.object({
 export const inviteRiderForm = z.object({
   formKey: formKeyField,
   fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
-  email: emailField({ empty: "Please enter an email address", noAt: "Please enter a valid email address" }),
+  email: emailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" }),
 });

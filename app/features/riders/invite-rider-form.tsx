@@ -21,7 +21,7 @@ export function InviteRiderForm({ fullName, formKey, reply }: InviteRiderFormPro
       <Card>
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={formKey} />
-          <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
+          <Field label="E-mail" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
           <Field label="Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="off" />
           <SubmitButton wide>Invite</SubmitButton>
         </Form>

@@ -14,7 +14,7 @@ const fullName = z
 
 const phone = z.string().trim().max(30, "Phone number must be at most 30 characters long").default("");
 
-const email = emailField({ empty: "Please enter an email address", noAt: "Please enter a valid email address" });
+const email = emailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" });
 
 const passwordsDiffer = "Passwords do not match";
 

@@ -82,8 +82,14 @@ const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 const isInitial = (value: string | undefined) => value === "false" || value === "pending";
 
 /** Names of fields that are not plain words. */
-const labels: Record<string, string> = { nameUrdu: "name in Urdu", riderId: "rider" };
-const isMoney = (name: string) => name === "amount" || name.endsWith("Rupees");
+const labels: Record<string, string> = {
+  acceptMinutes: "minutes to answer",
+  commissionPercent: "percent",
+  nameUrdu: "name in Urdu",
+  restaurantName: "name",
+  riderId: "rider",
+};
+const isMoney = (name: string) => name === "amount" || name === "deliveryFee" || name.endsWith("Rupees");
 
 /** Lists the fields that changed, one line each: 'price: 500 → 550'. */
 export function listChanges(before: unknown, after: unknown): string[] {

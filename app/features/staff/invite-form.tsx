@@ -31,7 +31,7 @@ export function InviteForm({ roles, restaurants, restaurant, email, formKey, rep
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={formKey} />
           <Field
-            label="Email"
+            label="E-mail"
             {...fieldProps(reply, "email", email)}
             type="email"
             autoComplete="off"

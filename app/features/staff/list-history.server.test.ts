@@ -32,6 +32,7 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", a
   expect(await found({ restaurants: [here.id, there.id] })).toEqual([second, first]);
   expect(await found({ day: "2026-03-04" })).toEqual([first]);
   expect(await found({ day: "2026-03-05" })).toEqual([]);
+  expect(await found({ day: "4 March" })).toEqual([]);
   const { lines } = await listHistory(all, undefined);
   expect(lines.map(({ subject, orderId }) => [subject, orderId])).toEqual([
     ["Sana Malik", undefined],

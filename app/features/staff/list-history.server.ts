@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { addDays, momentOf } from "../dates/local-time.ts";
+import { addDays, isDate, momentOf } from "../dates/local-time.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
 import type { HistoryKind } from "./history-kinds.ts";
 import { actionInWords, listChanges } from "./history-words.ts";
@@ -28,7 +28,7 @@ export interface HistoryLine {
 export interface HistoryFilter {
   restaurants: "all" | string[];
   kind?: HistoryKind | undefined;
-  /** In Asia/Karachi, as 'YYYY-MM-DD'. */
+  /** In Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */
   day?: string | undefined;
   /** The person who did it. */
   staffId?: string | undefined;
@@ -71,7 +71,8 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
   if (kind) events = events.where("event.subjectType", "=", kind);
   if (subject) events = events.where("subjectType", "=", subject.type).where("subjectId", "=", subject.id);
   if (staffId) events = events.where("event.staffId", "=", isUuid(staffId) ? staffId : noUuid);
-  if (day) {
+  if (day && !isDate(day)) events = events.where(sql<boolean>`false`);
+  else if (day) {
     events = events
       .where("event.at", ">=", new Date(momentOf(day, 0)))
       .where("event.at", "<", new Date(momentOf(addDays(day, 1), 0)));

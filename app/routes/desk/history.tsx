@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { formatDay } from "../../features/dates/dates.ts";
-import { isDate } from "../../features/dates/local-time.ts";
+import { labelDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { HistoryFilters } from "../../features/staff/history-filters.tsx";
@@ -20,15 +19,15 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "history");
-  const [restaurant, person, day = ""] = ["restaurant", "person", "day"].map((name) => readText(url, name, 100));
-  const chosen = { kind: readHistoryKind(url.searchParams.get("kind")), day: isDate(day) ? day : undefined };
+  const [restaurant, person, day] = ["restaurant", "person", "day"].map((name) => readText(url, name, 100));
+  const chosen = { kind: readHistoryKind(url.searchParams.get("kind")), day };
   const loading = Promise.all([
     listHistory({ restaurants, ...chosen, staffId: person }, readText(url, "after", 15)),
     listRestaurantChoices(listPermittedRestaurants(member, "history"), restaurant),
   ]);
   const [{ lines, next }, choices] = await loading.catch(unavailablePage("failed to list the history"));
   const personName = person && lines[0]?.who;
-  const dayLabel = chosen.day && formatDay(chosen.day);
+  const dayLabel = labelDay(chosen.day);
   return { lines, next, filters: { ...chosen, dayLabel, restaurant, restaurants: choices, person, personName } };
 }
 

@@ -1,9 +1,9 @@
 import { href, useLocation } from "react-router";
-import { formatDay } from "../../features/dates/dates.ts";
 import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
 import { OrderFilters } from "../../features/order-list/order-filters.tsx";
 import { OrderRows } from "../../features/order-list/order-rows.tsx";
+import { labelDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const [{ orders, next }, choices] = await loading.catch(unavailablePage("failed to list orders"));
   const customerName = filter.customerId && orders[0]?.customerName;
-  const dayLabel = filter.day && formatDay(filter.day);
+  const dayLabel = labelDay(filter.day);
   return { orders, next, filters: { ...filter, dayLabel, restaurant, restaurants: choices, customerName } };
 }
 

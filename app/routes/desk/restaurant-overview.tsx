@@ -11,8 +11,9 @@ import {
 } from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { listHistoryOf } from "../../features/staff/list-history.server.ts";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
-import { orUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -25,9 +26,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "restaurants");
   const { commissionPercent, ...restaurant } = await findRestaurant(params.restaurantId);
   const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
+  const maySeeHistory = hasPermission(context, "history");
+  const history = maySeeHistory ? await readHistory(restaurant.id) : [];
   const mayChange = hasPermission(context, "restaurants.commission");
   const asksToSuspend = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
-  return { restaurant, pages, asksToSuspend, commissionPercent: mayChange ? commissionPercent : undefined };
+  return { restaurant, pages, history, asksToSuspend, commissionPercent: mayChange ? commissionPercent : undefined };
 }
 
 export async function action({ request, context, params: { restaurantId } }: Route.ActionArgs) {
@@ -56,6 +59,10 @@ async function saveCommission(request: Request, member: StaffMember, restaurantI
   return seeOther(here, flash(request, messages.commissionSaved));
 }
 
+function readHistory(id: string) {
+  return listHistoryOf("restaurant", id).catch(unavailablePage("failed to read a restaurant's history"));
+}
+
 /** @throws {Response} 404 if there is no such restaurant */
 async function findRestaurant(id: string) {
   const restaurant = await findDeskRestaurant(id);
@@ -70,13 +77,13 @@ function throwRefusal(kind: "changed" | "not-found" | "not-allowed"): void {
 export const headers = forwardActionHeaders;
 
 export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { restaurant, pages, asksToSuspend, commissionPercent } = loaderData;
+  const { restaurant, pages, history, asksToSuspend, commissionPercent } = loaderData;
   return (
     <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["percent"]} />
       <RestaurantState restaurant={restaurant} />
       {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
-      <RestaurantPages pages={pages} restaurantId={restaurant.id} />
+      <RestaurantPages pages={pages} history={history} restaurantId={restaurant.id} />
       {asksToSuspend && <ConfirmSuspend name={restaurant.name} />}
     </Page>
   );

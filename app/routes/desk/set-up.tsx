@@ -62,7 +62,7 @@ export default function SetUp({ loaderData: { isValid }, actionData: reply }: Ro
       <ErrorSummary reply={reply} fields={["fullName", "email", "password", "confirmPassword"]} />
       <Form method="post" noValidate>
         <Field label="Full Name" {...fieldProps(reply, "fullName")} autoComplete="name" />
-        <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
+        <Field label="E-mail" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
         <NewPasswordFields reply={reply} />
         <SubmitButton wide>Set up</SubmitButton>
       </Form>

@@ -16,12 +16,22 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/withdraw-invitation";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  requirePermission(context, "staff");
-  return { email: readText(url, "email", 254) ?? "", role: readText(url, "role", 200) ?? "" };
+  const { permission, listPath } = listOf(url);
+  requirePermission(context, permission);
+  return { listPath, email: readText(url, "email", 254) ?? "", role: readText(url, "role", 200) ?? "" };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const member = requirePermission(context, "staff");
+/** The list that links here. Support sees only the riders' list. */
+function listOf(url: URL) {
+  const isRider = readText(url, "role", 200) === "rider";
+  return isRider
+    ? ({ permission: "riders.invite", listPath: href("/desk/riders") } as const)
+    : ({ permission: "staff", listPath: href("/desk/staff") } as const);
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { permission, listPath } = listOf(url);
+  const member = requirePermission(context, permission);
   const form = await readForm(request, withdrawInvitationForm);
   if (!form.ok) return form.refusal;
   const { email, role } = form.value;
@@ -31,16 +41,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.kind === "not-allowed") throw data(null, 404);
   const isDone = result.kind === "withdrawn";
   const notice = isDone ? staffMessages.withdrawn(email) : staffMessages.invitationGone;
-  return seeOther(href("/desk/staff"), flash(request, notice));
+  return seeOther(listPath, flash(request, notice));
 }
 
 export const headers = forwardActionHeaders;
 
 /** Confirms withdrawing an invitation. */
 export default function WithdrawInvitation({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { email, role } = loaderData;
+  const { listPath, email, role } = loaderData;
   return (
-    <Page title="Withdraw invitation" backTo={href("/desk/staff")} hasErrors={Boolean(reply)}>
+    <Page title="Withdraw invitation" backTo={listPath} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["email", "role"]} />
       <Card>
         <p>The link that {email} got will no longer work.</p>
@@ -50,7 +60,7 @@ export default function WithdrawInvitation({ loaderData, actionData: reply }: Ro
           <SubmitButton tone="danger" wide>
             Withdraw
           </SubmitButton>
-          <ButtonLink to={href("/desk/staff")} tone="plain" wide>
+          <ButtonLink to={listPath} tone="plain" wide>
             Cancel
           </ButtonLink>
         </Form>

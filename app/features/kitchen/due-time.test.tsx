@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
+import { formatMoment } from "../dates/dates.ts";
+import { DueTime } from "./due-time.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ["today", "2026-11-22T18:50:00.000Z", "11:50 PM"],
+  ["yesterday", "2026-11-21T18:50:00.000Z", "21 Nov 2026, 11:50 PM"],
+  ["after midnight", "2026-11-22T19:30:00.000Z", "23 Nov 2026, 12:30 AM"],
+])("something due %s in Karachi shows its date unless it is today", (_, iso, expected) => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-22T12:00:00Z") });
+  const html = renderToStaticMarkup(<DueTime at={formatMoment(new Date(iso))} />);
+  expect(html.replace(/<[^>]*>/g, "")).toBe(expected);
+});
