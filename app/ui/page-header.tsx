@@ -2,16 +2,19 @@ import type { ReactNode } from "react";
 import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import { languageOf } from "./user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type PageHeaderProps = { title: string; backTo?: string; children?: ReactNode };
 
-/** The title of a page with a link back to its parent; children are placed at the end of the bar. */
+/** The title of a page, which may be a name in Urdu, with a link back to its parent; children are placed at the end of the bar. */
 export function PageHeader({ title, backTo, children }: PageHeaderProps) {
   return (
     <header className="page-header">
       {backTo && <BackLink to={backTo} />}
-      <h1 className="page-header-title">{title}</h1>
+      <h1 className="page-header-title" lang={languageOf(title)}>
+        {title}
+      </h1>
       {children && <div>{children}</div>}
     </header>
   );

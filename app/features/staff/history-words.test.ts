@@ -16,7 +16,10 @@ test("a change lists the fields that differ, with old and new values", () => {
   expect(listChanges({ deliveryFeeRupees: 60 }, { deliveryFeeRupees: 1200 })).toEqual([
     "delivery fee: Rs. 60 → Rs. 1,200",
   ]);
-  expect(listChanges(null, { amount: 2900 })).toEqual(["amount: Rs. 2,900"]);
+  expect(listChanges(null, { amount: 2900, deliveryFee: 50 })).toEqual(["amount: Rs. 2,900", "delivery fee: Rs. 50"]);
+  expect(listChanges({ isApproved: true, acceptMinutes: 10 }, { isApproved: false, acceptMinutes: 5 })).toEqual([
+    "minutes to answer: 10 → 5",
+  ]);
   expect(
     listChanges({ readyBy: null, seenVersion: 2 }, { readyBy: "2026-11-22T09:36:01.543Z", hasOwnRider: false }),
   ).toEqual(["ready by: 22 Nov 2026, 2:36 PM"]);

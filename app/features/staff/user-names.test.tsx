@@ -31,7 +31,11 @@ test.each<[string, ReactElement, string[]]>([
   [
     "a person's page",
     <PersonPage key="" {...person} roles={[{ ...role, mayWithdraw: true }]} mayDisable ask="kitchen at karahi" />,
-    [`<bdi lang="ur">${fullName}</bdi> will no longer be`, `What <bdi lang="ur">${fullName}</bdi> did`],
+    [
+      `lang="ur">${fullName}</h1>`,
+      `<bdi lang="ur">${fullName}</bdi> will no longer be`,
+      `What <bdi lang="ur">${fullName}</bdi> did`,
+    ],
   ],
   [
     "open invitations",
