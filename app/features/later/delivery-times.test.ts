@@ -54,10 +54,15 @@ test("both openings of a day are offered, including the night after it", () => {
 test("after midnight both the current night and the coming evening are offered", () => {
   const times = timesOf(everyDay({ opens: 19, closes: 26 }), at("01:00"));
   expect(times.slice(0, 3)).toEqual(["2026-11-22T01:45", "2026-11-22T02:00", "2026-11-22T19:45"]);
+  expect(times.at(-1)).toBe("2026-11-22T23:45");
 });
 
-test("around the clock today ends before 5:00 AM", () => {
-  expect(timesOf({ week: [], exceptions: [] }, at("23:50")).at(-1)).toBe("2026-11-23T04:45");
+test("around the clock today ends at 5:00 AM of the next day, but before 5:00 AM at the coming midnight", () => {
+  const lastAt = (time: string) => timesOf({ week: [], exceptions: [] }, at(time)).at(-1);
+  expect(lastAt("23:59")).toBe("2026-11-23T04:45");
+  expect(lastAt("00:00")).toBe("2026-11-22T23:45");
+  expect(lastAt("04:59")).toBe("2026-11-22T23:45");
+  expect(lastAt("05:00")).toBe("2026-11-23T04:45");
 });
 
 test("nothing is delivered that would be cooked after the last hour or on a holiday", () => {
@@ -123,7 +128,8 @@ test("delivery times agree with a model that looks at every minute of cooking", 
     fc.property(...inputs, (hours, minute, deliveryMinutes) => {
       const start = momentOf(today, 0);
       const expected: string[] = [];
-      for (let quarter = 0; quarter < dayMinutes + 5 * hour; quarter += 15) {
+      const end = minute < 5 * hour ? dayMinutes : dayMinutes + 5 * hour;
+      for (let quarter = 0; quarter < end; quarter += 15) {
         const cooking = Array.from({ length: deliveryMinutes }, (_, index) => quarter - 1 - index);
         const isOffered = cooking.every((each) => each >= minute && isOpenIn(hours, each));
         if (isOffered) expected.push(toLocalTime(start + quarter * minuteMs));

@@ -25,7 +25,7 @@ const stepMs = 15 * minuteMs;
 
 /**
  * Lists the quarter hours of today at which a restaurant can deliver, earliest first: it must be open from the start of
- * cooking until the delivery. Today ends at 5:00 AM of the next day.
+ * cooking until the delivery. `endOfToday` says when today ends.
  * @param leewayMs also lists times that were possible this long ago, when the customer may have loaded the page
  */
 export function listDeliveryTimes(kitchen: Kitchen, now: number, leewayMs = 0): DeliveryTime[] {
@@ -53,10 +53,13 @@ function* openingsUntil(end: number, { opening, hours }: Kitchen): Generator<Ope
 
 /**
  * Returns when today ends, in epoch milliseconds: at 5:00 AM of the next day, because orders after midnight belong to
- * the evening before. Later delivery times cannot be chosen.
+ * the evening before; for a customer who looks before 5:00 AM, at the coming midnight, so that it is never more than a
+ * day away. Later delivery times cannot be chosen.
  */
 export function endOfToday(now: number): number {
-  return momentOf(addDays(localDateAt(now), 1), dayBreakMinutes);
+  const today = localDateAt(now);
+  const isNight = now < momentOf(today, dayBreakMinutes);
+  return momentOf(addDays(today, 1), isNight ? 0 : dayBreakMinutes);
 }
 
 const [minMinutes, defaultMinutes, maxMinutes] = [15, 45, 180];

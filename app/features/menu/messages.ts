@@ -11,7 +11,7 @@ export const menuMessages = {
   categoryGone: "This category is no longer on the menu.",
   extrasGone: "These extras are no longer on the menu.",
   full: "The menu is full: it can have at most 500 dishes.",
-  wrongDate: "Please choose a day after today.",
+  wrongDate: "Please enter a day after today, written as YYYY-MM-DD.",
   extrasTaken: "There are extras with this name already.",
   extrasFull: "A restaurant can have at most 50 kinds of extras.",
 };
