@@ -3,6 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { databaseUnavailableContext } from "#app/http/errors.server.ts";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env } from "#env";
 import { isPublicOrigin } from "#settings-rules";
@@ -30,13 +31,22 @@ export function servePages(
   const handlerOf = bySegment(build, (part) => createRequestHandler(part, mode));
   return async (request, response, next) => {
     const answer = handlerOf(request.originalUrl);
+    const context = getLoadContext(request);
     try {
-      await send(request, response, await answer(toWebRequest(request, response), getLoadContext(request)));
+      const page = await answer(toWebRequest(request, response), context);
+      await send(request, response, context.get(databaseUnavailableContext) ? toUnavailable(page) : page);
     } catch (error) {
       // The browser has disconnected.
       if (!response.destroyed) next(error);
     }
   };
+}
+
+/** Downloads have no error page: React Router answers each of their errors with 500. */
+function toUnavailable(answer: Response): Response {
+  if (answer.status !== 500) return answer;
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "5" };
+  return new Response("This could not be loaded. Please go back and try again.\n", { status: 503, headers });
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {

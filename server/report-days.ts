@@ -3,11 +3,12 @@ import { closeMonths } from "#app/features/reports/close-months.server.ts";
 import { log } from "#log";
 import { repeat } from "./repeat.ts";
 
-const everyMs = 10 * 60 * 1_000;
+/** Soon after a history was imported: until its days are stored, reports read all of its orders. */
+const everyMs = 60_000;
 const daysAtOnce = 5;
 
 /**
- * Computes the stored figures of past days and months, now and every ten minutes. Several processes may do so
+ * Computes the stored figures of past days and months, now and every minute. Several processes may do so
  * concurrently. Returns a stop function.
  */
 export function startReportDays(): () => void {

@@ -125,3 +125,15 @@ test("failures are answered with 5xx and what was typed", { tag: "@once" }, asyn
   expect((await page.request.get(path)).status()).toBe(500);
   await sql`alter table reviews_away rename to reviews`.execute(db);
 });
+
+test("a download says when to try again while the database is overloaded", { tag: "@once" }, async ({
+  openBrowser,
+}) => {
+  const { page } = await openBrowser(false);
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table customers in access exclusive mode`.execute(trx);
+    const answer = await page.request.get("/profile/data/download");
+    expect([answer.status(), answer.headers()["retry-after"]]).toEqual([503, "5"]);
+    expect(await answer.text()).toBe("This could not be loaded. Please go back and try again.\n");
+  });
+});
