@@ -24,7 +24,7 @@ type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> 
  * An element with children that many pages show alike: the server renders them once. They must not use a context or preload
  * anything.
  */
-export function Cached<Tag extends "li" | "nav" | "ul">(props: CachedProps<Tag>) {
+export function Cached<Tag extends "li" | "nav" | "select" | "ul">(props: CachedProps<Tag>) {
   const { as, source, by, maxVariants = 4, children, ...attributes } = props;
   const Element = as as "li";
   const render = useContext(RenderContext);

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { t } from "../i18n/text.ts";
+import { Cached } from "./cached.tsx";
 import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -73,20 +74,25 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-type SelectFieldProps = ComponentProps<"select"> & FieldText;
+type SelectFieldProps = ComponentProps<"select"> &
+  FieldText & {
+    /** For long lists: what the options show. Their HTML is cached, as by `Cached`, unless one of them is selected. */
+    cached?: { source: object; by: string };
+  };
 
 /** A labelled choice; its options are the children. */
-export function SelectField({ label, name, id = name, error, hint, ...rest }: SelectFieldProps) {
+export function SelectField({ label, name, id = name, error, hint, cached, ...rest }: SelectFieldProps) {
+  const select = {
+    ...rest,
+    className: "field-input",
+    id,
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": describedBy(id, { hint, error }),
+  };
   return (
     <FieldFrame {...{ label, id, error, hint }}>
-      <select
-        {...rest}
-        className="field-input"
-        id={id}
-        name={name}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-      />
+      {cached && !rest.defaultValue ? <Cached as="select" {...cached} {...select} /> : <select {...select} />}
     </FieldFrame>
   );
 }
