@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
 import * as initialModel from "../migrations/2026-11-20-initial-model.ts";
 import * as endedSessions from "../migrations/2026-11-21-ended-sessions.ts";
 import * as sessionsOfEnabled from "../migrations/2026-11-21-sessions-of-enabled.ts";
@@ -38,13 +37,8 @@ import * as nameSearch from "../migrations/2026-11-28-name-search.ts";
 import * as reviewCounts from "../migrations/2026-11-28-review-counts.ts";
 import * as riderCashIndex from "../migrations/2026-11-28-rider-cash-index.ts";
 import * as pushSessions from "../migrations/2026-12-01-push-sessions.ts";
-import { codeOf } from "./errors.server.ts";
+import { type Patience, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
-
-interface TiffinMigration extends Required<Migration> {
-  /** It creates indexes concurrently, which no transaction may, and can be repeated if it was interrupted. */
-  withoutTransaction?: boolean;
-}
 
 /** Every migration by name, oldest first. */
 const migrations: Record<string, TiffinMigration> = {
@@ -111,19 +105,12 @@ export async function migrateTo(db: Kysely<Database>, name: string, patience?: P
       await lockMigrations(connection);
       try {
         for (const step of listSteps(await appliedMigrations(connection), name))
-          await takeStep(connection, step, patience);
+          await takeStep(connection, migrations, step, patience);
       } finally {
         // A lost connection has released it.
         await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {});
       }
     });
-}
-
-interface Step {
-  /** The migration that is applied or reverted. */
-  name: string;
-  /** The last migration that is applied afterwards. */
-  target: string;
 }
 
 function listSteps(applied: string[], last: string): Step[] {
@@ -143,49 +130,6 @@ const migrationLock = 7_119_024;
 async function lockMigrations(connection: Kysely<Database>): Promise<void> {
   const tryLock = sql<{ locked: boolean }>`select pg_try_advisory_lock(${migrationLock}) as locked`;
   while (!(await tryLock.execute(connection)).rows[0]?.locked) await setTimeout(200);
-}
-
-interface Patience {
-  /** In milliseconds: while a migration waits for a table, all other statements on the table wait behind it. */
-  lockTimeout: number;
-  attempts: number;
-}
-
-/** A minute, with a second after each attempt for those who waited. */
-const defaultPatience: Patience = { lockTimeout: 3_000, attempts: 15 };
-
-/** Applies or reverts one migration, again if other transactions use its tables. */
-async function takeStep(connection: Kysely<Database>, step: Step, patience = defaultPatience): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const { error } = await newMigrator(connection, step.name, patience.lockTimeout).migrateTo(step.target);
-    if (!error) return;
-    if (!lockErrors.includes(codeOf(error))) throw error;
-    if (attempt === patience.attempts) {
-      const cure = "end the one that pg_stat_activity shows, then start again";
-      throw new Error(
-        `migration ${step.name} gave up after waiting for tables that another transaction uses: ${cure}`,
-        { cause: error },
-      );
-    }
-    await setTimeout(1_000);
-  }
-}
-
-/** The lock timeout, and a deadlock. */
-const lockErrors = ["55P03", "40P01"];
-
-function newMigrator(connection: Kysely<Database>, name: string, lockTimeout: number): Migrator {
-  const { up, down, withoutTransaction = false } = migrations[name] as TiffinMigration;
-  const limited = (change: Migration["up"]) => async (on: Kysely<unknown>) => {
-    await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(on);
-    await change(on);
-  };
-  const current = withoutTransaction ? { up, down } : { up: limited(up), down: limited(down) };
-  return new Migrator({
-    db: connection,
-    provider: { getMigrations: async () => ({ ...migrations, [name]: current }) },
-    disableTransactions: withoutTransaction,
-  });
 }
 
 /** Whether all migrations of this code are applied. Sends two short queries; throws if the database is unreachable. */
