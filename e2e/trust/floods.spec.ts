@@ -45,7 +45,8 @@ for (const [what, start] of Object.entries(starts)) {
   test(`clients that never end their ${what} keep nobody waiting, and are cut off`, async ({ app }) => {
     test.setTimeout(6 * 60_000);
     const slow = await Promise.all(Array.from({ length: 500 }, () => dribble(app, start)));
-    const ended = slow.map((socket) => once(socket, "close"));
+    // Not `once(socket, "close")`, which also fails where a byte meets a connection that is already cut.
+    const ended = slow.map((socket) => new Promise((resolve) => socket.on("close", resolve)));
     for (let asked = 0; asked < 20; asked += 1) expect((await fetch(`${app.origin}/login`)).status).toBe(200);
     await Promise.all(ended);
   });
