@@ -13,6 +13,8 @@ import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
 import { readFile } from "./read-file.server.ts";
 
+const approvalNote = "New restaurants are approved, so customers can find them at once.";
+
 export interface ImportRequest {
   bytes: Uint8Array;
   fileName: string;
@@ -75,7 +77,8 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
   if (file.kind === "restaurants") {
     if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isOfRestaurants: true };
     const plan = planRestaurants(file.restaurants, await listStoredRestaurants(on), hidesMissing);
-    return { preview: toPreview(read, plan), apply: (trx) => applyRestaurants(trx, plan) };
+    const notes = plan.rows.some(({ kind }) => kind === "new") ? [...read.notes, approvalNote] : read.notes;
+    return { preview: toPreview({ ...read, notes }, plan), apply: (trx) => applyRestaurants(trx, plan) };
   }
   if (!stored || vendorId === null)
     return { problem: "This is the menu of one restaurant, not a list of restaurants." };

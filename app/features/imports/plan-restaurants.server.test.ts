@@ -18,6 +18,9 @@ test("restaurants are found by name, with the address where two have it, and sus
     preview: { refusals: [{ line: 2 }], rows: [] },
   });
   const csv = "Name,Address,Delivery fee\nchai point,KARACHI,50\nNew Place,Lahore,60\n";
+  expect(await previewImport(requestOf(csv))).toMatchObject({
+    preview: { notes: ["New restaurants are approved, so customers can find them at once."] },
+  });
   await importFile(actor, requestOf(csv));
   const fees = async () =>
     Object.fromEntries(
@@ -31,7 +34,7 @@ test("restaurants are found by name, with the address where two have it, and sus
     [karachi.id]: { deliveryFee: 50 },
     [old.id]: { isApproved: true },
   });
-  await importFile(actor, requestOf(csv, true));
+  expect(await importFile(actor, requestOf(csv, true))).toMatchObject({ preview: { notes: [] } });
   expect(await fees()).toMatchObject({
     [lahore.id]: { isApproved: false },
     [karachi.id]: { isApproved: true },
