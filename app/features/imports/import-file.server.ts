@@ -87,10 +87,12 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
 }
 
 function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Preview {
-  const { rows, unchanged } = plan;
+  const { unchanged } = plan;
   // Rows that could not be read also cause errors about missing values, which need no second message.
   const unread = new Set(read.refusals.map(({ line }) => line));
-  const others = plan.refusals.filter(({ line }) => line === undefined || !unread.has(line));
+  const isRead = ({ line }: { line: number | undefined }) => line === undefined || !unread.has(line);
+  const others = plan.refusals.filter(isRead);
+  const rows = plan.rows.filter(isRead);
   const refusals = [...read.refusals, ...others].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   const { format, notes } = read;
   const seen = createHash("sha256")

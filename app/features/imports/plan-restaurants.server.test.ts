@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import { importFile, previewImport } from "./import-file.server.ts";
+import { importFile, type Preview, previewImport } from "./import-file.server.ts";
 
 const actor = { id: null, fullName: "Ali Raza" };
 const requestOf = (text: string, hidesMissing = false) => {
@@ -40,4 +40,11 @@ test("restaurants are found by name, with the address where two have it, and sus
     [karachi.id]: { isApproved: true },
     [old.id]: { isApproved: false },
   });
+});
+
+test("a refused row is not listed as a change", async () => {
+  const csv = "Name,Cuisine,Delivery fee\nGood,Desi,10\n,Desi,20\nBad,Desi,free\nGood,Desi,30\n";
+  const { preview } = (await previewImport(requestOf(csv))) as { preview: Preview };
+  expect(preview.refusals.map(({ line }) => line)).toEqual([3, 4, 5]);
+  expect(preview.rows.map(({ name }) => name)).toEqual(["Good"]);
 });
