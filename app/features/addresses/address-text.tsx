@@ -12,7 +12,7 @@ export function AddressText({ address: { label, address, area, isDefault } }: { 
       </strong>{" "}
       {isDefault && <Badge tone="success">{t("Default")}</Badge>}
       <br />
-      <span className="quiet">
+      <span className="quiet address-lines">
         <UserText>{address}</UserText>
         {area && (
           <>

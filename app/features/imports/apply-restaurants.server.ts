@@ -16,7 +16,7 @@ export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredResta
     .execute();
 }
 
-/** Writes the changes of an import. New restaurants are approved, like those created at the desk. */
+/** Writes the changes of an import. New restaurants are approved, as the preview says. */
 export async function applyRestaurants(
   trx: Transaction<Database>,
   { restaurants, hiddenIds }: RestaurantsPlan,

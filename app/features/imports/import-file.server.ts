@@ -13,6 +13,8 @@ import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
 import { readFile } from "./read-file.server.ts";
 
+const approvalNote = "New restaurants are approved, so customers can find them at once.";
+
 export interface ImportRequest {
   bytes: Uint8Array;
   fileName: string;
@@ -75,7 +77,8 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
   if (file.kind === "restaurants") {
     if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isOfRestaurants: true };
     const plan = planRestaurants(file.restaurants, await listStoredRestaurants(on), hidesMissing);
-    return { preview: toPreview(read, plan), apply: (trx) => applyRestaurants(trx, plan) };
+    const notes = plan.rows.some(({ kind }) => kind === "new") ? [...read.notes, approvalNote] : read.notes;
+    return { preview: toPreview({ ...read, notes }, plan), apply: (trx) => applyRestaurants(trx, plan) };
   }
   if (!stored || vendorId === null)
     return { problem: "This is the menu of one restaurant, not a list of restaurants." };
@@ -84,10 +87,12 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
 }
 
 function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Preview {
-  const { rows, unchanged } = plan;
+  const { unchanged } = plan;
   // Rows that could not be read also cause errors about missing values, which need no second message.
   const unread = new Set(read.refusals.map(({ line }) => line));
-  const others = plan.refusals.filter(({ line }) => line === undefined || !unread.has(line));
+  const isRead = ({ line }: { line: number | undefined }) => line === undefined || !unread.has(line);
+  const others = plan.refusals.filter(isRead);
+  const rows = plan.rows.filter(isRead);
   const refusals = [...read.refusals, ...others].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   const { format, notes } = read;
   const seen = createHash("sha256")

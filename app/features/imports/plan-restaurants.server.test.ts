@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import { importFile, previewImport } from "./import-file.server.ts";
+import { importFile, type Preview, previewImport } from "./import-file.server.ts";
 
 const actor = { id: null, fullName: "Ali Raza" };
 const requestOf = (text: string, hidesMissing = false) => {
@@ -18,6 +18,9 @@ test("restaurants are found by name, with the address where two have it, and sus
     preview: { refusals: [{ line: 2 }], rows: [] },
   });
   const csv = "Name,Address,Delivery fee\nchai point,KARACHI,50\nNew Place,Lahore,60\n";
+  expect(await previewImport(requestOf(csv))).toMatchObject({
+    preview: { notes: ["New restaurants are approved, so customers can find them at once."] },
+  });
   await importFile(actor, requestOf(csv));
   const fees = async () =>
     Object.fromEntries(
@@ -31,10 +34,17 @@ test("restaurants are found by name, with the address where two have it, and sus
     [karachi.id]: { deliveryFee: 50 },
     [old.id]: { isApproved: true },
   });
-  await importFile(actor, requestOf(csv, true));
+  expect(await importFile(actor, requestOf(csv, true))).toMatchObject({ preview: { notes: [] } });
   expect(await fees()).toMatchObject({
     [lahore.id]: { isApproved: false },
     [karachi.id]: { isApproved: true },
     [old.id]: { isApproved: false },
   });
+});
+
+test("a refused row is not listed as a change", async () => {
+  const csv = "Name,Cuisine,Delivery fee\nGood,Desi,10\n,Desi,20\nBad,Desi,free\nGood,Desi,30\n";
+  const { preview } = (await previewImport(requestOf(csv))) as { preview: Preview };
+  expect(preview.refusals.map(({ line }) => line)).toEqual([3, 4, 5]);
+  expect(preview.rows.map(({ name }) => name)).toEqual(["Good"]);
 });

@@ -20,7 +20,7 @@ export function PreviewCard({ preview, file, startOver }: PreviewCardProps) {
         <p>
           <strong>{summaryInWords(counts)}</strong>
         </p>
-        <p className="quiet import-notes">{[format, ...notes].join(". ")}</p>
+        <p className="quiet import-notes">{[`${format}.`, ...notes].join(" ")}</p>
         <Confirmation preview={preview} file={file} />
         <ButtonLink to={startOver} tone="plain" wide>
           Choose another file

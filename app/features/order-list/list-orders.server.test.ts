@@ -35,6 +35,7 @@ test("orders are found by status, day in Karachi, restaurant and customer", asyn
   expect(await numbersOf({ restaurants: [] })).toEqual([]);
   expect(await numbersOf({ status: "open" })).toEqual([late, other].sort());
   expect(await numbersOf({ status: "preparing" })).toEqual([other]);
+  expect(await numbersOf({ status: "cooked" })).toEqual([]);
   const { customerId } = await db.selectFrom("orders").selectAll().where("id", "=", other).executeTakeFirstOrThrow();
   expect(await numbersOf({ customerId })).toEqual([other]);
   expect(await numbersOf({ customerId: "nobody" })).toEqual([]);

@@ -6,7 +6,7 @@ import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { isUuid, noUuid, toOrderNumber, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
-import type { OrderFilter } from "./order-filter.ts";
+import { findStatusChoice, type OrderFilter } from "./order-filter.ts";
 
 const perPage = 25;
 
@@ -57,8 +57,10 @@ export function selectPage(filter: OrderFilter, after: string | undefined, limit
     < (select last.created_at, last.id from orders as last where last.id = ${after})`);
 }
 
-function selectMatching({ restaurants, status, day, search, customerId }: OrderFilter) {
+function selectMatching({ restaurants, status: typedStatus, day, search, customerId }: OrderFilter) {
   let orders = db.selectFrom("orders");
+  const status = typedStatus && findStatusChoice(typedStatus);
+  if (typedStatus && !status) orders = orders.where(sql<boolean>`false`);
   // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
   if (restaurants.length === 1) orders = orders.where("orders.vendorId", "=", restaurants[0] ?? "");
   else if (restaurants !== "all") orders = orders.where(sql<boolean>`orders.vendor_id = any(${restaurants})`);

@@ -5,7 +5,8 @@ import { statuses } from "../orders/order-status.ts";
 /** The filters of the list of orders; an undefined field does not filter. */
 export interface OrderFilter {
   restaurants: "all" | string[];
-  status?: OrderStatus | "open" | undefined;
+  /** One of `statusChoices`; anything else matches none. */
+  status?: string | undefined;
   /** The day on which they were placed, in Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */
   day?: string | undefined;
   /** An order number, a whole id, the end of a phone number, or words of a name. */
@@ -19,17 +20,21 @@ export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
   ...statuses.map((value) => ({ value, label: describeForKitchen({ status: value, cancelCode: null }).label })),
 ];
 
-/** Reads the status from the URL; undefined for an unknown one. */
-function readStatus(value: string | null): OrderFilter["status"] {
+/** Finds a status to filter by; undefined if there is no such one. */
+export function findStatusChoice(value: string): OrderStatus | "open" | undefined {
   return statusChoices.find((choice) => choice.value === value)?.value;
 }
 
 /** Reads the filters from the URL, except for the restaurants and the search. */
 export function readOrderFilter(params: URLSearchParams): Pick<OrderFilter, "status" | "day" | "customerId"> {
-  const day = params.get("day")?.replaceAll("\0", "").trim().slice(0, 40).toWellFormed();
   return {
-    status: readStatus(params.get("status")),
-    day: day || undefined,
+    status: readTyped(params, "status"),
+    day: readTyped(params, "day"),
     customerId: params.get("customer") || undefined,
   };
+}
+
+/** Also what no filter can mean: its chip says so, instead of a list that looks filtered and is not. */
+function readTyped(params: URLSearchParams, name: string): string | undefined {
+  return params.get(name)?.replaceAll("\0", "").trim().slice(0, 40).toWellFormed() || undefined;
 }

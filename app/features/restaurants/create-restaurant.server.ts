@@ -13,8 +13,8 @@ export interface NewRestaurant {
 }
 
 /**
- * Creates a restaurant that is approved and open, and has no dishes yet. The same form sent again finds the restaurant
- * that it created.
+ * Creates a restaurant, which has no dishes yet and is not approved, so customers cannot find it. The same form sent again
+ * finds the restaurant that it created.
  */
 export function createRestaurant(
   member: StaffMember,
@@ -25,7 +25,7 @@ export function createRestaurant(
     const id = idOfForm(member.id, formKey, restaurant);
     const created = await trx
       .insertInto("vendors")
-      .values({ id, ...restaurant, isApproved: true })
+      .values({ id, ...restaurant })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -33,10 +33,12 @@ export async function listDeskRestaurants(
   return { restaurants, next: rows.length > perPage ? restaurants.at(-1)?.id : undefined };
 }
 
-/** Finds a restaurant, whatever its state. */
-export async function findDeskRestaurant(id: string): Promise<DeskRestaurant | undefined> {
-  const row = await selectRow(id);
-  return row && toDeskRestaurant(row);
+/** Finds a restaurant, whatever its state, and whether it has dishes, also hidden ones. */
+export async function findDeskRestaurant(id: string): Promise<(DeskRestaurant & { hasDishes: boolean }) | undefined> {
+  const row = await selectRow(id)
+    .select(sql<boolean>`exists (select from menu_items where menu_items.vendor_id = vendors.id)`.as("hasDishes"))
+    .executeTakeFirst();
+  return row && { ...toDeskRestaurant(row), hasDishes: row.hasDishes };
 }
 
 /** Selects the ids of one page of matching restaurants, plus one row that shows whether there is a next page. */
@@ -71,10 +73,10 @@ const columns = [
   ...openingColumns,
 ] as const;
 
-type Row = NonNullable<Awaited<ReturnType<typeof selectRow>>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectRow>["executeTakeFirstOrThrow"]>>;
 
 function selectRow(id: string) {
-  return db.selectFrom("vendors").select(columns).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("vendors").select(columns).where("id", "=", id);
 }
 
 function toDeskRestaurant(row: Row): DeskRestaurant {

@@ -3,6 +3,9 @@ import { failure, success } from "../../ui/notice.ts";
 
 export const restaurantMessages = {
   notSaved: failure(notSaved.form),
+  created: (name: string) => success(`${name} was created. Add its menu and hours, then approve it.`),
+  notApproved: "Customers cannot find it until it is approved.",
+  noDishes: "It has no dishes yet: add its menu first.",
   approved: (name: string) => success(`${name} is approved.`),
   suspended: (name: string) => success(`${name} is suspended.`),
   commissionSaved: success("The commission was saved."),

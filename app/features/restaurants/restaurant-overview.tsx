@@ -13,13 +13,16 @@ import type { DeskPage } from "../staff/desk-pages.ts";
 import type { HistoryLine } from "../staff/list-history.server.ts";
 import { SubjectHistory } from "../staff/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
+import { restaurantMessages } from "./messages.ts";
 
-/** The state of a restaurant, with buttons to approve or suspend it and to turn its orders on or off. */
-export function RestaurantState({ restaurant }: { restaurant: Omit<DeskRestaurant, "commissionPercent"> }) {
-  const { address, phone, isApproved, state, openingWords } = restaurant;
+type RestaurantStateProps = { restaurant: Omit<DeskRestaurant, "commissionPercent"> & { hasDishes: boolean } };
+
+/** The state of a restaurant, with a button to approve or suspend it, and what is missing before it is approved. */
+export function RestaurantState({ restaurant }: RestaurantStateProps) {
+  const { address, phone, isApproved, hasDishes, state, openingWords } = restaurant;
   return (
     <Card>
-      <p>
+      <p className="restaurant-state">
         <Badge tone={state.tone}>{state.label}</Badge> {openingWords}
       </p>
       {address && (
@@ -30,6 +33,12 @@ export function RestaurantState({ restaurant }: { restaurant: Omit<DeskRestauran
       {phone && (
         <p>
           <PhoneLink phone={phone} />
+        </p>
+      )}
+      {!isApproved && (
+        <p className="notice notice--warning">
+          {restaurantMessages.notApproved}
+          {!hasDishes && ` ${restaurantMessages.noDishes}`}
         </p>
       )}
       <ConfirmedSwitch

@@ -3,6 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
+import { restaurantMessages } from "./messages.ts";
 
 /** A restaurant as shown to this person: only the owner sees the commission. */
 type ListedRestaurant = Omit<DeskRestaurant, "commissionPercent"> & { commissionPercent?: number };
@@ -12,7 +13,7 @@ export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[
   return (
     <Card>
       <ul className="list-rows">
-        {restaurants.map(({ id, name, address, state, openingWords, commissionPercent }) => (
+        {restaurants.map(({ id, name, address, state, openingWords, isApproved, commissionPercent }) => (
           <li className="list-row" key={id}>
             <div>
               <Link className="list-row-title" to={href("/desk/restaurants/:restaurantId", { restaurantId: id })}>
@@ -21,6 +22,7 @@ export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[
               <p className="quiet">
                 <UserText>{address}</UserText>
               </p>
+              {!isApproved && <p className="quiet">{restaurantMessages.notApproved}</p>}
               {openingWords && <p className="quiet">{openingWords}</p>}
               {commissionPercent !== undefined && <p className="quiet">Commission {commissionPercent} %</p>}
             </div>

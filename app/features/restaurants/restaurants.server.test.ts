@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createVendor } from "#db/factories.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { setCommission } from "./commission.server.ts";
 import { createRestaurant } from "./create-restaurant.server.ts";
@@ -45,6 +45,20 @@ test.each([
 ])("a restaurant with %j reads %j", async (fields, label) => {
   const { id } = await createVendor(fields);
   expect(await findDeskRestaurant(id)).toMatchObject({ state: { label } });
+});
+
+test("a new restaurant waits for approval, and its page says whether it has dishes", async () => {
+  const owner = await createMember("Sara", [{ role: "owner" }]);
+  const { id } = await createRestaurant(owner, {
+    restaurantName: "Ravi",
+    cuisine: "",
+    address: "",
+    phone: "",
+    deliveryFee: 0,
+  });
+  expect(await findDeskRestaurant(id)).toMatchObject({ state: { label: "Not approved" }, hasDishes: false });
+  await createMenuItem(id);
+  expect(await findDeskRestaurant(id)).toMatchObject({ isApproved: false, hasDishes: true });
 });
 
 test("the same form sent twice at once creates one restaurant, and with other values another one", async () => {

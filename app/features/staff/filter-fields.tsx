@@ -6,8 +6,10 @@ import { Select } from "./select.tsx";
 interface ListFilters {
   /** The filter that only this list has. */
   own: {
+    /** One word, such as 'Status'. */
     label: string;
     name: string;
+    /** As in the URL; it may be none of the choices. */
     value: string | undefined;
     choices: readonly { value: string; label: string }[];
   };
@@ -27,7 +29,7 @@ export function FilterFields({ own, day, restaurant, restaurants }: Omit<ListFil
       <Select
         label={own.label}
         name={own.name}
-        defaultValue={own.value ?? ""}
+        defaultValue={own.choices.some(({ value }) => value === own.value) ? own.value : ""}
         choices={[{ value: "", label: "Any" }, ...own.choices]}
       />
       <Field label="Day" name="day" type="date" defaultValue={day} />
@@ -47,9 +49,10 @@ export function listActiveFilters(
   { search, ...others }: { search?: string | undefined; customer?: string | undefined; person?: string | undefined },
 ): ChosenFilter[] {
   const restaurantName = restaurants.find(({ id }) => id === restaurant)?.restaurantName;
+  const ownName = own.choices.find(({ value }) => value === own.value)?.label;
   const chosen = [
     { name: "search", label: search && `‘${search}’` },
-    { name: own.name, label: own.choices.find(({ value }) => value === own.value)?.label },
+    { name: own.name, label: own.value && (ownName ?? `‘${own.value}’ is not a ${own.label.toLowerCase()}`) },
     { name: "day", label: dayLabel },
     { name: "restaurant", label: restaurant && (restaurantName ?? "Unknown restaurant") },
     ...Object.entries(others).map(([name, label]) => ({ name, label })),

@@ -2,11 +2,11 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { FilterFields, listActiveFilters } from "./filter-fields.tsx";
-import { type HistoryKind, historyKinds } from "./history-kinds.ts";
+import { historyKinds } from "./history-kinds.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 
 type HistoryFiltersProps = {
-  kind: HistoryKind | undefined;
+  kind: string | undefined;
   day: string | undefined;
   dayLabel: string | undefined;
   restaurant: string | undefined;

@@ -10,7 +10,7 @@ export const historyKinds = [
 
 export type HistoryKind = (typeof historyKinds)[number]["value"];
 
-/** Reads the kind from the URL; undefined for an unknown one. */
-export function readHistoryKind(value: string | null): HistoryKind | undefined {
-  return historyKinds.find((kind) => kind.value === value)?.value;
+/** Whether there is such a kind. */
+export function isHistoryKind(kind: string): kind is HistoryKind {
+  return historyKinds.some(({ value }) => value === kind);
 }

@@ -28,6 +28,7 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", a
   expect(await found({ staffId: ali.id })).toEqual([first]);
   expect(await found({ staffId: "nobody" })).toEqual([]);
   expect(await found({ kind: "customer" })).toEqual([disabled]);
+  expect(await found({ kind: "kitchen sink" })).toEqual([]);
   expect(await found({ kind: "order", restaurants: [there.id] })).toEqual([second]);
   expect(await found({ restaurants: [here.id, there.id] })).toEqual([second, first]);
   expect(await found({ day: "2026-03-04" })).toEqual([first]);

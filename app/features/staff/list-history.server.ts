@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { addDays, isDate, momentOf } from "../dates/local-time.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
-import type { HistoryKind } from "./history-kinds.ts";
+import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
 import { actionInWords, listChanges } from "./history-words.ts";
 
 const perPage = 25;
@@ -27,7 +27,8 @@ export interface HistoryLine {
 /** The filters of the history; an undefined field does not filter. */
 export interface HistoryFilter {
   restaurants: "all" | string[];
-  kind?: HistoryKind | undefined;
+  /** One of `historyKinds`; anything else matches none. */
+  kind?: string | undefined;
   /** In Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */
   day?: string | undefined;
   /** The person who did it. */
@@ -68,7 +69,8 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
   // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
   if (restaurants.length === 1) events = events.where("event.vendorId", "=", restaurants[0] ?? "");
   else if (restaurants !== "all") events = events.where(sql<boolean>`event.vendor_id = any(${restaurants})`);
-  if (kind) events = events.where("event.subjectType", "=", kind);
+  if (kind && !isHistoryKind(kind)) events = events.where(sql<boolean>`false`);
+  else if (kind) events = events.where("event.subjectType", "=", kind);
   if (subject) events = events.where("subjectType", "=", subject.type).where("subjectId", "=", subject.id);
   if (staffId) events = events.where("event.staffId", "=", isUuid(staffId) ? staffId : noUuid);
   if (day && !isDate(day)) events = events.where(sql<boolean>`false`);

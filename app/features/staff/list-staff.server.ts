@@ -37,7 +37,8 @@ export async function listStaff({
 }: {
   restaurants: "all" | string[];
   search?: string | undefined;
-  role?: StaffRole | undefined;
+  /** One of the roles; anything else matches none. */
+  role?: string | undefined;
   page: number;
 }): Promise<{ people: ListedPerson[]; pageCount: number }> {
   let found = selectPeople(restaurants);

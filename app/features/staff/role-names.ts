@@ -9,6 +9,11 @@ export const roleNames: Record<StaffRole, string> = {
   rider: "Rider",
 };
 
+/** Whether there is such a role. */
+export function isRole(role: string): role is StaffRole {
+  return Object.hasOwn(roleNames, role);
+}
+
 /** Formats a role: 'Kitchen, Naveed Karahi House', or 'Owner' without a restaurant. */
 export function roleInWords(role: StaffRole, restaurantName: string | null | undefined): string {
   return restaurantName ? `${roleNames[role]}, ${restaurantName}` : roleNames[role];

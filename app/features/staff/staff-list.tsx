@@ -1,16 +1,16 @@
 import { href, Link } from "react-router";
-import type { StaffRole } from "#db/schema.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import type { ListedPerson } from "./list-staff.server.ts";
-import { roleInWords } from "./role-names.ts";
+import { isRole, roleInWords } from "./role-names.ts";
 
-type StaffListProps = { people: ListedPerson[]; search: string | undefined; role: StaffRole | undefined };
+type StaffListProps = { people: ListedPerson[]; search: string | undefined; role: string | undefined };
 
 /** Staff members with their roles, each linking to the person's page. */
 export function StaffList({ people, search, role }: StaffListProps) {
+  if (role && !isRole(role)) return <EmptyList title={`‘${role}’ is not a role`} isFiltered />;
   if (people.length === 0 && (search || role))
     return <EmptyList title={search ? `Nobody found for “${search}”` : "Nobody found"} isFiltered />;
   if (people.length === 0) return <EmptyList title="Nobody yet" text="Invite the first one." />;

@@ -1,11 +1,10 @@
 import { Form } from "react-router";
-import type { StaffRole } from "#db/schema.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { roleNames } from "./role-names.ts";
+import { isRole, roleNames } from "./role-names.ts";
 import { Select } from "./select.tsx";
 
-type StaffSearchProps = { search: string | undefined; role: StaffRole | undefined; restaurant: string | null };
+type StaffSearchProps = { search: string | undefined; role: string | undefined; restaurant: string | null };
 
 /** The search for staff by name, e-mail and role. */
 export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
@@ -16,7 +15,7 @@ export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
       <Select
         label="Role"
         name="role"
-        defaultValue={role ?? ""}
+        defaultValue={role && isRole(role) ? role : ""}
         choices={[
           { value: "", label: "Any" },
           ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),

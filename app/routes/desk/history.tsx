@@ -3,7 +3,6 @@ import { labelDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { HistoryFilters } from "../../features/staff/history-filters.tsx";
-import { readHistoryKind } from "../../features/staff/history-kinds.ts";
 import { HistoryList } from "../../features/staff/history-list.tsx";
 import { listHistory } from "../../features/staff/list-history.server.ts";
 import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
@@ -19,8 +18,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "history");
-  const [restaurant, person, day] = ["restaurant", "person", "day"].map((name) => readText(url, name, 100));
-  const chosen = { kind: readHistoryKind(url.searchParams.get("kind")), day };
+  const [restaurant, person, kind, day] = ["restaurant", "person", "kind", "day"].map((name) =>
+    readText(url, name, 100),
+  );
+  const chosen = { kind, day };
   const loading = Promise.all([
     listHistory({ restaurants, ...chosen, staffId: person }, readText(url, "after", 15)),
     listRestaurantChoices(listPermittedRestaurants(member, "history"), restaurant),

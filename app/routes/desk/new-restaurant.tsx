@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
+import { restaurantMessages } from "../../features/restaurants/messages.ts";
 import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -11,7 +12,6 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { fieldProps } from "../../ui/form-reply.ts";
-import { success } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/new-restaurant";
@@ -30,9 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { formKey, ...restaurant } = form.value;
   const result = await orUnavailable(createRestaurant(member, restaurant, formKey), "failed to create a restaurant");
   if (result.kind === "unavailable") return form.refuseAsUnavailable();
-  const created = success(`${restaurant.restaurantName} was created. Next, add its menu and hours.`);
   const page = href("/desk/restaurants/:restaurantId", { restaurantId: result.id });
-  return seeOther(page, flash(request, created));
+  return seeOther(page, flash(request, restaurantMessages.created(restaurant.restaurantName)));
 }
 
 export const headers = forwardActionHeaders;

@@ -1,6 +1,5 @@
 import { href, Link, useLocation } from "react-router";
 import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
-import { staffRoles } from "../../features/staff/forms.ts";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { listInvitations, listStaff } from "../../features/staff/list-staff.server.ts";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
@@ -20,7 +19,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "staff");
   const search = readText(url, "search", 100);
   const page = readPage(url);
-  const role = staffRoles.find((known) => known === url.searchParams.get("role"));
+  const role = readText(url, "role", 100);
   const loading = Promise.all([listStaff({ restaurants, search, role, page }), listInvitations(restaurants)]);
   const [staff, invitations] = await loading.catch(unavailablePage("failed to list the staff"));
   const restaurant = url.searchParams.get("restaurant");

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { statusChoices } from "../order-list/order-filter.ts";
+import { listActiveFilters } from "./filter-fields.tsx";
+
+const labelsOf = (status: string | undefined) => {
+  const own = { label: "Status", name: "status", value: status, choices: statusChoices };
+  const filters = { own, day: undefined, dayLabel: undefined, restaurant: undefined, restaurants: [] };
+  return listActiveFilters(filters, {}).map(({ name, label }) => `${name}: ${label}`);
+};
+
+test("a chip says which filter is active, or that what the URL has is none", () => {
+  expect(labelsOf("cancelled")).toEqual(["status: Cancelled"]);
+  expect(labelsOf("cooked")).toEqual(["status: ‘cooked’ is not a status"]);
+  expect(labelsOf(undefined)).toEqual([]);
+});
