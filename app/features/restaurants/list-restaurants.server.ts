@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
+import { withCurrentOpening, withCurrentOpenings } from "../hours/current-opening.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 
@@ -29,14 +30,14 @@ export async function listDeskRestaurants(
   after: string | undefined,
 ): Promise<{ restaurants: DeskRestaurant[]; next: string | undefined }> {
   const rows = await selectRestaurants(search, after).select(columns).execute();
-  const restaurants = rows.slice(0, perPage).map(toDeskRestaurant);
+  const restaurants = (await withCurrentOpenings(rows.slice(0, perPage))).map(toDeskRestaurant);
   return { restaurants, next: rows.length > perPage ? restaurants.at(-1)?.id : undefined };
 }
 
 /** Finds a restaurant, whatever its state. */
 export async function findDeskRestaurant(id: string): Promise<DeskRestaurant | undefined> {
   const row = await selectRow(id);
-  return row && toDeskRestaurant(row);
+  return row && toDeskRestaurant(await withCurrentOpening(row));
 }
 
 /** Selects the ids of one page of matching restaurants, plus one row that shows whether there is a next page. */
