@@ -16,10 +16,13 @@ export function backupName(at: Date): string {
   return `tiffin-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.zip`;
 }
 
-/** Finds when the newest backup was made, and why the last attempt failed, if it did. */
-export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; failure?: string }> {
+/**
+ * Finds when the newest backup was made, and why the last attempt failed, if it did. Backups of a time to come, made while
+ * the clock was ahead, do not count: until that time comes, none would be due.
+ */
+export async function findLastBackup(dataDir: string, now = new Date()): Promise<{ madeAt?: Date; failure?: string }> {
   const folder = backupFolder(dataDir);
-  const newest = (await listBackups(folder)).at(-1);
+  const newest = (await listBackups(folder)).findLast((name) => name <= backupName(now));
   const failure = await readFile(path.join(folder, failureFile), "utf8").catch(() => undefined);
   return {
     ...(newest !== undefined && { madeAt: (await stat(path.join(folder, newest))).mtime }),
@@ -27,10 +30,15 @@ export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; 
   };
 }
 
-/** Deletes all but the newest 14 backups, and the record of an earlier failure. */
-export async function pruneBackups(folder: string): Promise<void> {
-  for (const old of (await listBackups(folder)).slice(0, -maxBackups))
-    await rm(path.join(folder, old), { force: true });
+/**
+ * Deletes all but the newest 14 backups, and the record of an earlier failure. Those of a time to come are deleted first:
+ * otherwise they would drive out the one that was just made.
+ */
+export async function pruneBackups(folder: string, now: Date): Promise<void> {
+  const isToCome = (name: string) => name > backupName(now);
+  const all = await listBackups(folder);
+  const oldestFirst = [...all.filter(isToCome), ...all.filter((name) => !isToCome(name))];
+  for (const old of oldestFirst.slice(0, -maxBackups)) await rm(path.join(folder, old), { force: true });
   await rm(path.join(folder, failureFile), { force: true });
 }
 
