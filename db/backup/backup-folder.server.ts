@@ -1,9 +1,9 @@
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../errors.server.ts";
 
 const maxBackups = 14;
-const pattern = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/;
+const pattern = /^tiffin-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.zip$/;
 const failureFile = "last-failure.txt";
 
 /** Returns the folder of scheduled backups. */
@@ -16,6 +16,11 @@ export function backupName(at: Date): string {
   return `tiffin-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.zip`;
 }
 
+/** The reverse of `backupName`: the time of the file may be by another clock, or that of a copy. */
+function timeOf(name: string): Date {
+  return new Date(name.replace(pattern, "$1:$2:$3"));
+}
+
 /**
  * Finds when the newest backup was made, and why the last attempt failed, if it did. Backups of a time to come, made while
  * the clock was ahead, do not count: until that time comes, none would be due.
@@ -25,7 +30,7 @@ export async function findLastBackup(dataDir: string, now = new Date()): Promise
   const newest = (await listBackups(folder)).findLast((name) => name <= backupName(now));
   const failure = await readFile(path.join(folder, failureFile), "utf8").catch(() => undefined);
   return {
-    ...(newest !== undefined && { madeAt: (await stat(path.join(folder, newest))).mtime }),
+    ...(newest !== undefined && { madeAt: timeOf(newest) }),
     ...(failure !== undefined && { failure: failure.trim() }),
   };
 }
