@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findLastBackup } from "#db/backup/backup-folder.server.ts";
+import { backupName, findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { openArchive } from "#db/backup/read-archive.server.ts";
 import { createCustomer } from "#db/factories.ts";
 import { backUpWhenDue } from "./backups.ts";
@@ -29,11 +29,24 @@ test("a backup is made when the last one is old enough, and the newest 14 are ke
   expect(await readdir(folder)).toEqual([first]);
   for (let day = 10; day < 30; day += 1) await writeFile(join(folder, `tiffin-2020-01-${day}T000000Z.zip`), "");
   await rm(join(folder, first));
-  const old = new Date(Date.now() - 2 * hourMs);
-  for (const name of await readdir(folder)) await utimes(join(folder, name), old, old);
   await backUpWhenDue(dataDir, hourMs, never);
   const kept = (await readdir(folder)).toSorted();
   expect([kept.length, kept[0]]).toEqual([14, "tiffin-2020-01-17T000000Z.zip"]);
+});
+
+test("backups made while the clock was ahead neither delay the next one nor drive it out", async () => {
+  const dataDir = await makeDataDir();
+  const folder = join(dataDir, "backups");
+  await mkdir(folder);
+  const later = new Date(Date.now() + 400 * 24 * hourMs);
+  const names = Array.from({ length: 14 }, (_, index) => backupName(new Date(later.getTime() + index * hourMs)));
+  for (const name of names) await writeFile(join(folder, name), "");
+  await backUpWhenDue(dataDir, hourMs, never);
+  const kept = (await readdir(folder)).toSorted();
+  expect(kept.slice(1)).toEqual(names.slice(1));
+  expect((await findLastBackup(dataDir)).madeAt?.getTime()).toBeLessThanOrEqual(Date.now());
+  await backUpWhenDue(dataDir, hourMs, never);
+  expect((await readdir(folder)).toSorted()).toEqual(kept);
 });
 
 test("a backup that fails is noted until one succeeds", async () => {

@@ -28,13 +28,13 @@ export function startBackups(): () => Promise<void> {
 export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: AbortSignal): Promise<void> {
   const folder = backupFolder(dataDir);
   try {
-    const { madeAt } = await findLastBackup(dataDir);
     const now = new Date();
+    const { madeAt } = await findLastBackup(dataDir, now);
     if (madeAt && now.getTime() - madeAt.getTime() < everyMs) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = backupName(now);
     const { tables } = await writeArchive(join(folder, name), stopped);
-    await pruneBackups(folder);
+    await pruneBackups(folder, now);
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
     // If another process is making a backup, the next check is in a minute.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { refreshPastOpenings } from "#app/features/hours/openings.server.ts";
 import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
 import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
@@ -43,6 +44,8 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
     });
     await makePushKeys();
+    // Openings that ended while nothing ran: otherwise the first visitors would find restaurants closed that are open.
+    await refreshPastOpenings();
     stopped.throwIfAborted();
     return { connectionString, close };
   } catch (error) {

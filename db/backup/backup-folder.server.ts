@@ -1,9 +1,9 @@
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "../errors.server.ts";
 
 const maxBackups = 14;
-const pattern = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip$/;
+const pattern = /^tiffin-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.zip$/;
 const failureFile = "last-failure.txt";
 
 /** Returns the folder of scheduled backups. */
@@ -16,21 +16,34 @@ export function backupName(at: Date): string {
   return `tiffin-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.zip`;
 }
 
-/** Finds when the newest backup was made, and why the last attempt failed, if it did. */
-export async function findLastBackup(dataDir: string): Promise<{ madeAt?: Date; failure?: string }> {
+/** The reverse of `backupName`: the time of the file may be by another clock, or that of a copy. */
+function timeOf(name: string): Date {
+  return new Date(name.replace(pattern, "$1:$2:$3"));
+}
+
+/**
+ * Finds when the newest backup was made, and why the last attempt failed, if it did. Backups of a time to come, made while
+ * the clock was ahead, do not count: until that time comes, none would be due.
+ */
+export async function findLastBackup(dataDir: string, now = new Date()): Promise<{ madeAt?: Date; failure?: string }> {
   const folder = backupFolder(dataDir);
-  const newest = (await listBackups(folder)).at(-1);
+  const newest = (await listBackups(folder)).findLast((name) => name <= backupName(now));
   const failure = await readFile(path.join(folder, failureFile), "utf8").catch(() => undefined);
   return {
-    ...(newest !== undefined && { madeAt: (await stat(path.join(folder, newest))).mtime }),
+    ...(newest !== undefined && { madeAt: timeOf(newest) }),
     ...(failure !== undefined && { failure: failure.trim() }),
   };
 }
 
-/** Deletes all but the newest 14 backups, and the record of an earlier failure. */
-export async function pruneBackups(folder: string): Promise<void> {
-  for (const old of (await listBackups(folder)).slice(0, -maxBackups))
-    await rm(path.join(folder, old), { force: true });
+/**
+ * Deletes all but the newest 14 backups, and the record of an earlier failure. Those of a time to come are deleted first:
+ * otherwise they would drive out the one that was just made.
+ */
+export async function pruneBackups(folder: string, now: Date): Promise<void> {
+  const isToCome = (name: string) => name > backupName(now);
+  const all = await listBackups(folder);
+  const oldestFirst = [...all.filter(isToCome), ...all.filter((name) => !isToCome(name))];
+  for (const old of oldestFirst.slice(0, -maxBackups)) await rm(path.join(folder, old), { force: true });
   await rm(path.join(folder, failureFile), { force: true });
 }
 

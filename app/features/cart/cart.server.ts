@@ -6,6 +6,7 @@ import { nameFor } from "../../i18n/name-for.ts";
 import type { Address } from "../addresses/addresses.server.ts";
 import { type Delivery, toDelivery } from "../areas/delivery-reach.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
 import { computeDeliveryTimes, type DeliveryTimeRow } from "../later/delivery-times.server.ts";
 import { toLocalTime } from "../later/delivery-times.ts";
@@ -66,8 +67,9 @@ export async function readCart(
   addressId = "",
 ): Promise<CartReading | undefined> {
   const rows = await selectCartRows([customerId, addressId], on);
-  const [first] = rows;
-  if (!first) return undefined;
+  const [read] = rows;
+  if (!read) return undefined;
+  const first = await withCurrentOpening(read, on);
   const destination = toDestination(first);
   const customer = { hasAddress: Boolean(destination), fullName: first.fullName, phone: first.accountPhone };
   return { cart: await toCart(rows, first, on), restaurant: first, customer, destination };

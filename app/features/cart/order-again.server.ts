@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
 import { dishNameUrdu } from "../menu/names-in-orders.server.ts";
@@ -42,7 +43,7 @@ export function orderAgain(customerId: string, orderId: string): Promise<Ordered
     if (!order) return { kind: "not-found" };
     const { vendorId } = order;
     const restaurantName = nameFor(order);
-    const { isOpen, words } = toOpening(order);
+    const { isOpen, words } = toOpening(await withCurrentOpening(order, trx));
     if (!isOpen && !(await deliversLater(vendorId, trx)))
       return { kind: "closed", restaurantName, openingWords: words };
     const inCart = await findInCart(trx, customerId, vendorId);

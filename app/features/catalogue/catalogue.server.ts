@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
+import { withCurrentOpening, withCurrentOpenings } from "../hours/current-opening.server.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
@@ -87,7 +88,7 @@ export async function listRestaurants({ page, ...filter }: RestaurantFilter): Pr
     .limit(restaurantsPerPage)
     .offset(before)
     .execute();
-  return { restaurants: rows.map(toListed), ...pages };
+  return { restaurants: (await withCurrentOpenings(rows)).map(toListed), ...pages };
 }
 
 type ListFilter = Omit<RestaurantFilter, "page">;
@@ -162,7 +163,7 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .where("isOpen", "=", true)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { isOpen, words: openingWords } = toOpening(row);
+  const { isOpen, words: openingWords } = toOpening(await withCurrentOpening(row));
   const onlyLater = !isOpen && (await deliversLater(id));
   return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords, onlyLater };
 }

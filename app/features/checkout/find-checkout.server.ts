@@ -4,6 +4,7 @@ import { listAddresses } from "../addresses/addresses.server.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
 import { readCart } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-words.ts";
+import { readNow } from "../hours/openings.server.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
@@ -52,7 +53,7 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
     phone: reading?.customer.phone,
     placedId: placed?.id,
     /** When the order that was just placed is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
-    placedFor: placed?.deliverAt ? describeWhen(Date.parse(placed.deliverAt.iso), Date.now()) : undefined,
+    placedFor: placed?.deliverAt ? describeWhen(Date.parse(placed.deliverAt.iso), await readNow(db)) : undefined,
     checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
   } as const;
 }

@@ -1,3 +1,4 @@
+import { db } from "#db/db.server.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { weekdayNames } from "../dates/span-words.ts";
@@ -6,6 +7,7 @@ import type { StaffMember } from "../staff/staff-member.ts";
 import { addException, type HoursChanged, removeException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
 import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } from "./messages.ts";
+import { readNow } from "./openings.server.ts";
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
@@ -43,7 +45,7 @@ async function pause(member: StaffMember, vendorId: string, length: string | und
   const minutes = pauseMinutes.find((each) => String(each) === length);
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
   const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return until ? done(noticeOfPause(until, Date.now())) : answerTo({ kind: "not-found" });
+  return until ? done(noticeOfPause(until, await readNow(db))) : answerTo({ kind: "not-found" });
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
@@ -57,7 +59,7 @@ async function changeDay(member: StaffMember, vendorId: string, form: HoursInput
 }
 
 async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
-  const read = readException(form, localDateAt(Date.now()));
+  const read = readException(form, localDateAt(await readNow(db)));
   if ("errors" in read) return refuse(read.errors, exceptionFormId);
   return answerTo(await addException(member, vendorId, read.exception));
 }

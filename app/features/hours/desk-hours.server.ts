@@ -3,6 +3,7 @@ import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { describeSpans, weekdayNames } from "../dates/span-words.ts";
 import { versionOfDay } from "./change-hours.server.ts";
+import { withCurrentOpening } from "./current-opening.server.ts";
 import { readHours } from "./hours.server.ts";
 import { toIntake } from "./intake.server.ts";
 import { openingColumns, toOpening } from "./opening-state.server.ts";
@@ -33,7 +34,7 @@ export async function findDeskHours(vendorId: string) {
     words: describeSpans(spans),
   }));
   return {
-    ...toOpening(row),
+    ...toOpening(await withCurrentOpening(row)),
     ...toIntake(row),
     hasWeek: hours.week.length > 0,
     days,

@@ -95,9 +95,25 @@ test("after closing, the clock computes the next opening, once for any number of
     db,
   );
   expect(await isTakingOrders()).toBe(false);
-  const refreshed = await Promise.all(Array.from({ length: 6 }, refreshPastOpenings));
+  const refreshed = await Promise.all(Array.from({ length: 6 }, () => refreshPastOpenings()));
   expect(refreshed.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
   expect(await readOpening()).toEqual(opening);
+});
+
+test("openings computed while the database's clock was ahead are computed anew once it is set back", async () => {
+  await setWeekThatIs("open");
+  const opening = await readOpening();
+  const tomorrow = { opensAt: sql<Date>`now() + interval '1 day'`, closesAt: sql<Date>`now() + interval '2 days'` };
+  await db.updateTable("vendors").set(tomorrow).execute();
+  const now = Date.now();
+  expect(await refreshPastOpenings({ at: now - 5_000 })).toBe(0);
+  expect(await refreshPastOpenings({ at: now + 30_000 })).toBe(0);
+  expect(await isTakingOrders()).toBe(false);
+  const latest = { at: now + 3_600_000 };
+  await refreshPastOpenings(latest);
+  expect(await isTakingOrders()).toBe(true);
+  expect(await readOpening()).toEqual(opening);
+  expect(latest.at).toBeLessThan(now + 3_600_000);
 });
 
 test("a pause always ends: after some minutes, with the next opening, or at 5:00 AM", async () => {

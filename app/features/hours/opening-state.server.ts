@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { describeOpening } from "./opening-words.ts";
 import { takesOrders } from "./openings.server.ts";
 
-/** The columns of `vendors` that `toOpening` needs. */
+/** The columns of `vendors` that `withCurrentOpening` and `toOpening` need. */
 export const openingColumns = [
+  sql<string>`vendors.id`.as("restaurantId"),
   takesOrders.as("takesOrders"),
   sql<boolean>`(vendors.is_approved and vendors.is_open)`.as("isSwitchedOn"),
   sql<Date | number>`vendors.opens_at`.as("opensAt"),
@@ -13,6 +14,7 @@ export const openingColumns = [
 ] as const;
 
 export interface OpeningRow {
+  restaurantId: string;
   takesOrders: boolean;
   isSwitchedOn: boolean;
   opensAt: Date | number;
@@ -22,7 +24,7 @@ export interface OpeningRow {
 }
 
 /**
- * Tells from a row with `openingColumns` whether a restaurant takes orders, with a text about its hours or pause:
+ * Tells from a row of `withCurrentOpening` whether a restaurant takes orders, with a text about its hours or pause:
  * 'Opens at 6:00 PM'.
  */
 export function toOpening(row: OpeningRow): { isOpen: boolean; words: string | undefined } {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { listHours } from "./hours.server.ts";
@@ -35,14 +36,35 @@ export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]
     where vendors.id = opening.id`.execute(trx);
 }
 
+/** The database's clock at this process's latest refresh. */
+const latestRefresh = { at: 0 };
+/** By less than this, a clock is corrected now and then. */
+const setBackMs = 60_000;
+
 /**
- * Replaces openings that have ended by the next ones, and returns their number. Any number of processes may run it
- * concurrently.
+ * Replaces openings that have ended by the next ones, and returns their number; all of them if the database's clock was
+ * set back, because restaurants would otherwise stay closed until the openings computed ahead of time. Any number of
+ * processes may run it concurrently.
+ * @param latest when it ran before, which is updated
  */
-export async function refreshPastOpenings(): Promise<number> {
+export async function refreshPastOpenings(latest = latestRefresh): Promise<number> {
+  const now = await readNow(db);
+  if (now < latest.at - setBackMs) await refreshAllOpenings();
+  latest.at = now;
   let refreshed = 0;
   for (let batch = maxAtOnce; batch === maxAtOnce; refreshed += batch) batch = await refreshBatch();
   return refreshed;
+}
+
+async function refreshAllOpenings(): Promise<void> {
+  const rows = await db.selectFrom("vendors").select("id").orderBy("id").execute();
+  for (let first = 0; first < rows.length; first += maxAtOnce) {
+    const ids = rows.slice(first, first + maxAtOnce).map(({ id }) => id);
+    await transact(async (trx) => {
+      await sql`select from vendors where id = any(${ids}) order by id for no key update`.execute(trx);
+      await refreshOpenings(trx, ids);
+    });
+  }
 }
 
 function refreshBatch(): Promise<number> {

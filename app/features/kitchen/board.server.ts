@@ -4,6 +4,7 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { readHours } from "../hours/hours.server.ts";
 import { findIntake, type Intake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
+import { readNow } from "../hours/openings.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { listBoardVersions } from "./board-version.server.ts";
@@ -114,7 +115,8 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
 
 /** Lists the orders that ended today, whenever they were placed: an order may be for the evening of the next day. */
 async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
-  const since = findStartOfToday(await readHours(vendorId), Date.now());
+  const [hours, now] = await Promise.all([readHours(vendorId), readNow(db)]);
+  const since = findStartOfToday(hours, now);
   const rows = await db
     .selectFrom("orders")
     .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount"])

@@ -3,9 +3,11 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { language } from "../../i18n/text.ts";
 import { localDateAt } from "../dates/local-time.ts";
+import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { readHours } from "../hours/hours.server.ts";
 import { type OpeningRow, openingColumns } from "../hours/opening-state.server.ts";
 import { describeWhen } from "../hours/opening-words.ts";
+import { readNow } from "../hours/openings.server.ts";
 import {
   type DeliveryTime,
   endOfToday,
@@ -43,15 +45,16 @@ export async function findDeliveryTimes(
 
 /** As `findDeliveryTimes`, from a row with `deliveryTimeColumns`. */
 export async function computeDeliveryTimes(
-  row: DeliveryTimeRow,
+  stored: DeliveryTimeRow,
   on: Kysely<Database> = db,
   leewayMs = 0,
 ): Promise<DeliveryTime[]> {
-  if (!row.isSwitchedOn) return [];
-  const now = row.now.getTime();
-  if (row.pausedUntil && row.pausedUntil.getTime() > now) return [];
+  if (!stored.isSwitchedOn) return [];
+  const now = stored.now.getTime();
+  if (stored.pausedUntil && stored.pausedUntil.getTime() > now) return [];
+  const row = await withCurrentOpening(stored, on);
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
-  // The opening has just ended: a periodic task computes the next one within seconds.
+  // The next one has begun, too: the clock was stopped, and stores it within seconds.
   if (opening.closesAt <= now) return [];
   const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
   const hours = isLast ? { week: [], exceptions: [] } : await readHours(row.vendorId, on);
@@ -77,7 +80,7 @@ export interface ChoosableTime {
  */
 export async function listChoosableTimes(row: DeliveryTimeRow): Promise<ChoosableTime[]> {
   const times = (await computeDeliveryTimes(row)).map(({ deliverAt }) => deliverAt);
-  const now = Date.now();
+  const now = row.now.getTime();
   const key = `${language()} ${localDateAt(now)} ${times.join(" ")}`;
   const found = choosable.get(key);
   if (found) return found;
@@ -117,5 +120,5 @@ export async function chooseTime(
   if (!isOpen && times.length === 0) return { kind: "closed" };
   return deliverAt === undefined
     ? { kind: "only-later" }
-    : { kind: "time-gone", when: describeWhen(deliverAt, Date.now()) };
+    : { kind: "time-gone", when: describeWhen(deliverAt, await readNow(on)) };
 }

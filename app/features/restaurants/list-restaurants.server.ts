@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
+import { withCurrentOpening, withCurrentOpenings } from "../hours/current-opening.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 
@@ -29,7 +30,7 @@ export async function listDeskRestaurants(
   after: string | undefined,
 ): Promise<{ restaurants: DeskRestaurant[]; next: string | undefined }> {
   const rows = await selectRestaurants(search, after).select(columns).execute();
-  const restaurants = rows.slice(0, perPage).map(toDeskRestaurant);
+  const restaurants = (await withCurrentOpenings(rows.slice(0, perPage))).map(toDeskRestaurant);
   return { restaurants, next: rows.length > perPage ? restaurants.at(-1)?.id : undefined };
 }
 
@@ -38,7 +39,7 @@ export async function findDeskRestaurant(id: string): Promise<(DeskRestaurant & 
   const row = await selectRow(id)
     .select(sql<boolean>`exists (select from menu_items where menu_items.vendor_id = vendors.id)`.as("hasDishes"))
     .executeTakeFirst();
-  return row && { ...toDeskRestaurant(row), hasDishes: row.hasDishes };
+  return row && { ...toDeskRestaurant(await withCurrentOpening(row)), hasDishes: row.hasDishes };
 }
 
 /** Selects the ids of one page of matching restaurants, plus one row that shows whether there is a next page. */

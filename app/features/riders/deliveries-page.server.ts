@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
+import { readNow } from "../hours/openings.server.ts";
 import {
   longestOrderMs,
   type OrderWithRestaurant,
@@ -80,7 +81,7 @@ async function listOpen(member: StaffMember, riderId: string): Promise<OrderWith
 }
 
 async function listDone(member: StaffMember, riderId: string): Promise<FinishedDelivery[]> {
-  const since = findLastDayBreak(Date.now());
+  const since = findLastDayBreak(await readNow(db));
   const rows = await db
     .selectFrom("orders")
     .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount", "cashReceivedBy"])

@@ -45,6 +45,16 @@ test("after the wait attempts are allowed again", async () => {
   expectWait(await attemptLogin(1));
 });
 
+test("attempts counted while the clock was ahead do not shut an account out for as long", async () => {
+  expectWait(await attemptLogin(11));
+  await sql`update rate_limits set expire = expire + 240000`.execute(db);
+  expectWait(await attemptLogin(1), 420);
+  await sql`update rate_limits set expire = expire + 86400000`.execute(db);
+  expect(await findWait("login", sana)).toBeUndefined();
+  expect(await attemptLogin(10)).toBeUndefined();
+  expectWait(await attemptLogin(1));
+});
+
 test("of 40 concurrent attempts exactly 10 are allowed", async () => {
   const waits = await Promise.all(Array.from({ length: 40 }, () => countAttempt("login", sana, anyAddress())));
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);

@@ -50,7 +50,30 @@ const maxKeyLength = 200;
 
 type LimitedAction = keyof typeof rules;
 
-const limiters = new Map<string, RateLimiterPostgres>();
+const clockToleranceMs = 5 * 60_000;
+
+/** Counts attempts in PostgreSQL, by the app's clock. */
+class Limiter extends RateLimiterPostgres {
+  /**
+   * Whether a counter would last longer than any that this clock began: it dates from when the clock was ahead, and an
+   * account would be shut out until that time comes.
+   */
+  isOfClockAhead({ msBeforeNext }: RateLimiterRes): boolean {
+    return msBeforeNext > this.msDuration + clockToleranceMs;
+  }
+
+  override async consume(...attempt: Parameters<RateLimiterPostgres["consume"]>): Promise<RateLimiterRes> {
+    try {
+      return await super.consume(...attempt);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes && this.isOfClockAhead(refusal))) throw refusal;
+      await this.delete(attempt[0]);
+      return super.consume(...attempt);
+    }
+  }
+}
+
+const limiters = new Map<string, Limiter>();
 
 /**
  * Counts an attempt. Returns the seconds to wait if there were too many, otherwise undefined. The counters are in
@@ -70,8 +93,11 @@ export async function countAttempt(what: LimitedAction, account: string, address
 
 /** Returns the seconds that an account has to wait, or undefined, without counting an attempt. */
 export async function findWait(what: LimitedAction, account: string): Promise<number | undefined> {
-  const counter = await limiterOf(`${what}-account`, rules[what].account).get(accountKey(account));
-  return counter && counter.remainingPoints === 0 ? waitSeconds(counter) : undefined;
+  const limiter = limiterOf(`${what}-account`, rules[what].account);
+  const counter = await limiter.get(accountKey(account));
+  return counter && counter.remainingPoints === 0 && !limiter.isOfClockAhead(counter)
+    ? waitSeconds(counter)
+    : undefined;
 }
 
 /** Clears the attempts of an account, after a successful one. Does not throw while PostgreSQL is unavailable. */
@@ -138,10 +164,10 @@ export function addressKey(address: string): string {
 }
 
 /** Returns the limiter with this key prefix: `points` attempts in `duration` seconds from the first one. */
-export function limiterOf(keyPrefix: string, [points, duration]: Limit): RateLimiterPostgres {
+export function limiterOf(keyPrefix: string, [points, duration]: Limit): Limiter {
   const known = limiters.get(keyPrefix);
   if (known) return known;
-  const limiter = new RateLimiterPostgres({
+  const limiter = new Limiter({
     storeClient: databasePool(),
     tableName: "rate_limits",
     tableCreated: true,
