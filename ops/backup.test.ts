@@ -144,7 +144,7 @@ test("a backup on standard input is restored", slow, async () => {
   const env = { ...process.env, DATABASE_URL: url };
   const restore = (input: Buffer) =>
     execFileSync(process.execPath, ["ops/main.ts", "restore", "-"], { env, input, stdio: "pipe" }).toString();
-  expect(() => restore(Buffer.from("no backup"))).toThrow("can't be read as a backup");
+  expect(() => restore(Buffer.from("no backup"))).toThrow("ops: standard input can't be read as a backup");
   expect(restore(await readFile(file))).toMatch(/^restored \d+ rows/);
   expect(await fingerprint(url)).toEqual(await fingerprint());
 });
@@ -189,6 +189,11 @@ test("a damaged file, a cut one and something else are refused before a row is t
     await expect(restoreArchive(file, { replaces: true }), file).rejects.toThrow(/^[^\n]+$/);
   }
   expect(await runOps("export", whole)).toMatchObject({ code: 1, errors: expect.stringContaining("exists already") });
+  expect(await runOps("export", "-")).toEqual({
+    code: 1,
+    output: "",
+    errors: "ops: a backup needs the path of a new file, such as tiffin.zip, not -\n",
+  });
   expect(await fingerprint()).toEqual(before);
 });
 

@@ -7,6 +7,7 @@ import type { Command } from "commander";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { writeArchive } from "#db/backup/write-archive.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 import { connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";
 
@@ -18,6 +19,8 @@ export function addBackupCommands(program: Command): void {
     .argument("<file>", "the new file, such as tiffin.zip; it contains personal data")
     .option("--json", "as JSON")
     .action(async (file, { json }) => {
+      // A file called - would surprise whoever meant standard output.
+      if (file === "-") throw new Error("a backup needs the path of a new file, such as tiffin.zip, not -");
       const manifest = await writeArchive(file);
       printDone(`wrote ${countRows(manifest)} rows into ${file}`, json, summaryOf(file, manifest));
     });
@@ -50,6 +53,8 @@ async function withFile<Result>(file: string, use: (path: string) => Promise<Res
   try {
     await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
     return await use(path);
+  } catch (error) {
+    throw new Error(reasonOf(error).replace(path, "standard input"), { cause: error });
   } finally {
     await rm(folder, { recursive: true });
   }

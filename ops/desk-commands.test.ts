@@ -47,6 +47,8 @@ test("items: sold out for a while and back; a past time is a usage error", async
   expect(await runOps("items", "back", dish.id)).toMatchObject({ code: 0, output: "Haleem is back\n" });
   expect(await listEvents(dish.id)).toEqual(byOperator("dish.sold-out", "dish.turn-on"));
   expect(await runOps("items", "back", "none")).toMatchObject({ code: 1, errors: "ops: there is no dish none\n" });
+  const nowhere = { code: 1, output: "", errors: "ops: there is no restaurant nobody\n" };
+  expect(await runOps("items", "list", "--restaurant", "nobody")).toEqual(nowhere);
 });
 
 test("orders: shown whole, cancelled with a reason only with --yes, and never twice", async () => {

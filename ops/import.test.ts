@@ -57,7 +57,7 @@ test("restaurants are imported; an unknown file, restaurant or path is refused i
   const wrong = async (...words: string[]) => (await runOps("import", ...words)).errors;
   expect(await wrong("restaurants", "package.json")).toContain("This JSON is not a menu.");
   expect(await wrong("restaurants", "examples/menu.csv")).toContain("not a list of restaurants");
-  expect(await wrong("menu", "examples/menu.csv", "--restaurant", "none")).toContain("no restaurant with this id");
+  expect(await wrong("menu", "examples/menu.csv", "--restaurant", "none")).toContain("there is no restaurant none");
   expect(await wrong("restaurants", "examples/none.csv")).toContain("examples/none.csv can't be read: ENOENT");
   expect((await runOps("import", "menu", "examples/menu.csv")).code).toBe(2);
 });

@@ -10,9 +10,9 @@ import {
 } from "#app/features/imports/import-file.server.ts";
 import { summaryInWords } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
-import { findRestaurantNames } from "#app/features/staff/restaurants.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { withoutControls } from "./print.ts";
+import { requireRestaurant } from "./require-restaurant.ts";
 
 interface Options {
   hideMissing?: boolean;
@@ -26,8 +26,7 @@ export function addImportCommands(program: Command): void {
   addCommand(parent, "menu", "a menu in CSV or JSON, its options, or an export of Loyverse or Square")
     .requiredOption("--restaurant <id>", "whose menu it is")
     .action(async (file, { restaurant, ...options }) => {
-      if (!(await findRestaurantNames([restaurant])).has(restaurant))
-        throw new Error("there is no restaurant with this id");
+      await requireRestaurant(restaurant);
       await runImport(file, restaurant, options);
     });
   addCommand(parent, "restaurants", "a list of restaurants in CSV").action(async (file, options) => {

@@ -4,6 +4,7 @@ import { markSoldOut } from "#app/features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
 import { operator } from "#app/features/staff/staff-member.ts";
 import { printDone, printRows } from "./print.ts";
+import { requireRestaurant } from "./require-restaurant.ts";
 
 /** Adds the commands `items list`, `sold-out` and `back`. */
 export function addItemCommands(program: Command): void {
@@ -14,6 +15,7 @@ export function addItemCommands(program: Command): void {
     .requiredOption("--restaurant <id>", "the restaurant's id")
     .option("--json", "as JSON")
     .action(async ({ restaurant, json }) => {
+      await requireRestaurant(restaurant);
       const dishes = (await listDeskMenu(restaurant)).flatMap((section) => section.dishes);
       printRows(dishes, json, (dish) => [
         dish.id,

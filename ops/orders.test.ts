@@ -39,7 +39,7 @@ test("orders status changes an order as the operator, with rider and reason", as
   const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   const answers = await Promise.all([
     runOps("orders", "status", driven, "out_for_delivery", "--rider", id),
-    runOps("orders", "status", cancelled, "cancelled", "--reason", "Out of chicken"),
+    runOps("orders", "status", cancelled, "cancelled", "--reason", "Out of chicken", "--yes"),
   ]);
   expect(answers).toEqual([
     { code: 0, output: `${driven} is now out_for_delivery\n`, errors: "" },
@@ -56,11 +56,13 @@ test("a refused command says why in one line and changes nothing", async () => {
     runOps("orders", "status", "order_unknown", "ready"),
     runOps("orders", "status", delivered, "pending"),
     runOps("orders", "status", ready, "out_for_delivery", "--rider", "nobody"),
+    runOps("orders", "status", ready, "cancelled", "--reason", "Out of chicken"),
   ]);
   expect(answers).toEqual([
     { code: 1, output: "", errors: "ops: there is no order order_unknown\n" },
     { code: 1, output: "", errors: `ops: order ${delivered} is delivered and can no longer become pending\n` },
     { code: 1, output: "", errors: "ops: there is no rider nobody\n" },
+    { code: 1, output: "", errors: `ops: this cancels order ${ready} for good: add --yes to do it\n` },
   ]);
   expect(await findChange(ready)).toBeUndefined();
 });

@@ -30,12 +30,16 @@ export function addOrderCommands(program: Command): void {
     .addArgument(new Argument("<status>", "the new status").choices(statuses))
     .option("--rider <id>", "assign this rider")
     .option("--reason <text>", "the reason of a cancellation, shown to the customer")
+    .option("--yes", "confirm a cancellation")
     .option("--json", "as JSON")
-    .action(async (id, status, { rider, reason, json }) => {
+    .action(async (id, status, { rider, reason, yes, json }) => {
+      if (status === "cancelled") requireYes(yes, cancellation(id));
       await changeStatus({ orderId: id, status, riderId: rider, reason });
       printDone(`${id} is now ${status}`, json, { id, status });
     });
 }
+
+const cancellation = (id: string) => `this cancels order ${id} for good`;
 
 function addShow(orders: Command): void {
   orders
@@ -70,7 +74,7 @@ function addCancel(orders: Command): void {
     .option(...yesOption)
     .option("--json", "as JSON")
     .action(async (id, { reason, yes, json }) => {
-      requireYes(yes, `this cancels order ${id} for good`);
+      requireYes(yes, cancellation(id));
       const cancelled = await cancelOrderAsOperator(id, reason);
       if (cancelled.kind === "not-found") throw new Error(`there is no order ${id}`);
       if (cancelled.kind === "refused") throw new Error(`order ${id} is ${cancelled.status}, which is final`);

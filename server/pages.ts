@@ -64,11 +64,11 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
 }
 
 /**
- * Returns the origin of a request. A public APP_ORIGIN overrides the forwarded host, because React Router refuses forms
- * whose Origin header differs from the URL. A local one does not, because the browser may be on another machine.
+ * Returns the origin of a request. A public or https APP_ORIGIN overrides what is forwarded, because React Router refuses
+ * forms whose Origin header differs from the URL. http://localhost does not, because the browser may be elsewhere.
  */
 function originOf({ protocol, host }: ExpressRequest): string {
-  if (isPublicOrigin(env.APP_ORIGIN)) return env.APP_ORIGIN;
+  if (isPublicOrigin(env.APP_ORIGIN) || env.APP_ORIGIN?.startsWith("https:")) return env.APP_ORIGIN;
   return `${protocol}://${host.split(/[\\/?#@]/)[0] || "localhost"}`;
 }
 

@@ -83,6 +83,11 @@ test("rows that are longer than the manifest says are refused before they are in
 
 const empty = Buffer.alloc(0);
 test.each<[string, Forged, RegExp]>([
+  [
+    "a layout of a newer version",
+    { rows: empty, change: (it) => ({ ...it, formatVersion: 2, parts: [] }) },
+    /^Error: \S+forged\.zip is of a newer version of Tiffin: restore it with that one$/,
+  ],
   ["a manifest of 11 MB", { rows: empty, change: (it) => [it, " ".repeat(11_000_000)] }, /its manifest is too large/],
   ["a million lines without columns", { rows: Buffer.alloc(1_000_000, "\n") }, /the rows of customers are refused: /],
   [
@@ -107,7 +112,7 @@ test.each<[string, Forged, RegExp]>([
     { rows: empty, change: (it) => ({ ...it, tables: it.tables.filter(({ name }) => name !== "customers") }) },
     /lacks the table customers$/,
   ],
-  ["a later layout", { rows: empty, change: (it) => ({ ...it, formatVersion: 2 }) }, /no valid formatVersion$/],
+  ["no layout", { rows: empty, change: (it) => ({ ...it, formatVersion: "1" }) }, /no valid formatVersion$/],
   [
     "later migrations",
     { rows: empty, change: (it) => ({ ...it, migrations: [...it.migrations, "2999-01-01-tips"] }) },

@@ -4,7 +4,14 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { type Entry, open, type ZipFile } from "yauzl";
 import { reasonOf } from "../errors.server.ts";
-import { fileOf, type Manifest, manifestFile, manifestSchema, type TableEntry } from "./manifest.server.ts";
+import {
+  fileOf,
+  isOfNewerLayout,
+  type Manifest,
+  manifestFile,
+  manifestSchema,
+  type TableEntry,
+} from "./manifest.server.ts";
 
 /** An archive whose checksums have all been verified. */
 export interface Archive {
@@ -35,7 +42,9 @@ export async function openArchive(file: string): Promise<Archive> {
     };
     const size = entries.get(manifestFile)?.uncompressedSize ?? 0;
     if (size > maxManifestBytes) throw new Error("its manifest is too large");
-    const manifest = manifestSchema.safeParse(JSON.parse(await text(await readFile(manifestFile))));
+    const content = JSON.parse(await text(await readFile(manifestFile)));
+    if (isOfNewerLayout(content)) throw new NewerLayoutError(file);
+    const manifest = manifestSchema.safeParse(content);
     if (!manifest.success) throw new Error(`its manifest has no valid ${manifest.error.issues[0]?.path.join(".")}`);
     const readTable = async (name: string) => readFile(fileOf(name));
     for (const { name, bytes } of manifest.data.tables) {
@@ -47,7 +56,14 @@ export async function openArchive(file: string): Promise<Archive> {
     return { manifest: manifest.data, readTable, close: () => zip.close() };
   } catch (error) {
     zip.close();
+    if (error instanceof NewerLayoutError) throw error;
     throw new Error(`${file} is damaged, or not a backup of Tiffin: ${reasonOf(error)}`);
+  }
+}
+
+class NewerLayoutError extends Error {
+  constructor(file: string) {
+    super(`${file} is of a newer version of Tiffin: restore it with that one`);
   }
 }
 

@@ -168,7 +168,9 @@ test("the demo's last month has orders on each day for the reports, and few of t
 });
 
 const refusal = (table: string) =>
-  new RegExp(`^DEMO is set, but the database has ${table} that are not the demo's: unset DEMO, or set [^\\n]+$`);
+  new RegExp(
+    `^the demo fills only an empty database, but this one has ${table} of its own: start without DEMO, or set [^\\n]+$`,
+  );
 
 test("the demo refuses a database with another restaurant, and does not change it", async () => {
   await createVendor();

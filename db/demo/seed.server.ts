@@ -80,7 +80,7 @@ async function refuseOthersData(trx: Transaction<Database>): Promise<void> {
   for (const table of ["customers", "vendors"] as const) {
     if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) {
       throw new Error(
-        `DEMO is set, but the database has ${table} that are not the demo's: unset DEMO, or set DATA_DIR or DATABASE_URL to another database`,
+        `the demo fills only an empty database, but this one has ${table} of its own: start without DEMO, or set DATA_DIR or DATABASE_URL to another database`,
       );
     }
   }

@@ -58,18 +58,19 @@ function registration(origin: string, email: string) {
 
 const cookiesOf = ({ headers }: Answer) => headers["set-cookie"] ?? [];
 
-test("behind a proxy that passes neither host nor protocol, APP_ORIGIN alone makes forms work", {
-  tag: "@once",
-}, async ({ ownApp }) => {
-  const origin = `https://${site}`;
-  const app = await ownApp.start({ ...publicSite(origin), TRUST_PROXY: "" });
-  const port = Number(new URL(app.origin).port);
-  const answer = await askApp(port, "/register", registration(origin, "hina@e2e.example"));
-  expect(answer.status).toBe(303);
-  expect(cookiesOf(answer).join("\n")).toMatch(/^__Host-session=[^\n]*; Secure/m);
-  const elsewhere = await askApp(port, "/register", registration("https://elsewhere.example", "sana@e2e.example"));
-  expect(elsewhere.status).not.toBe(303);
-});
+for (const origin of [`https://${site}`, "https://localhost:8443"]) {
+  test(`behind a proxy that passes neither host nor protocol, APP_ORIGIN=${origin} alone makes forms work`, {
+    tag: "@once",
+  }, async ({ ownApp }) => {
+    const app = await ownApp.start({ ...publicSite(origin), TRUST_PROXY: "" });
+    const port = Number(new URL(app.origin).port);
+    const answer = await askApp(port, "/register", registration(origin, "hina@e2e.example"));
+    expect(answer.status).toBe(303);
+    expect(cookiesOf(answer).join("\n")).toMatch(/^__Host-session=[^\n]*; Secure/m);
+    const elsewhere = await askApp(port, "/register", registration("https://elsewhere.example", "sana@e2e.example"));
+    expect(elsewhere.status).not.toBe(303);
+  });
+}
 
 for (const name of Object.keys(proxies) as ProxyName[]) {
   test(`the example for ${name}: TLS, forms, large files, and events as they happen`, { tag: "@once" }, async ({

@@ -140,7 +140,7 @@ test("a demo does not start on the database of a real site, and leaves no Postgr
   expect(await launch({ DEMO: "1" }).ended).toEqual({
     code: 1,
     errors: expect.stringMatching(
-      /^tiffin: DEMO is set, but the database has customers [^\n]*: unset DEMO, or [^\n]+\n$/,
+      /^tiffin: the demo fills only an empty database, [^\n]* has customers [^\n]*: start without DEMO, or [^\n]+\n$/,
     ),
   });
   expect(isPostgresLeft(dataDir)).toBe(false);

@@ -1,0 +1,6 @@
+import { findRestaurantNames } from "#app/features/staff/restaurants.server.ts";
+
+/** @throws {Error} with one line for operators, if there is no restaurant with this id */
+export async function requireRestaurant(id: string): Promise<void> {
+  if (!(await findRestaurantNames([id])).has(id)) throw new Error(`there is no restaurant ${id}`);
+}
