@@ -1,6 +1,4 @@
 import { text } from "node:stream/consumers";
-import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleDataRequestFunction,
@@ -12,13 +10,13 @@ import {
 import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
+import { renderInParts } from "./http/render-in-parts.server.tsx";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
-import { RenderContext } from "./ui/cached.tsx";
 import { RequestIdContext } from "./ui/request-id.ts";
 
 /**
  * Renders the whole page before sending it, so that it can still become an error page, and works without scripts. Nothing
- * suspends, so it is rendered to one string: a stream takes half as long again.
+ * suspends, so it is rendered to strings: a stream takes half as long again.
  */
 export default async function handleRequest(
   request: Request,
@@ -37,22 +35,14 @@ export default async function handleRequest(
   // Style sheets, which would carry the nonce as well, do not need it.
   const hasScripts = routerContext.staticHandlerContext.loaderData.root?.isLite === false;
   const contextWithoutData = { ...routerContext, serverHandoffStream: undefined };
-  const html = renderToString(
+  const html = await renderInParts(
     <RequestIdContext value={currentRequestId()}>
-      <RenderContext value={renderCached}>
-        <ServerRouter context={contextWithoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
-      </RenderContext>
+      <ServerRouter context={contextWithoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
     </RequestIdContext>,
   );
   const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
   const page = scripts ? deprioritizeScripts(insertBeforeEnd(html, scripts)) : html;
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
-}
-
-/** Renders a part of the page to be cached, without the preloads of its pictures, which are valid only in the head. */
-function renderCached(children: ReactNode): string {
-  const html = renderToString(<RenderContext value={renderCached}>{children}</RenderContext>);
-  return html.replace(/^(<link rel="preload"[^>]*>)+/, "");
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */

@@ -1,8 +1,24 @@
 import { type ComponentProps, createContext, type JSX, type ReactNode, useContext } from "react";
 import { language } from "../i18n/text.ts";
 
-/** Renders to HTML on the server; undefined in browsers. */
-export const RenderContext = createContext<((children: ReactNode) => string) | undefined>(undefined);
+/**
+ * Renders a part of a page, and calls `keep` with its HTML.
+ * @returns the HTML, or what stands for it until it is rendered
+ */
+export type RenderPart = (children: ReactNode, keep?: (html: string) => void) => string;
+
+/** Renders parts on the server; undefined in browsers. */
+export const RenderContext = createContext<RenderPart | undefined>(undefined);
+
+type PartProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & { as: Tag };
+
+/**
+ * An item of a list that may be long: the server renders its children after the rest of the page, with pauses for other
+ * requests. They must not use a context or preload anything.
+ */
+export function Part<Tag extends "li">(props: PartProps<Tag>) {
+  return usePart(props, (render) => render(props.children));
+}
 
 /** A longer `by` contains a URL that no page links to, and each cached item would keep the whole of it. */
 const longestBy = 300;
@@ -10,8 +26,7 @@ const longestBy = 300;
 /** The HTML by source object, then by `by`. */
 const cache = new WeakMap<object, Map<string, string>>();
 
-type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & {
-  as: Tag;
+type CachedProps<Tag extends keyof JSX.IntrinsicElements> = PartProps<Tag> & {
   /** What the children show, such as a row: their HTML is cached while it is in memory. A changed row is a new object. */
   source: object;
   /** Everything else that they show. */
@@ -20,29 +35,28 @@ type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> 
   maxVariants?: number;
 };
 
-/**
- * An element with children that many pages show alike: the server renders them once. They must not use a context or preload
- * anything.
- */
+/** Like `Part`, for children that many pages show alike: the server renders them once. */
 export function Cached<Tag extends "li" | "nav" | "select" | "ul">(props: CachedProps<Tag>) {
-  const { as, source, by, maxVariants = 4, children, ...attributes } = props;
-  const Element = as as "li";
-  const render = useContext(RenderContext);
-  // A constant for the bundler, which leaves the cache out of the scripts.
-  if (!import.meta.env.SSR || !render || by.length > longestBy)
-    return <Element {...(attributes as object)}>{children}</Element>;
-  const html = findOrRender(source, `${language()} ${by}`, maxVariants, () => render(children));
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered it
-  return <Element {...(attributes as object)} dangerouslySetInnerHTML={{ __html: html }} />;
+  const { source, by, maxVariants = 4, ...part } = props;
+  return usePart(part as unknown as PartProps<"li">, (render) => {
+    if (by.length > longestBy) return render(props.children);
+    const variant = `${language()} ${by}`;
+    const variants = cache.get(source) ?? new Map<string, string>();
+    cache.set(source, variants);
+    return variants.get(variant) ?? render(props.children, (html) => keepVariant(variants, maxVariants, variant, html));
+  });
 }
 
-function findOrRender(source: object, by: string, maxVariants: number, render: () => string): string {
-  const variants = cache.get(source) ?? new Map<string, string>();
-  cache.set(source, variants);
-  const cached = variants.get(by);
-  if (cached !== undefined) return cached;
-  if (variants.size >= maxVariants) variants.clear();
-  const html = render();
-  variants.set(by, html);
-  return html;
+function keepVariant(variants: Map<string, string>, most: number, variant: string, html: string): void {
+  if (variants.size >= most) variants.clear();
+  variants.set(variant, html);
+}
+
+function usePart({ as, children, ...attributes }: PartProps<"li">, findHtml: (render: RenderPart) => string) {
+  const Element = as;
+  const render = useContext(RenderContext);
+  // A constant for the bundler, which leaves the rest out of the scripts.
+  if (!import.meta.env.SSR || !render) return <Element {...attributes}>{children}</Element>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React renders it
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: findHtml(render) }} />;
 }

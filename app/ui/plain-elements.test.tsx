@@ -8,7 +8,6 @@ import {
   useFetcher as useRouterFetcher,
 } from "react-router";
 import { expect, test } from "vitest";
-import { Cached, RenderContext } from "./cached.tsx";
 import { Form, useFetcher } from "./form.tsx";
 import { Link } from "./link.tsx";
 
@@ -41,58 +40,4 @@ test("a fetcher's form has the HTML of React Router's", () => {
     return <Sent method="post" action="/favourites" className={state} />;
   };
   expect(drawRouted(<Own />)).toBe(drawRouted(<Routed />));
-});
-
-test("an item is rendered once per row and variant, with the same HTML as in a browser", () => {
-  const drawn: string[] = [];
-  const Name = ({ name, mark }: { name: string; mark: string }) => {
-    drawn.push(name + mark);
-    return (
-      <b>
-        {name} {mark}
-      </b>
-    );
-  };
-  const draw = (row: { name: string }, mark: string) =>
-    renderToString(
-      <RenderContext value={renderToString}>
-        <Cached as="li" className="card" source={row} by={mark}>
-          <Name name={row.name} mark={mark} />
-        </Cached>
-      </RenderContext>,
-    );
-  const [karahi, biryani] = [{ name: "Karahi <1>" }, { name: "Biryani" }];
-  const plain = renderToString(
-    <Cached as="li" className="card" source={karahi} by="♥">
-      <Name name={karahi.name} mark="♥" />
-    </Cached>,
-  );
-  drawn.length = 0;
-  expect(draw(karahi, "♥")).toBe(plain);
-  draw(karahi, "♥");
-  draw(karahi, "");
-  draw(biryani, "♥");
-  expect(drawn).toEqual(["Karahi <1>♥", "Karahi <1>", "Biryani♥"]);
-});
-
-test("what depends on a long URL is not cached: visitors may invent any number of them", () => {
-  let drawn = 0;
-  const Address = ({ url }: { url: string }) => {
-    drawn += 1;
-    return <b>{url}</b>;
-  };
-  const row = { name: "Karahi" };
-  const draw = (url: string) =>
-    renderToString(
-      <RenderContext value={renderToString}>
-        <Cached as="li" source={row} by={url}>
-          <Address url={url} />
-        </Cached>
-      </RenderContext>,
-    );
-  const [short, long] = [`/?q=${"a".repeat(200)}`, `/?q=${"a".repeat(2_000)}`];
-  expect([draw(short), draw(short), drawn]).toEqual([draw(short), draw(short), 1]);
-  expect(draw(long)).toBe(`<li><b>${long}</b></li>`);
-  draw(long);
-  expect(drawn).toBe(3);
 });

@@ -20,7 +20,10 @@ export function SubmitButton({ busyLabel, busy, children, ...button }: SubmitBut
   );
 }
 
-function useIsSubmitting(name: string | undefined, value: unknown): boolean {
+/** Without its hooks on the server, where no form is being submitted. */
+const useIsSubmitting = import.meta.env.SSR ? () => false : useFormIsSubmitted;
+
+function useFormIsSubmitted(name: string | undefined, value: unknown): boolean {
   const { pathname } = useLocation();
   const { formMethod, formAction, formData } = useNavigation();
   if (formMethod !== "POST" || !formData) return false;

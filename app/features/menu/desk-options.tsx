@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { Part } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
@@ -61,7 +62,7 @@ type OptionRowProps = Omit<DeskOptionsProps, "groups"> & { option: DeskOption; i
 function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: OptionRowProps) {
   const { id, name, priceRupees, soldOut } = option;
   return (
-    <li className="desk-option" id={`option-${id}`}>
+    <Part as="li" className="desk-option" id={`option-${id}`}>
       <div>
         <h3>
           <UserText>{name}</UserText>
@@ -73,6 +74,6 @@ function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: Option
         <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} action={action} />
         {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} action={action} />}
       </div>
-    </li>
+    </Part>
   );
 }

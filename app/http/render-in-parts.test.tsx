@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Cached, Part } from "../ui/cached.tsx";
+import { renderInParts } from "./render-in-parts.server.tsx";
+
+const row = { name: "Karahi <later/>" };
+
+/** A list in a list, beside items of their own. */
+const menu = (
+  <main>
+    <Part as="li" className="dish">
+      {row.name}
+    </Part>
+    <Cached as="ul" source={row} by="menu" aria-label="<later/>">
+      <Cached as="li" source={row} by="dish">
+        {row.name}
+      </Cached>
+      <Part as="li">
+        <b>Biryani</b>
+      </Part>
+    </Cached>
+    <p>2 dishes</p>
+  </main>
+);
+
+test("a page has the same HTML rendered in parts, from the cache, and in a browser", async () => {
+  const first = await renderInParts(menu);
+  expect([first, await renderInParts(menu)]).toEqual([renderToString(menu), renderToString(menu)]);
+});
+
+test("while a large page is rendered, others get their turn", async () => {
+  const SlowDish = () => {
+    const start = performance.now();
+    while (performance.now() - start < 4);
+    return "Karahi";
+  };
+  const dishes = Array.from({ length: 20 }, (_, index) => (
+    <Part as="li" key={String(index)}>
+      <SlowDish />
+    </Part>
+  ));
+  let turns = 0;
+  const count = setInterval(() => (turns += 1), 1);
+  await renderInParts(dishes);
+  clearInterval(count);
+  expect(turns).toBeGreaterThanOrEqual(3);
+});
+
+test("an item is rendered once per row and variant", async () => {
+  const drawn: string[] = [];
+  const Name = ({ name, mark }: { name: string; mark: string }) => {
+    drawn.push(name + mark);
+    return name + mark;
+  };
+  const draw = (source: { name: string }, mark: string) =>
+    renderInParts(
+      <Cached as="li" source={source} by={mark}>
+        <Name name={source.name} mark={mark} />
+      </Cached>,
+    );
+  const [karahi, biryani] = [{ name: "Karahi" }, { name: "Biryani" }];
+  await draw(karahi, "♥");
+  await draw(karahi, "♥");
+  await draw(karahi, "");
+  await draw(biryani, "♥");
+  expect(drawn).toEqual(["Karahi♥", "Karahi", "Biryani♥"]);
+});
+
+test("what depends on a long URL is not cached: visitors may invent any number of them", async () => {
+  let drawn = 0;
+  const Address = ({ children }: { children: ReactNode }) => {
+    drawn += 1;
+    return children;
+  };
+  const source = { name: "Karahi" };
+  const draw = (url: string) =>
+    renderInParts(
+      <Cached as="li" source={source} by={url}>
+        <Address>{url}</Address>
+      </Cached>,
+    );
+  const [short, long] = [`/?q=${"a".repeat(200)}`, `/?q=${"a".repeat(2_000)}`];
+  for (const url of [short, short, long, long]) expect(await draw(url)).toBe(`<li>${url}</li>`);
+  expect(drawn).toBe(3);
+});
