@@ -8,7 +8,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 export const categoryNameField = "nameUrdu";
 
 type CategoryNameFormProps = {
-  section: { category: string; nameUrdu: string | null };
+  section: { category: string; nameUrdu: string | null; nameVersion: string };
   /** An element id that is unique among the forms of the page. */
   id: string;
   reply: FormReply | undefined;
@@ -17,7 +17,8 @@ type CategoryNameFormProps = {
 };
 
 /** The name of a category in Urdu, behind a button. */
-export function CategoryNameForm({ section: { category, nameUrdu }, id, reply, action }: CategoryNameFormProps) {
+export function CategoryNameForm({ section, id, reply, action }: CategoryNameFormProps) {
+  const { category, nameUrdu, nameVersion } = section;
   const isOwn = reply?.values[categoryNameField] !== undefined && reply.values.category === category;
   const ownReply = isOwn ? reply : undefined;
   return (
@@ -27,6 +28,7 @@ export function CategoryNameForm({ section: { category, nameUrdu }, id, reply, a
       </summary>
       <Form method="post" action={action} preventScrollReset noValidate>
         <input type="hidden" name="category" value={category} />
+        <input type="hidden" name="seen" value={nameVersion} />
         <Field
           label={`${stripBidiControls(category)} in Urdu`}
           hint="Optional: shown to customers who read Urdu"

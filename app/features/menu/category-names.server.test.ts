@@ -35,6 +35,18 @@ test("a category has a name in Urdu, also while its dishes write it with spaces"
   ]);
 });
 
+test("two people who name a category at once do not overwrite each other", async () => {
+  await createMenuItem(vendorId, { category: "Drinks" });
+  const version = async () => (await listDeskMenu(vendorId))[0]?.nameVersion;
+  const seen = await version();
+  const save = (nameUrdu: string, shown: string | undefined) =>
+    saveCategoryName(manager, vendorId, { name: "Drinks", nameUrdu, seen: shown });
+  expect(await save("مشروبات", seen)).toEqual({ kind: "saved", name: "Drinks" });
+  expect(await save("مشروبات", seen), "sent twice").toEqual({ kind: "saved", name: "Drinks" });
+  expect(await save("ڈرنکس", seen)).toEqual({ kind: "conflict" });
+  expect(await save("ڈرنکس", await version())).toEqual({ kind: "saved", name: "Drinks" });
+});
+
 test("a category's new name is announced, so that no process keeps the old one", async () => {
   await createMenuItem(vendorId);
   const listener = newDatabaseClient();

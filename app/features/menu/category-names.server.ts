@@ -3,23 +3,37 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
+import { compareSeen } from "../staff/seen-version.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { listDeskMenu } from "./desk-menu.server.ts";
 
-/** `not-found`: no such restaurant or category, or another's. */
-export type CategorySaved = { kind: "saved"; name: string } | { kind: "not-found" };
+/**
+ * `not-found`: no such restaurant or category, or another's; `conflict`: somebody else changed the name after the form was
+ * shown.
+ */
+export type CategorySaved = { kind: "saved"; name: string } | { kind: "not-found" | "conflict" };
 
-/** Saves the Urdu name of a category of the menu, null for none, and records a change in the history. */
+interface CategoryName {
+  name: string;
+  nameUrdu: string | null;
+}
+
+/**
+ * Saves the Urdu name of a category of the menu, null for none, and records a change in the history.
+ * @param category with `seen`, the `nameVersion` of the category when the form was shown
+ */
 export function saveCategoryName(
   member: StaffMember,
   vendorId: string,
-  { name, nameUrdu }: { name: string; nameUrdu: string | null },
+  { name, nameUrdu, seen }: CategoryName & { seen?: string | undefined },
 ): Promise<CategorySaved> {
   return transact(async (trx): Promise<CategorySaved> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const section = (await listDeskMenu(vendorId, trx)).find(({ category }) => category === name);
     if (!section || name === "") return { kind: "not-found" };
-    if (section.nameUrdu === nameUrdu) return { kind: "saved", name };
+    const compared = compareSeen({ stored: section.nameUrdu, sent: nameUrdu, seen });
+    if (compared === "same") return { kind: "saved", name };
+    if (compared === "conflict") return { kind: "conflict" };
     await writeName(trx, vendorId, { name, nameUrdu });
     await recordEvent(trx, member, {
       action: "menu.category",
@@ -35,7 +49,7 @@ export function saveCategoryName(
 async function writeName(
   trx: Transaction<Database>,
   vendorId: string,
-  { name, nameUrdu }: { name: string; nameUrdu: string | null },
+  { name, nameUrdu }: CategoryName,
 ): Promise<void> {
   await sql`delete from menu_categories where vendor_id = ${vendorId} and trim(name) = ${name}`.execute(trx);
   if (nameUrdu === null) return;

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { listHistoryOf } from "../staff/list-history.server.ts";
+import { versionOf } from "../staff/seen-version.server.ts";
 import { listDeskGroups } from "./desk-options.server.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
@@ -37,6 +38,8 @@ export interface DeskSection {
   category: string;
   /** The name of the category in Urdu. */
   nameUrdu: string | null;
+  /** The version of that name, for its form. */
+  nameVersion: string;
   dishes: DeskDish[];
 }
 
@@ -57,11 +60,11 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db):
   // Categories in the order in which they first appear; dishes without one come last.
   return byCategory
     .toSorted(([one], [other]) => Number(one === "") - Number(other === ""))
-    .map(([category, ofCategory]) => ({
-      category,
-      nameUrdu: ofCategory.at(-1)?.categoryUrdu ?? null,
-      dishes: ofCategory.map(({ categoryUrdu: _, ...row }) => toDish(row)),
-    }));
+    .map(([category, ofCategory]) => {
+      const nameUrdu = ofCategory.at(-1)?.categoryUrdu ?? null;
+      const dishes = ofCategory.map(({ categoryUrdu: _, ...row }) => toDish(row));
+      return { category, nameUrdu, nameVersion: versionOf(nameUrdu), dishes };
+    });
 }
 
 /** Finds a dish of any restaurant; the caller checks the permission for its `vendorId`. */

@@ -115,6 +115,7 @@ function listSizes(form: SizeValues) {
 export const categoryForm = z.object({
   category: z.string().max(200).catch(""),
   nameUrdu: nameInUrdu,
+  seen: seenField,
 });
 
 /** The form sent by the buttons of the menu page. */

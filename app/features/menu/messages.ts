@@ -50,7 +50,7 @@ export function noticeOfMovedOption({ kind }: Moved): Notice {
 }
 
 /** The notice after the name of a category was saved. */
-export function noticeOfCategory(saved: CategorySaved): Notice {
+export function noticeOfCategory(saved: Exclude<CategorySaved, { kind: "conflict" }>): Notice {
   return saved.kind === "saved" ? noticeOfChange(saved) : failure(menuMessages.categoryGone);
 }
 

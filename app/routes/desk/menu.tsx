@@ -1,3 +1,4 @@
+import { categoryNameField } from "../../features/menu/category-name-form.tsx";
 import { saveCategoryName } from "../../features/menu/category-names.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
@@ -55,12 +56,15 @@ async function nameCategory(
   const member = requirePermission(context, "menu.edit", vendorId);
   const form = await readForm(request, categoryForm);
   if (!form.ok) return form.refusal;
-  const { category: name, nameUrdu } = form.value;
-  const saving = saveCategoryName(member, vendorId, { name, nameUrdu });
+  const { category: name, nameUrdu, seen } = form.value;
+  const saving = saveCategoryName(member, vendorId, { name, nameUrdu, seen });
   const saved = await orUnavailable(saving, "failed to save the name of a category");
   if (saved.kind === "unavailable") return form.refuseAsUnavailable();
+  if (saved.kind === "conflict") return form.refuse({ [categoryNameField]: menuMessages.changed }, { status: 409 });
   return seeOther(url.pathname + url.search, flash(request, noticeOfCategory(saved)));
 }
+
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

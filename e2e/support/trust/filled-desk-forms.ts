@@ -33,7 +33,7 @@ function fillMenuForms({ parameters, vendorId }: World): FilledForm[] {
       file: "desk/menu.tsx",
       page: at("/desk/menu"),
       fields: { intent: "category-name", nameUrdu: "کڑاہی" },
-      shown: ["category"],
+      shown: ["category", "seen"],
     },
     {
       ...manager,
