@@ -25,3 +25,21 @@ export function findOperatorFix(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return operatorFixes.find(([state]) => state.test(codeOf(error)))?.[1] ?? findOperatorFix(error.cause);
 }
+
+/** Returns why something failed, in one line with what the operator has to do if PostgreSQL refused a statement. */
+export function reasonWithFix(error: unknown): string {
+  const fix = codeOf(error) && findOperatorFix(error);
+  return fix ? `${reasonOf(error)}: ${fix}` : reasonOf(error);
+}
+
+/** Whether the user or password is wrong, or the database does not exist. */
+export function isRefusal(error: unknown): boolean {
+  return /^(28...|3D000)$/.test(codeOf(error));
+}
+
+/** Returns one line for operators about a failed connection; `source` says which setting has the address. */
+export function explainNoConnection(source: string, error: unknown): string {
+  return isRefusal(error)
+    ? `${source} is refused (${reasonOf(error)}): correct its user, password or database`
+    : `${source}: no PostgreSQL answers there (${reasonOf(error)}): start it, or correct the address`;
+}

@@ -27,7 +27,9 @@ async function connectAndCheck(): Promise<Check[]> {
   try {
     close = await connect();
   } catch (error) {
-    return [unreachable(error), ...listSettingsChecks(env)];
+    // PostgreSQL's own answer, if it was asked at all: the check words the rest itself.
+    const reason = error instanceof Error && error.cause ? error.cause : error;
+    return [unreachable(reason), ...listSettingsChecks(env)];
   }
   return runChecks().finally(close);
 }

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
-import { closeDatabase, openDatabase } from "#db/db.server.ts";
+import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
 import { hasCluster } from "#db/embedded-postgres/cluster.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
+import { explainNoConnection } from "#db/errors.server.ts";
 import { env } from "#env";
 
 export type Close = () => Promise<void>;
@@ -31,8 +32,16 @@ export async function connect({ createsCluster = false } = {}): Promise<Close> {
     );
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
   openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 2, isUnlimited: true });
-  return async () => {
+  const close = async () => {
     await closeDatabase();
     await embedded?.stop();
   };
+  try {
+    await databasePool().query("select 1");
+  } catch (error) {
+    await close();
+    const source = env.DATABASE_URL ? "DATABASE_URL" : `DATA_DIR ${env.DATA_DIR}`;
+    throw new Error(explainNoConnection(source, error), { cause: error });
+  }
+  return close;
 }

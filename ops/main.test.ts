@@ -2,6 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createVendor } from "#db/factories.ts";
+import { currentUrl } from "#db/test-databases.ts";
 import { runOps, runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
@@ -18,7 +20,20 @@ test("a DATA_DIR without a database is refused in one line, and stays empty", sl
 test("a PostgreSQL that answers at none of a host's addresses is reported with the reason", slow, async () => {
   const answer = await runOpsWith({ DATABASE_URL: "postgresql://localhost:1/tiffin" }, "orders", "list");
   expect(answer).toMatchObject({ code: 1, output: "" });
-  expect(answer.errors).toMatch(/^ops: [^\n]*ECONNREFUSED[^\n]*\n$/);
+  expect(answer.errors).toMatch(
+    /^ops: DATABASE_URL: no PostgreSQL answers there \([^\n]*ECONNREFUSED[^\n]*\): start it, or correct the address\n$/,
+  );
+});
+
+test("a database that only reads refuses changes with what to do, and check says so", slow, async () => {
+  const url = new URL(currentUrl());
+  url.searchParams.set("options", "-c default_transaction_read_only=on");
+  const settings = { DATABASE_URL: url.href };
+  const { id } = await createVendor();
+  const [closed, checked] = [await runOpsWith(settings, "vendors", "close", id), await runOpsWith(settings, "check")];
+  expect(closed).toMatchObject({ code: 1, output: "" });
+  expect(closed.errors).toMatch(/^ops: [^\n]* read-only transaction: let DATABASE_URL lead to the primary[^\n]*\n$/);
+  expect(checked.output).toContain("unsafe  writes: the database is a standby, or read-only");
 });
 
 test("--version is that of the app", async () => {

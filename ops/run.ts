@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { reasonOf } from "#db/errors.server.ts";
+import { reasonWithFix } from "#db/errors.server.ts";
 import { addBackupCommands } from "./backup.ts";
 import { addCheckCommand } from "./check.ts";
 import { addCustomerCommands } from "./customers.ts";
@@ -26,7 +26,7 @@ export async function run(words: string[], connect: (command: Command) => Promis
     return Number(process.exitCode ?? 0);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    console.error(withoutControls(`ops: ${reasonOf(error)}`));
+    console.error(withoutControls(`ops: ${reasonWithFix(error)}`));
     return 1;
   } finally {
     process.exitCode = undefined;

@@ -7,7 +7,7 @@ import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
-import { codeOf, reasonOf } from "#db/errors.server.ts";
+import { explainNoConnection, isRefusal, reasonOf } from "#db/errors.server.ts";
 import { migrate } from "#db/migrator.server.ts";
 import { env, worker } from "#env";
 import { log } from "#log";
@@ -95,12 +95,9 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
       await databasePool().query("select 1");
       return;
     } catch (error) {
-      const reason = reasonOf(error);
-      if (isRefusal(error))
-        throw new Error(`${databaseSource} is refused (${reason}): correct its user, password or database`);
-      if (Date.now() > giveUpAt) throw new Error(noAnswer(reason));
+      if (isRefusal(error) || Date.now() > giveUpAt) throw new Error(explainNoConnection(databaseSource, error));
       if (Date.now() >= logAt) {
-        log.warn(`waiting for PostgreSQL (${reason})`);
+        log.warn(`waiting for PostgreSQL (${reasonOf(error)})`);
         logAt = Date.now() + logEveryMs;
       }
       const wait = Math.max(0, Math.min(pause, giveUpAt - Date.now()));
@@ -109,12 +106,4 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
   }
 }
 
-const noAnswer = (reason: string) =>
-  `${databaseSource}: no PostgreSQL answers there (${reason}): start it, or correct the address`;
-
 const databaseSource = env.DATABASE_URL ? "DATABASE_URL" : `the embedded database in DATA_DIR ${env.DATA_DIR}`;
-
-/** Whether the user or password is wrong, or the database does not exist. */
-function isRefusal(error: unknown): boolean {
-  return /^(28...|3D000)$/.test(codeOf(error));
-}

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { reasonOf } from "#db/errors.server.ts";
+import { reasonWithFix } from "#db/errors.server.ts";
 import { log } from "#log";
 import { markNotReady } from "./health.ts";
 import { onStopSignal } from "./signals.ts";
@@ -49,6 +49,6 @@ function answerLastRequests(server: Server): Promise<void> {
 /** Exits after a failed start: with code 1 and the reason, or silently with 0 when a signal stopped it. */
 export function exitFailedStart(error: unknown, stopped: AbortSignal): never {
   if (stopped.aborted && error === stopped.reason) process.exit(0);
-  console.error(`tiffin: ${reasonOf(error)}`);
+  console.error(`tiffin: ${reasonWithFix(error)}`);
   process.exit(1);
 }

@@ -7,6 +7,8 @@ export interface DatabaseFacts {
   missingMigrations: string[];
   /** Migrations that this version of the app does not know. */
   unknownMigrations: string[];
+  /** As on a standby. */
+  isReadOnly: boolean;
   isSuperuser: boolean;
   /** Tables that belong to another role. */
   foreignTables: string[];
@@ -35,6 +37,7 @@ const otherConnections = 7;
 export function listDatabaseChecks(facts: DatabaseFacts, settings: { connections: number; isDemo: boolean }): Check[] {
   return [
     checkVersion(facts),
+    checkWrites(facts),
     checkMigrations(facts),
     checkRole(facts),
     checkEncryption(facts),
@@ -55,6 +58,12 @@ function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
     major < oldest && { level: "unsafe", message: `PostgreSQL ${major} is too old`, fix },
     major > newest && { level: "advice", message: `the app was not tested with PostgreSQL ${major}`, fix },
   );
+}
+
+function checkWrites({ isReadOnly }: DatabaseFacts): Check {
+  const message = "the database is a standby, or read-only: nobody can order";
+  const fix = "let DATABASE_URL lead to the primary";
+  return firstOf("writes", "the database accepts writes", isReadOnly && { level: "unsafe", message, fix });
 }
 
 function checkMessages({ oldestMessageSeconds }: DatabaseFacts): Check {

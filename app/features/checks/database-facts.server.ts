@@ -13,6 +13,7 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
   const { missing, unknown } = await compareMigrations(db);
   const { rows } = await sql<ServerFacts>`select current_setting('server_version_num')::int as version,
       current_setting('is_superuser') = 'on' as is_superuser,
+      current_setting('transaction_read_only') = 'on' as is_read_only,
       array(select relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
         and not pg_has_role(relowner, 'usage') order by relname) as foreign_tables,
       current_setting('max_connections')::int as max_connections,
@@ -39,7 +40,14 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
 interface ServerFacts
   extends Pick<
     DatabaseFacts,
-    "version" | "isSuperuser" | "foreignTables" | "maxConnections" | "isEncrypted" | "isLocal" | "sizeBytes"
+    | "version"
+    | "isReadOnly"
+    | "isSuperuser"
+    | "foreignTables"
+    | "maxConnections"
+    | "isEncrypted"
+    | "isLocal"
+    | "sizeBytes"
   > {
   /** The database's clock, since 1970. */
   seconds: number;
