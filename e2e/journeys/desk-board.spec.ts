@@ -255,6 +255,43 @@ test("questions answered offline are sent once the connection is back, and a ref
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
+test("taps on an order's page wait for the connection, and take effect once", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customerId = (await createCustomer()).id;
+  const cooking = await createOrder(customerId, restaurant.id, "preparing");
+  const fresh = await createOrder(customerId, restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto(`/desk/orders/${cooking}`);
+  await expect(page).toHaveURL(/#list$/);
+  await page.getByRole("button", { name: "+10 min" }).click();
+  await expect.poll(() => listActions(cooking)).toEqual(["order.delay"]);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Ready" }).click();
+  await expect(page.getByText("Not sent yet: Ready. It is sent once there is a connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole("link", { name: "Hand over" })).toBeVisible();
+  expect(await listActions(cooking)).toEqual(["order.delay", "order.ready"]);
+
+  await page.goto(`/desk/orders/${fresh}`);
+  await expect(page).toHaveURL(/#list$/);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Refuse" }).click();
+  await page.getByRole("radio", { name: "Too busy" }).check();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByText("Not sent yet: Refuse.")).toBeVisible();
+  // Meanwhile somebody else accepts it.
+  await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", fresh).execute();
+  await context.setOffline(false);
+  await expect(page.getByRole("alert").filter({ hasText: "Refuse: not done." })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  expect(await listActions(fresh)).toEqual([]);
+});
+
 test("from an order's page the board is shown offline, as it was last seen", { tag: "@scripts" }, async ({
   page,
   context,
@@ -280,8 +317,7 @@ test("from an order's page the board is shown offline, as it was last seen", { t
     await openOrder.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
     await context.setOffline(true);
-    await page.getByRole("button", { name: "Ready" }).click();
-    await expect(page.getByRole("alert")).toContainText("Nothing can be sent from this page until it is back.");
+    await expect(page.getByRole("alert")).toContainText("Your taps are kept and sent later.");
     await goBack();
     await expect(page.getByRole("alert")).toContainText("No connection since");
     await boardCard(page, "Cooking", orderId).getByRole("button", { name: "+10 min" }).click();

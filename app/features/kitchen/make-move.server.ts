@@ -11,7 +11,7 @@ import { moveOrder } from "./move-order.server.ts";
 import { isOwnQueue } from "./queue-key.ts";
 
 export type Made =
-  | { kind: "moved"; notice: Notice }
+  | { kind: "moved"; order: DeskOrder; notice: Notice }
   /** Error messages by field; the one of `form` says that somebody else acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
@@ -27,7 +27,7 @@ export async function makeMove(
   const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
   switch (moved.kind) {
     case "moved":
-      return { kind: "moved", notice: success(`${order.number}: ${describeAction(`order.${move}`)}`) };
+      return { kind: "moved", order, notice: success(`${order.number}: ${describeAction(`order.${move}`)}`) };
     case "conflict": {
       const message = describeConflict({ ...moved, time: formatMoment(moved.at).time }, status);
       return { kind: "refused", errors: { form: message }, title: kitchenMessages.tooLate, status: 409 };

@@ -2,21 +2,18 @@ import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { showLastSeenOffline } from "../../features/kitchen/last-seen-list.ts";
-import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
-import { kitchenMessages } from "../../features/kitchen/messages.ts";
-import { listMoveForm, seenForm } from "../../features/kitchen/move-form.ts";
+import { seenForm } from "../../features/kitchen/move-form.ts";
 import { queueKeyOf } from "../../features/kitchen/queue-key.ts";
 import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
-import { flash } from "../../http/flash.server.ts";
+import { unavailablePage } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { stayOnPage } from "../../http/responses.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
+import { answerTap } from "./answer-tap.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
@@ -32,21 +29,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "board");
   const member = context.get(staffContext);
   if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, member);
-  const form = await readForm(request, listMoveForm);
-  if (!form.ok) return form.refusal;
-  const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
-  switch (made.kind) {
-    case "unavailable":
-      return form.refuseAsUnavailable();
-    case "not-found":
-    case "not-allowed":
-      // Maybe a queued tap: an error page would end the alarm and the queue.
-      return form.refuse({ form: kitchenMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
-    case "refused":
-      return form.refuse(made.errors, made);
-    case "moved":
-      return stayOnPage({ request, url }, restaurantPath(url.pathname, vendorId), flash(request, made.notice));
-  }
+  return answerTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
 }
 
 /** A board that is in view acknowledges the orders it shows. */

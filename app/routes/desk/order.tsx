@@ -1,56 +1,52 @@
-import { data, href } from "react-router";
-import { Time } from "../../features/dates/time.tsx";
-import { findDeskOrder, listOrderHistory } from "../../features/kitchen/desk-order.server.ts";
+import { data } from "react-router";
 import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/desk-order.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
-import { MoveButtons } from "../../features/kitchen/move-buttons.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
-import { OrderOffline } from "../../features/kitchen/order-offline.tsx";
-import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
+import { OrderNext } from "../../features/kitchen/order-next.tsx";
+import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
+import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
+import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
+import { forwardActionHeaders } from "../../http/form.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
+import { answerTap } from "./answer-tap.server.ts";
 
 export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
-  const order = await findDeskOrder(member, params.orderId);
-  if (!order) throw data(null, 404);
-  if (order.status === "pending") await markSeen(member, [order.id]);
-  const list = url.searchParams.get("from");
-  const isOfList = list === "orders" || list === "overview";
-  const backTo = isOfList ? `/desk/${list}` : pathAfterMove(order, originOf(order, "board"));
-  return { order, history: await listOrderHistory(order.id), backTo };
+  const page = await findOrderPage(member, params.orderId, url.searchParams.get("from"));
+  if (!page) throw data(null, 404);
+  return page;
 }
 
-export default function DeskOrderPage({ loaderData: { order, history, backTo } }: Route.ComponentProps) {
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const member = requirePermission(context, "order");
+  return answerTap({ request, url, member, pathAfter: (order) => pathAfterMove(order, originOf(order, "order")) });
+}
+
+export const clientAction = queueTapWhenOffline;
+
+export const headers = forwardActionHeaders;
+
+export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, history, backTo, queueKey } = loaderData;
+  const reply = actionData ?? undefined;
+  const { question, notices, tapQueue } = useOrderTaps(loaderData, reply);
+  if (question) return question;
   return (
-    <Page title={`Order ${order.number}`} backTo={backTo} width="columns">
-      <OrderOffline />
+    <Page title={`Order ${order.number}`} backTo={backTo} width="columns" hasErrors={Boolean(reply)}>
+      {notices}
       <div className="columns order-columns">
         <div className="columns-main">
           {!order.mayPrint && <RiderOrder order={order} />}
           <OrderedDishes order={order} />
         </div>
         <div className="columns-side">
-          <Card title="Next">
-            {order.isForLater && order.boardAt && (
-              <p>
-                You can accept it at <Time at={order.boardAt} show="time" />, when it comes to the board.
-              </p>
-            )}
-            {order.moves.length > 0 ? <MoveButtons order={order} from="order" /> : <p>Nothing is left to do.</p>}
-            {order.mayPrint && (
-              <ButtonLink to={href("/desk/orders/:orderId/ticket", { orderId: order.id })} tone="plain" wide>
-                Print ticket
-              </ButtonLink>
-            )}
-          </Card>
+          <OrderNext {...{ order, queueKey, tapQueue }} />
         </div>
         <div className="columns-main">
           <DeskOrderDetails order={order} />

@@ -175,6 +175,12 @@ function fillMoveForms({ parameters, vendorId }: World, { pending }: Rows): Fill
       shown: shownOrder,
       takes: ["reason"],
     },
+    {
+      ...{ who: "kitchen", file: "desk/order.tsx", page: `/desk/orders/${pending}` },
+      fields: { order: pending, move: "accept", minutes: "15" },
+      shown: shownOrder,
+      takes: ["reason"],
+    },
     { who: "kitchen", file: "desk/ticket.tsx", page: `/desk/orders/${orderId}/ticket`, fields: {} },
   ];
 }

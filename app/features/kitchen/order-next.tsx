@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Time } from "../dates/time.tsx";
+import type { DeskOrder } from "./desk-order.server.ts";
+import { MoveButtons } from "./move-buttons.tsx";
+import { TapNotice } from "./tap-notice.tsx";
+import type { TapQueue } from "./use-tap-queue.ts";
+
+interface OrderNextProps {
+  order: DeskOrder;
+  queueKey: string;
+  tapQueue: TapQueue;
+}
+
+/** What can be done with an order now. */
+export function OrderNext({ order, queueKey, tapQueue }: OrderNextProps) {
+  return (
+    <Card title="Next">
+      {order.isForLater && order.boardAt && (
+        <p>
+          You can accept it at <Time at={order.boardAt} show="time" />, when it comes to the board.
+        </p>
+      )}
+      <TapNotice order={order} tapQueue={tapQueue} />
+      {order.moves.length > 0 ? (
+        <MoveButtons order={order} from="order" queueKey={queueKey} />
+      ) : (
+        <p>Nothing is left to do.</p>
+      )}
+      {order.mayPrint && (
+        <ButtonLink to={href("/desk/orders/:orderId/ticket", { orderId: order.id })} tone="plain" wide>
+          Print ticket
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

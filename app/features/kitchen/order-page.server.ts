@@ -1,0 +1,32 @@
+import type { StaffMember } from "../staff/staff-member.ts";
+import { findDeskOrder, listOrderHistory } from "./desk-order.server.ts";
+import { asksRider } from "./move-answers.ts";
+import { originOf, pathAfterMove } from "./move-result.ts";
+import { queueKeyOf } from "./queue-key.ts";
+import { listRiders } from "./rider-choices.server.ts";
+import { markSeen } from "./seen-orders.server.ts";
+
+/**
+ * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order
+ * acknowledges the order. Undefined if the person may not see it.
+ * @param openedFrom the list to go back to; otherwise the board, or a rider's deliveries
+ */
+export async function findOrderPage(member: StaffMember, orderId: string, openedFrom: string | null) {
+  const order = await findDeskOrder(member, orderId);
+  if (!order) return undefined;
+  if (order.status === "pending") await markSeen(member, [order.id]);
+  const asksForRider = order.moves.some(({ move }) => asksRider(order, move));
+  const [history, riders] = await Promise.all([listOrderHistory(order.id), asksForRider ? listRiders() : undefined]);
+  const isOfList = openedFrom === "orders" || openedFrom === "overview";
+  const backTo = isOfList ? `/desk/${openedFrom}` : pathAfterMove(order, originOf(order, "board"));
+  // Taps wait in the queue of the list that shows the order, which sends them as well.
+  return {
+    order,
+    history,
+    riders,
+    backTo,
+    queueKey: queueKeyOf(member, order.mayPrint ? order.vendorId : "deliveries"),
+  };
+}
+
+export type OrderPageData = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;

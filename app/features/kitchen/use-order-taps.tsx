@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { MoveQuestion } from "./move-question.tsx";
+import { NoConnection } from "./no-connection.tsx";
+import type { OrderPageData } from "./order-page.server.ts";
+import { RefusalList } from "./refusal-list.tsx";
+import { listHash, useMoveQuestion } from "./use-move-question.ts";
+import { useRefusals } from "./use-refusals.ts";
+import { useStayOffline } from "./use-stay-offline.ts";
+import { useTapQueue } from "./use-tap-queue.ts";
+
+/**
+ * Makes the moves of an order on its page, and queues those that cannot be sent.
+ * @returns `question`: what to show instead of the page while a move asks something; `notices`: what to show above it
+ */
+export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: FormReply | undefined) {
+  const offlineSince = useOfflineSince();
+  const tapQueue = useTapQueue(queueKey);
+  const hasStayed = useStayOffline(offlineSince !== undefined || tapQueue.unsent.length > 0);
+  const refusals = useRefusals();
+  const asked = useMoveQuestion([order], reply);
+  const offline = <NoConnection {...{ offlineSince, hasStayed }}>Your taps are kept and sent later.</NoConnection>;
+  const question = asked && (
+    <MoveQuestion {...asked} {...{ riders, reply, queueKey }} notice={offline} from="order" backTo={listHash} />
+  );
+  const notices = (
+    <>
+      <ErrorSummary reply={reply} fields={["order", "move", "status", "version", "minutes"]} />
+      {offline}
+      {!reply && <RefusalList refusals={refusals} />}
+    </>
+  );
+  return { question, notices, tapQueue };
+}
+
+function useOfflineSince(): Date | undefined {
+  const [since, setSince] = useState<Date>();
+  useEffect(() => {
+    const setOffline = () => setSince((before) => before ?? new Date());
+    const setOnline = () => setSince(undefined);
+    if (!navigator.onLine) setOffline();
+    window.addEventListener("offline", setOffline);
+    window.addEventListener("online", setOnline);
+    return () => {
+      window.removeEventListener("offline", setOffline);
+      window.removeEventListener("online", setOnline);
+    };
+  }, []);
+  return since;
+}

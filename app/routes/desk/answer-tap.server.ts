@@ -1,0 +1,39 @@
+import type { DeskOrder } from "../../features/kitchen/desk-order.server.ts";
+import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
+import { kitchenMessages } from "../../features/kitchen/messages.ts";
+import { listMoveForm } from "../../features/kitchen/move-form.ts";
+import type { StaffMember } from "../../features/staff/staff-member.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
+import { flash } from "../../http/flash.server.ts";
+import { readForm } from "../../http/form.server.ts";
+import { seeOther, stayOnPage } from "../../http/responses.ts";
+
+interface Tap {
+  request: Request;
+  url: URL;
+  member: StaffMember;
+  /** The page to show once the move is made. */
+  pathAfter: (order: DeskOrder) => string;
+}
+
+/** Answers a move that was pressed on the board or on the page of an order, and may have been queued there. */
+export async function answerTap({ request, url, member, pathAfter }: Tap) {
+  const form = await readForm(request, listMoveForm);
+  if (!form.ok) return form.refusal;
+  const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
+  switch (made.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable();
+    case "not-found":
+    case "not-allowed":
+      // Maybe a queued tap: an error page would end the alarm and the queue.
+      return form.refuse({ form: kitchenMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
+    case "refused":
+      return form.refuse(made.errors, made);
+    case "moved": {
+      const path = pathAfter(made.order);
+      const cookie = flash(request, made.notice);
+      return path.split("?")[0] === url.pathname ? stayOnPage({ request, url }, path, cookie) : seeOther(path, cookie);
+    }
+  }
+}
