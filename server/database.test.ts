@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { databasePool, openDatabase } from "#db/db.server.ts";
+import { createDatabase } from "#db/test-databases.ts";
 import { log } from "#log";
 import { waitForDatabase } from "./database.ts";
 
@@ -50,4 +51,18 @@ test("waiting is logged at once, and then every 10 seconds however often it trie
   await expect.poll(() => warn.mock.calls.length, { timeout: 5_000 }).toBe(2);
   stop.abort(new Error("stopped by SIGTERM"));
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
+});
+
+test("a start computes the openings that ended while nothing ran", async () => {
+  vi.stubEnv("DATABASE_URL", await createDatabase(inject("templateUrl")));
+  vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");
+  vi.resetModules();
+  const { prepareDatabase } = await import("./database.ts");
+  const [{ db }, { createVendor }] = await Promise.all([import("#db/db.server.ts"), import("#db/factories.ts")]);
+  const before = await prepareDatabase(goesOn);
+  await createVendor({ closesAt: new Date(Date.now() - 3_600_000) });
+  await before.close();
+  const { close } = await prepareDatabase(goesOn);
+  onTestFinished(close);
+  expect(await db.selectFrom("vendors").select("closesAt").execute()).toEqual([{ closesAt: Number.POSITIVE_INFINITY }]);
 });

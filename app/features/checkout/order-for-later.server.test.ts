@@ -111,6 +111,12 @@ test("a time that has passed, or is after a new closing time, is refused, and th
   expect((await findCart(shopper.customer.id))?.draft).toMatchObject(details);
 });
 
+test("a time that was offered until a few minutes ago is still accepted", async () => {
+  const deliverAt = (times[0]?.deliverAt ?? 0) - 15 * 60_000;
+  expect((await shopper.place("key-12345", at(deliverAt))).kind).toBe("placed");
+  expect((await listOrders()).map((order) => order.deliverAt)).toEqual([new Date(deliverAt)]);
+});
+
 test("a closed restaurant that opens later takes orders for later only", async () => {
   await changeRestaurantRow({ opensAt: minutesFromNow(5), closesAt: minutesFromNow(200) });
   await shopper.add();

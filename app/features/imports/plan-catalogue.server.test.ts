@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
-import { addDays } from "../dates/local-time.ts";
+import { addDays, localDateAt } from "../dates/local-time.ts";
+import { takesOrders } from "../hours/openings.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { importFile, previewImport } from "./import-file.server.ts";
 
@@ -193,6 +194,16 @@ test("past exceptions in an old file are left out, and importing it again change
     exceptions: [{ from: "2098-03-31" }],
   });
   expect(await preview(id, text)).toMatchObject({ rows: [], unchanged: 1 });
+});
+
+test("imported hours hold at once", async () => {
+  const { id } = await createVendor();
+  const today = localDateAt(Date.now());
+  const closed = { name: "Eid", from: addDays(today, -1), to: addDays(today, 1), spans: [] };
+  const text = JSON.stringify({ hours: { week: [], exceptions: [closed] } });
+  expect(await importFile(actor, requestOf(id, text))).toMatchObject({ kind: "imported" });
+  const open = db.selectFrom("vendors").select("id").where(takesOrders);
+  expect(await open.execute()).toEqual([]);
 });
 
 test("a file with too many exceptions is refused, one that names the many stored is not", async () => {

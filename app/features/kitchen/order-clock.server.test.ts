@@ -72,6 +72,14 @@ test("an order nobody answered in time is cancelled, with its reason; others are
   expect(event).toMatchObject({ action: "order.expire", subjectId: late, staffId: null, vendorId });
 });
 
+test("an order that somebody is answering right now does not hold up the others", async () => {
+  const [answered, other] = [await createDueOrder(-2), await createDueOrder(-1)];
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("orders").select("id").where("id", "=", answered).forUpdate().execute();
+    expect((await tickOrderClock()).expired).toEqual([other]);
+  });
+});
+
 test("many concurrent clocks cancel each order once", async () => {
   const due = await Promise.all(Array.from({ length: 12 }, () => createDueOrder(-1)));
   const ticks = await Promise.all(Array.from({ length: 6 }, tickOrderClock));

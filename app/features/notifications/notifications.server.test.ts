@@ -95,6 +95,29 @@ test("a message that fails stays and is due again later, until it is given up", 
   expect(await listQueued()).toEqual([]);
 });
 
+test("the pause before the next attempt doubles, up to half an hour", async () => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  const pauses: number[] = [];
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await makeDue();
+    await claimDueNotifications(1);
+    const { rows } = await sql<{ seconds: number }>`select extract(epoch from due_at - now())::int as seconds
+      from notifications`.execute(db);
+    pauses.push(rows[0]?.seconds ?? 0);
+  }
+  expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1920]);
+});
+
+test("a message that became due ahead of time, before the clock was set back, is sent now", async () => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  await sql`update notifications set due_at = now() + interval '32 minutes'`.execute(db);
+  expect(await claimDueNotifications(1)).toEqual([]);
+  await sql`update notifications set due_at = now() + interval '1 day'`.execute(db);
+  expect(await claimDueNotifications(1)).toHaveLength(1);
+});
+
 test("a browser that unsubscribed is forgotten, with its messages", async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);

@@ -26,14 +26,16 @@ const maxAttempts = 8;
 /**
  * Claims up to `limit` messages that are due, the oldest first. Each becomes due again after a pause that doubles with every
  * attempt, from 15 seconds to half an hour, so none is lost if the process dies while sending. Two processes never claim
- * the same message at the same time.
+ * the same message at the same time. One that is due later than any pause lasts dates from before the database's clock was
+ * set back, and is due now.
  */
 export async function claimDueNotifications(limit: number): Promise<DueNotification[]> {
   const { rows } = await sql<
     Omit<DueNotification, "push"> & { pushId: number | null; endpoint: string; p256dh: string; auth: string }
   >`
     with due as (
-      select id from notifications where due_at <= now() order by due_at, id limit ${limit} for update skip locked
+      select id from notifications where due_at <= now() or due_at > now() + interval '1 hour'
+      order by due_at, id limit ${limit} for update skip locked
     ), claimed as (
       update notifications set attempts = attempts + 1, due_at = now() + interval '15 seconds' * power(2, least(attempts, 7))
       from due where notifications.id = due.id

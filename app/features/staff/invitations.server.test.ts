@@ -5,9 +5,11 @@ import { createVendor } from "#db/factories.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
 import {
   deleteExpiredInvitations,
+  deleteInvitation,
   findInvitation,
   type Invited,
   invite,
+  lockInvitation,
   makeSetUpToken,
   withdrawInvitation,
 } from "./invitations.server.ts";
@@ -57,6 +59,25 @@ test("a link works once, even for concurrent requests, and for 7 days", async ()
   expect(await joinStaff(late, ali)).toEqual({ kind: "gone" });
   expect(await deleteExpiredInvitations()).toBe(1);
 });
+
+test("a link that somebody is using at this moment is gone once it was used", async () => {
+  const token = await inviteCook((await createVendor()).id);
+  const second = await db.transaction().execute(async (trx) => {
+    expect(await lockInvitation(trx, token)).toBeDefined();
+    const finding = db.transaction().execute((other) => lockInvitation(other, token));
+    await Promise.race([finding, expect.poll(countWaiting).toBe(1)]);
+    await deleteInvitation(trx, token);
+    return { finding };
+  });
+  expect(await second.finding).toBeUndefined();
+});
+
+/** The number of the database's transactions that wait for another one. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 test("only the latest link to a role works, and only its hash is stored", async () => {
   const vendor = await createVendor();
