@@ -1,6 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** The faults of a printed order: it must be a receipt without buttons and links. */
+const papers = ["A4", "Letter", "A5"];
+/** The default of browsers. */
+const edge = "10mm";
+const margin = { top: edge, right: edge, bottom: edge, left: edge };
+
+/** The faults of a printed order: it must be a receipt without buttons and links, on one page. */
 export async function findUnfitPaper(page: Page): Promise<string[]> {
   const [number = ""] = /#\S+(?=:)/.exec(await page.title()) ?? [];
   await page.emulateMedia({ media: "print", colorScheme: "light" });
@@ -10,8 +15,14 @@ export async function findUnfitPaper(page: Page): Promise<string[]> {
     if (shown > 0) found.push(`on paper: ${shown} × ${role}`);
   }
   const text = await page.locator("main").innerText();
-  for (const words of [`Order ${number}`, "\nKarahi\n", "1 × Chicken Karahi", "\nTotal\nRs. 500"]) {
+  for (const words of [`Order ${number}`, "\nKarahi\n", "1 × Chicken Karahi", "\nTotal\nRs. 2,500"]) {
     if (!text.includes(words)) found.push(`on paper: no ${words.trim()} in ${JSON.stringify(text)}`);
+  }
+  for (const format of papers) {
+    const pages = countPages(await page.pdf({ format, margin }));
+    if (pages !== 1) found.push(`on paper: ${pages} pages of ${format}`);
   }
   return found;
 }
+
+const countPages = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;

@@ -10,7 +10,8 @@ import { lineTotal } from "../cart/cart-totals.ts";
 import { describeMissingLines } from "../cart/obstacles.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { formatRupees } from "../money/money.ts";
-import { describeChoices, describeLine } from "../options/choices.ts";
+import { describeChoices } from "../options/choices.ts";
+import { LineDetails } from "../options/line-details.tsx";
 
 /** What the order will contain and cost, with warnings about what it cannot contain. */
 export function OrderSummary({ cart }: { cart: Cart }) {
@@ -23,8 +24,8 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       <SummaryRows
         rows={[
           ...lines.map((line) => ({
-            label: `${line.quantity} × ${stripBidiControls(nameFor(line))}`,
-            note: describeLine(line.variationName, describeChoices(line.choices), line.note),
+            label: <UserText>{`${line.quantity} × ${stripBidiControls(nameFor(line))}`}</UserText>,
+            note: <LineDetails size={line.variationName} choices={describeChoices(line.choices)} note={line.note} />,
             value: formatRupees(lineTotal(line)),
           })),
           ...totalRows(totals, delivery.chargedRupees),

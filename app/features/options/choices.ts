@@ -69,14 +69,28 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
   return [...names].map(([groupName, chosen]) => `${groupName}: ${chosen.join(", ")}`);
 }
 
-/** Formats size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
-export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
+/** What a line was ordered with; extras as of `describeChoices`. */
+export interface LineChoices {
+  size: string | null;
+  choices: string[];
+  note: string;
+}
+
+/** Lists size, extras and note of a line, each a text: 'Size: Half', 'Spice level: Hot'. */
+export function listLineParts({ size, choices, note }: LineChoices): string[] {
   const parts = [
     size && t("Size: {size}", { size: stripBidiControls(size) }),
     ...choices.map((choice) => isolate(stripBidiControls(choice))),
     note && t("Note: {note}", { note: stripBidiControls(note) }),
   ];
-  return parts.flatMap((part) => (part ? [part] : [])).join("\u00a0· ") || undefined;
+  return parts.flatMap((part) => (part ? [part] : []));
+}
+
+export const lineSeparator = "\u00a0· ";
+
+/** Formats size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
+export function describeLine(size: string | null, choices: string[], note: string): string | undefined {
+  return listLineParts({ size, choices, note }).join(lineSeparator) || undefined;
 }
 
 /** Describes how many options of a group to choose: 'Choose 1', 'Choose up to 3'. */

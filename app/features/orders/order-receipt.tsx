@@ -2,6 +2,7 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { InlineList } from "../../ui/inline-list.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { textWith } from "../../ui/text-with.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -10,7 +11,7 @@ import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
 import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
-import { describeLine } from "../options/choices.ts";
+import { LineDetails } from "../options/line-details.tsx";
 import { printReceipt } from "./messages.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
@@ -36,24 +37,24 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
       <SummaryRows
         rows={[
           ...order.lines.map((line) => ({
-            label: `${line.quantity} × ${stripBidiControls(line.name)}`,
-            note: describeLine(line.variationName, line.extras, line.note),
+            label: <UserText>{`${line.quantity} × ${stripBidiControls(line.name)}`}</UserText>,
+            note: <LineDetails size={line.variationName} choices={line.extras} note={line.note} />,
             value: formatRupees(line.totalRupees),
           })),
           ...totalRows(order, order.deliveryFeeRupees || undefined),
         ]}
       />
       <p className="quiet receipt-address">
-        {order.addressLabel && (
-          <>
-            <UserText>{order.addressLabel}</UserText> ·{" "}
-          </>
-        )}
-        <UserText>{order.deliveryAddress}</UserText>
+        <InlineList
+          separator=" · "
+          items={[order.addressLabel, order.deliveryAddress].flatMap((text) =>
+            text ? [<UserText key={text}>{text}</UserText>] : [],
+          )}
+        />
       </p>
       <p className="quiet">{textWith("Phone: {phone}", { phone: <UserText>{order.customerPhone}</UserText> })}</p>
       {order.specialInstructions && (
-        <p className="quiet">
+        <p className="quiet receipt-detail">
           {textWith("Special instructions: {text}", { text: <UserText>{order.specialInstructions}</UserText> })}
         </p>
       )}
