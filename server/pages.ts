@@ -68,7 +68,7 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
  * forms whose Origin header differs from the URL. http://localhost does not, because the browser may be elsewhere.
  */
 function originOf({ protocol, host }: ExpressRequest): string {
-  if (isPublicOrigin(env.APP_ORIGIN) || env.APP_ORIGIN?.startsWith("https:")) return env.APP_ORIGIN;
+  if (env.APP_ORIGIN?.startsWith("https:") || isPublicOrigin(env.APP_ORIGIN)) return env.APP_ORIGIN;
   return `${protocol}://${host.split(/[\\/?#@]/)[0] || "localhost"}`;
 }
 
