@@ -10,7 +10,6 @@ import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -31,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "board");
   const member = context.get(staffContext);
-  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, member);
+  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, context);
   const form = await readForm(request, listMoveForm);
   if (!form.ok) return form.refusal;
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
@@ -50,10 +49,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** A board that is in view acknowledges the orders it shows. */
-async function acknowledge(request: Request, member: StaffMember) {
+async function acknowledge(request: Request, context: Route.ActionArgs["context"]) {
   const form = await readForm(request, seenForm);
   if (!form.ok) return form.refusal;
-  await markSeen(member, form.value.seen.split(" "));
+  await markSeen(context.get(staffContext), form.value.seen.split(" "));
   return null;
 }
 
