@@ -123,6 +123,13 @@ test("every exception is needed", () => {
   }
 });
 
+test("pages import from at most 18 modules", () => {
+  const pages = files.filter(([file]) => /^app\/routes\/.*\.tsx$/.test(file));
+  expect(pages.length).toBeGreaterThan(50);
+  const counts = pages.map(([file, source]) => `${importsOf(file, source).length} ${file}`);
+  expect(counts.filter((count) => Number.parseInt(count, 10) > 18)).toEqual([]);
+});
+
 test("feature folders do not import each other in a cycle", () => {
   const folderOf = (path: string) => /^app\/features\/([\w-]+)\//.exec(path)?.[1];
   const neighbours = new Map<string, Set<string>>();

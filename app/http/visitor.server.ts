@@ -2,6 +2,7 @@ import { createContext, href, type MiddlewareFunction, type RouterContextProvide
 import { loginRefusals } from "../features/accounts/messages.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
 import { say } from "../i18n/text.ts";
+import { clientAddressContext } from "./client-address.server.ts";
 import { isDeskPath } from "./desk-path.ts";
 import { flash } from "./flash.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";
@@ -32,6 +33,11 @@ export const loadVisitor: MiddlewareFunction<Response> = async ({ request, conte
 /** Returns the signed-in customer of this request, or undefined for a visitor. */
 export function findVisitor(context: Readonly<RouterContextProvider>): SignedIn | undefined {
   return context.get(visitorContext);
+}
+
+/** Returns the signed-in customer and the address of the client, which together count attempts and orders. */
+export function findCaller(context: Readonly<RouterContextProvider>): { customerId: string; clientAddress: string } {
+  return { customerId: context.get(customerContext).customerId, clientAddress: context.get(clientAddressContext) };
 }
 
 /**

@@ -1,22 +1,19 @@
 import { href } from "react-router";
+import { AccountDataPage } from "../features/accounts/account-data-page.tsx";
 import { findAccount } from "../features/accounts/accounts.server.ts";
 import { deleteAccount } from "../features/accounts/delete-account.server.ts";
-import { DeleteAccountForm } from "../features/accounts/delete-account-form.tsx";
 import { deleteAccountForm } from "../features/accounts/forms.ts";
 import { accountDeletionMessages as messages } from "../features/accounts/messages.ts";
 import { orderNumber } from "../features/orders/order-number.ts";
-import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { endRequestSession } from "../http/session.server.ts";
 import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
-import { customerContext } from "../http/visitor.server.ts";
+import { customerContext, findCaller } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import { Card } from "../ui/card.tsx";
 import { LoadError } from "../ui/load-error.tsx";
-import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/account-data";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,8 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, deleteAccountForm, { secrets: ["password"] });
   if (!form.ok) return form.refusal;
-  const { customerId } = context.get(customerContext);
-  const deleting = deleteAccount(customerId, form.value.password, context.get(clientAddressContext));
+  const { customerId, clientAddress } = findCaller(context);
+  const deleting = deleteAccount(customerId, form.value.password, clientAddress);
   const result = await orUnavailable(deleting, "failed to delete an account");
   switch (result.kind) {
     case "incorrect":
@@ -54,18 +51,7 @@ function linkToOrder(orderId: string) {
 export const headers = forwardActionHeaders;
 
 export default function AccountData({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
-  return (
-    <Page title={t("Your Data")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <Card title={t("Download")}>
-        <p>{t("Your account, addresses, favourites, cart, devices, reviews and orders, as one file (JSON).")}</p>
-        {/* Not a router link, because the response is a file. */}
-        <a className="button button--tint button--wide" href={href("/profile/data/download")} download="my-data.json">
-          {t("Download My Data")}
-        </a>
-      </Card>
-      <DeleteAccountForm email={email} reply={reply} />
-    </Page>
-  );
+  return <AccountDataPage email={email} reply={reply} />;
 }
 
 export function ErrorBoundary() {

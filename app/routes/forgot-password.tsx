@@ -1,12 +1,9 @@
-import { href, Link, redirect } from "react-router";
-import { AccountPage } from "../features/accounts/account-page.tsx";
-import { CodeSent, PublicCodesWarning } from "../features/accounts/code-sent.tsx";
+import { href, redirect } from "react-router";
+import { ForgotPasswordPage } from "../features/accounts/forgot-password-page.tsx";
 import { forgotPasswordForm } from "../features/accounts/forms.ts";
 import { recoveryMessages as messages } from "../features/accounts/messages.ts";
 import { findResetCooldown, requestResetCode } from "../features/accounts/request-reset-code.server.ts";
-import { RequestCodeForm } from "../features/accounts/reset-forms.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
-import { SupportDialog } from "../features/support/support-dialog.tsx";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
@@ -67,21 +64,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers = forwardActionHeaders;
 
 export default function ForgotPassword({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { sent, email, cooldown, support, opensSupport, warnsOfPublicCodes } = loaderData;
-  return (
-    <AccountPage title={t("Forgot Password")} hasErrors={Boolean(reply)}>
-      {warnsOfPublicCodes && <PublicCodesWarning />}
-      {sent && <CodeSent {...sent} />}
-      <RequestCodeForm reply={reply} email={email} cooldown={cooldown} />
-      <p className="auth-other">
-        <Link to={href("/login")}>{t("Back to Login")}</Link>
-      </p>
-      <p className="auth-other">
-        <Link to={`${href("/forgot-password")}?open=support`} preventScrollReset>
-          {t("Contact Support")}
-        </Link>
-      </p>
-      {opensSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}
-    </AccountPage>
-  );
+  return <ForgotPasswordPage {...loaderData} reply={reply} />;
 }

@@ -1,7 +1,7 @@
-import { Form, href } from "react-router";
-import { DeviceSwitch } from "../features/notifications/device-switch.tsx";
+import { href } from "react-router";
 import { notificationMessages as messages } from "../features/notifications/messages.ts";
 import { mailForm, subscriptionForm, unsubscribeForm } from "../features/notifications/notification-forms.ts";
+import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
 import {
   findNotificationSettings,
   setWantsMail,
@@ -16,13 +16,9 @@ import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import { Card } from "../ui/card.tsx";
-import { Choice } from "../ui/choice-field.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";
 import { Page } from "../ui/page.tsx";
-import { pluralize } from "../ui/pluralize.ts";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/notifications";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -59,36 +55,9 @@ async function change(request: Request, customerId: string, intent: string | nul
 }
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  const { wantsMail, canMail, browsers, publicKey } = loaderData;
   return (
     <Page title={t("Notifications")} backTo={href("/profile")}>
-      {canMail && (
-        <Card title={t("By E-mail")}>
-          <Form method="post" noValidate>
-            {/* A block, so that text browsers begin a new line after it. */}
-            <div className="choice-alone">
-              <Choice type="checkbox" name="mail" defaultChecked={wantsMail} key={String(wantsMail)}>
-                {t("When an order is placed, cancelled or delivered")}
-              </Choice>
-            </div>
-            <SubmitButton name="intent" value="mail" tone="tint" wide>
-              {t("Save")}
-            </SubmitButton>
-          </Form>
-        </Card>
-      )}
-      <Card title={t("On Your Devices")}>
-        <p>{t("At every step of an order, even while this site is closed.")}</p>
-        <DeviceSwitch publicKey={publicKey} browsers={browsers} />
-        {browsers.length > 0 && (
-          <Form method="post">
-            <p>{t("Turned on for {devices}.", { devices: pluralize(browsers.length, "device") })}</p>
-            <SubmitButton name="intent" value="unsubscribe" tone="plain" wide>
-              {t("Turn Off Everywhere")}
-            </SubmitButton>
-          </Form>
-        )}
-      </Card>
+      <NotificationSettings {...loaderData} />
     </Page>
   );
 }

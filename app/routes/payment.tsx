@@ -2,19 +2,17 @@ import { data, redirect } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
-import { checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
+import { checkoutForm, readDetails, refusalOfChange } from "../features/checkout/checkout-form.ts";
 import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
-import { checkoutMessages } from "../features/checkout/messages.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder } from "../features/checkout/place-order.server.ts";
 import { OrderProblem } from "../features/orders/order-not-found.tsx";
-import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
+import { customerContext, findCaller } from "../http/visitor.server.ts";
 import { formReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/payment";
 
@@ -37,15 +35,14 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { customerId } = context.get(customerContext);
-  if ((await readIntent(request)) === "add-address") return addNewAddress(request, customerId);
+  const caller = findCaller(context);
+  if ((await readIntent(request)) === "add-address") return addNewAddress(request, caller.customerId);
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
   const { checkoutKey = crypto.randomUUID(), fingerprint = "", shownPrices, addressId } = form.value;
   const details = readDetails(form.value);
-  const clientAddress = context.get(clientAddressContext);
   const shown = { checkoutKey, fingerprint, shownPrices, addressId, details };
-  const placing = placeOrder({ customerId, clientAddress, ...shown });
+  const placing = placeOrder({ ...caller, ...shown });
   const placed = await orUnavailable(placing, "failed to place an order");
   const refuse = (problem: RefusedOrder["problem"], status: number, seconds?: number) =>
     data({ problem, addressId, details }, { status, headers: retryAfterHeader(seconds) });
@@ -55,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "empty":
       return seeOther(paymentPath({}));
     case "change-too-small":
-      return form.refuse({ changeFor: checkoutMessages.changeTooSmall(placed.totalRupees) });
+      return form.refuse(refusalOfChange(placed));
     case "unavailable":
       return refuse({ kind: "failed", checkoutKey }, 503, 5);
     case "too-many":

@@ -3,7 +3,7 @@ import { AccountPage } from "../features/accounts/account-page.tsx";
 import { newPasswordForm, resetCodeForm } from "../features/accounts/forms.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
 import { codeMessages, recoveryMessages as messages, registrationMessages } from "../features/accounts/messages.ts";
-import { CodeForm, NewPasswordForm, PasswordUpdated } from "../features/accounts/reset-forms.tsx";
+import { ResetStep } from "../features/accounts/reset-forms.tsx";
 import { refuseWeakPassword, setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -15,7 +15,6 @@ import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther, setCookies } from "../http/responses.ts";
 import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import type { Route } from "./+types/reset-code";
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -89,14 +88,11 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
 export const headers = forwardActionHeaders;
 
 export default function ResetCode({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { step, email } = loaderData;
+  const { step } = loaderData;
   const title = step === "code" ? t("Enter Reset Code") : t("Set New Password");
   return (
     <AccountPage title={title} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["code", "password", "confirmPassword"]} />
-      {step === "done" && <PasswordUpdated />}
-      {step === "code" && <CodeForm reply={reply} {...loaderData} />}
-      {step === "password" && <NewPasswordForm reply={reply} email={email} />}
+      <ResetStep reply={reply} {...loaderData} />
       {step !== "done" && (
         <p className="auth-other">
           <Link to={`${href("/forgot-password")}?resend`}>{t("Resend Code")}</Link>

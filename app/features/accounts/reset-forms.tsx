@@ -49,8 +49,20 @@ interface CodeFormProps {
   shownCode?: string;
 }
 
+/** The step of a reset that comes next: the code, the new password, or the message that it was changed. */
+export function ResetStep({ step, ...props }: CodeFormProps & { step: "code" | "password" | "done" }) {
+  return (
+    <>
+      <ErrorSummary reply={props.reply} fields={["code", "password", "confirmPassword"]} />
+      {step === "code" && <CodeForm {...props} />}
+      {step === "password" && <NewPasswordForm reply={props.reply} email={props.email} />}
+      {step === "done" && <PasswordUpdated />}
+    </>
+  );
+}
+
 /** The form for the reset code. */
-export function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
+function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
   const hint = userName
     ? t("Hello {name}, enter your reset code.", { name: stripBidiControls(userName) })
     : t("Enter the code from the e-mail to {email}.", { email });
@@ -90,7 +102,7 @@ function pasteTidied(event: ClipboardEvent<HTMLInputElement>) {
 }
 
 /** The form for the new password and its confirmation. */
-export function NewPasswordForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
+function NewPasswordForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
   const field = (name: string) => ({ ...fieldProps(reply, name), type: "password", autoComplete: "new-password" });
   return (
     <Form method="post" noValidate>
@@ -105,7 +117,7 @@ export function NewPasswordForm({ reply, email }: { reply: FormReply | undefined
 const redirectDelaySeconds = 2;
 
 /** The message after a reset; navigates to sign-in. */
-export function PasswordUpdated() {
+function PasswordUpdated() {
   return (
     <>
       <AutoNavigate seconds={redirectDelaySeconds} to={href("/login")} />

@@ -39,3 +39,8 @@ export function readDetails(form: z.output<typeof checkoutForm>): OrderDetails {
   const { specialInstructions, phone, changeFor, deliverAt } = form;
   return { specialInstructions, phone, changeFor: changeFor ? readRupees(changeFor) : undefined, deliverAt };
 }
+
+/** The message at the field for change, when the customer wants change for less than the total. */
+export function refusalOfChange({ totalRupees }: { totalRupees: number }): Record<string, string> {
+  return { changeFor: checkoutMessages.changeTooSmall(totalRupees) };
+}

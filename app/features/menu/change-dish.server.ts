@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
-import { idOfForm } from "../staff/form-id.server.ts";
+import { idOfForm, newFormKey } from "../staff/form-id.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
@@ -30,6 +30,11 @@ interface EditedDish {
 /** The version of what the form of a dish shows. */
 export function versionOfDish(dish: DeskDish): string {
   return versionOf(contentOf(dish));
+}
+
+/** The hidden fields of the form of a dish: by them it adds only one, and overwrites nobody else's change. */
+export function identifyForm(dish: DeskDish | undefined) {
+  return { formKey: newFormKey(), seen: dish && versionOfDish(dish) };
 }
 
 /**

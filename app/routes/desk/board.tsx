@@ -33,10 +33,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** A board that is in view acknowledges the orders it shows. */
-async function acknowledge(request: Request, member: StaffMember) {
+async function acknowledge(request: Request, context: Route.ActionArgs["context"]) {
   const form = await readForm(request, seenForm);
   if (!form.ok) return form.refusal;
-  await markSeen(member, form.value.seen.split(" "));
+  await markSeen(context.get(staffContext), form.value.seen.split(" "));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { saveDish, versionOfDish } from "../../features/menu/change-dish.server.ts";
+import { identifyForm, saveDish } from "../../features/menu/change-dish.server.ts";
 import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.server.ts";
@@ -7,7 +7,6 @@ import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -22,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, dish } = await findEditedDish({ context, params, url });
   const others = await findDishContext(vendorId, dish?.id).catch(unavailablePage("failed to list a menu"));
-  return { vendorId, dish, formKey: newFormKey(), seen: dish && versionOfDish(dish), ...others };
+  return { vendorId, dish, ...identifyForm(dish), ...others };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

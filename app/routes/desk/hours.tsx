@@ -1,19 +1,15 @@
 import { changeDeskHours, permissionFor } from "../../features/hours/change-desk-hours.server.ts";
 import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
-import { ExceptionsCard } from "../../features/hours/exceptions-card.tsx";
 import sheet from "../../features/hours/hours.css?url";
+import { HoursCards } from "../../features/hours/hours-cards.tsx";
 import { hoursForm } from "../../features/hours/hours-form.ts";
 import { hoursMessages } from "../../features/hours/messages.ts";
-import { PauseCard } from "../../features/hours/pause-card.tsx";
-import { exceptionFormId, timeFields } from "../../features/hours/time-field.ts";
-import { WeekCard } from "../../features/hours/week-card.tsx";
 import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/hours";
@@ -53,14 +49,10 @@ export const headers = forwardActionHeaders;
 
 export default function Hours({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { hours, mayEdit } = loaderData;
-  const times = timeFields(reply?.values.weekday ?? exceptionFormId);
   return (
     <Page title="Opening hours" hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
-      <ErrorSummary reply={reply} fields={["name", "from", "to", ...times]} />
-      <PauseCard hours={hours} />
-      <WeekCard hours={hours} mayEdit={mayEdit} reply={reply} />
-      <ExceptionsCard hours={hours} mayEdit={mayEdit} reply={reply} />
+      <HoursCards hours={hours} mayEdit={mayEdit} reply={reply} />
     </Page>
   );
 }

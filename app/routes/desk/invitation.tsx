@@ -7,7 +7,6 @@ import { acceptInvitation, joinStaff } from "../../features/staff/join-staff.ser
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { joinMessages } from "../../features/staff/messages.ts";
 import { roleInWords } from "../../features/staff/role-names.ts";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -33,13 +32,13 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
 
 export async function action({ request, params: { token } }: Route.ActionArgs) {
   const invitation = await findInvitation(token);
-  const member = await readStaffSession(request);
-  if (invitation?.hasAccount) return accept(request, token, member);
+  if (invitation?.hasAccount) return accept(request, token);
   return join(request, token, invitation?.email ?? null);
 }
 
-async function accept(request: Request, token: string, member: StaffMember | undefined) {
+async function accept(request: Request, token: string) {
   const here = href("/desk/invitation/:token", { token });
+  const member = await readStaffSession(request);
   if (!member) return seeOther(`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: here })}`);
   const { kind } = await orUnavailable(acceptInvitation(token, member), "failed to accept an invitation");
   if (kind === "accepted") return seeOther(href("/desk"), flash(request, joinMessages.accepted));

@@ -1,12 +1,11 @@
 import { data, href } from "react-router";
-import { saveGroup, versionOfGroup } from "../../features/menu/change-group.server.ts";
+import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -21,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { vendorId, group } = await findEditedGroup({ context, params, url });
-  return { vendorId, group, formKey: newFormKey(), seen: group && versionOfGroup(group) };
+  return { vendorId, group, ...identifyForm(group) };
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {

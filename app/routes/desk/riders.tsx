@@ -1,13 +1,11 @@
 import { href } from "react-router";
 import { CashWithoutAccount } from "../../features/riders/cash-without-account.tsx";
-import { listRiderAccounts } from "../../features/riders/list-riders.server.ts";
-import { findCashWithoutAccount } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { RidersList } from "../../features/riders/riders-list.tsx";
+import { findRidersPage } from "../../features/riders/riders-page.server.ts";
 import listSheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
-import { listInvitations } from "../../features/staff/list-staff.server.ts";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readShownInvitation } from "../../http/invitation-link.server.ts";
@@ -23,15 +21,9 @@ export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "riders");
   const search = readText(url, "search", 100);
-  const loading = Promise.all([
-    listRiderAccounts({ search, after: readText(url, "after", 64) }),
-    listInvitations("all"),
-    findCashWithoutAccount(),
-  ]);
-  const [listed, invitations, cashWithoutAccount] = await loading.catch(unavailablePage("failed to list the riders"));
-  const open = invitations.filter(({ role }) => role === "rider");
-  const invited = readShownInvitation(request, member.id);
-  return { ...listed, search, invitations: open, invited, cashWithoutAccount };
+  const loading = findRidersPage({ search, after: readText(url, "after", 64) });
+  const listed = await loading.catch(unavailablePage("failed to list the riders"));
+  return { ...listed, search, invited: readShownInvitation(request, member.id) };
 }
 
 export default function Riders({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { data, Form, href } from "react-router";
+import { data, href } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
-import { NewPasswordFields } from "../../features/accounts/new-password-fields.tsx";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
 import { setUpForm } from "../../features/staff/forms.ts";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
@@ -8,14 +7,11 @@ import { setUpOwner } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { joinMessages } from "../../features/staff/messages.ts";
 import { hasRestaurants } from "../../features/staff/restaurants.server.ts";
+import { SetUpForm } from "../../features/staff/set-up-form.tsx";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field } from "../../ui/field.tsx";
-import { fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/set-up";
 
 export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
@@ -59,13 +55,7 @@ export default function SetUp({ loaderData: { isValid }, actionData: reply }: Ro
   return (
     <AccountPage title="Set up the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
       <p className="quiet">You become the owner, who may do everything.</p>
-      <ErrorSummary reply={reply} fields={["fullName", "email", "password", "confirmPassword"]} />
-      <Form method="post" noValidate>
-        <Field label="Full Name" {...fieldProps(reply, "fullName")} autoComplete="name" />
-        <Field label="E-mail" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
-        <NewPasswordFields reply={reply} />
-        <SubmitButton wide>Set up</SubmitButton>
-      </Form>
+      <SetUpForm reply={reply} />
     </AccountPage>
   );
 }

@@ -1,0 +1,21 @@
+import { Form } from "react-router";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
+
+/** The form that makes the first person of the desk its owner. */
+export function SetUpForm({ reply }: { reply: FormReply | undefined }) {
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["fullName", "email", "password", "confirmPassword"]} />
+      <Form method="post" noValidate>
+        <Field label="Full Name" {...fieldProps(reply, "fullName")} autoComplete="name" />
+        <Field label="E-mail" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
+        <NewPasswordFields reply={reply} />
+        <SubmitButton wide>Set up</SubmitButton>
+      </Form>
+    </>
+  );
+}
