@@ -8,7 +8,6 @@ import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
@@ -28,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "board");
   const member = context.get(staffContext);
-  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, member);
+  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, context);
   return answerTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
 }
 
