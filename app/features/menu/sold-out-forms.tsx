@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type SoldOutFormsProps = {
   /** The name of the field that holds the id. */
@@ -58,10 +59,13 @@ function SoldOutUntil({ field, item: { id, name }, reply, tomorrow, action }: So
           label="Back on"
           type="date"
           min={tomorrow}
+          // Browsers with a calendar ignore it.
+          placeholder="YYYY-MM-DD"
           {...fieldProps(ownReply, "until")}
           id={date}
           error={ownReply?.errors[date]}
         />
+        <VisuallyHidden>Without a calendar, write the day as YYYY-MM-DD.</VisuallyHidden>{" "}
         <Button
           name="intent"
           value="sold-out-date"
