@@ -8,11 +8,11 @@ import { markSeen } from "../../features/kitchen/seen-orders.server.ts";
 import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
+import { answerTap } from "../../http/answer-tap.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
-import { answerTap } from "./answer-tap.server.ts";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 

@@ -8,11 +8,11 @@ import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
+import { answerTap } from "../../http/answer-tap.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
-import { answerTap } from "./answer-tap.server.ts";
 
 export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 

@@ -1,12 +1,12 @@
-import type { DeskOrder } from "../../features/kitchen/desk-order.server.ts";
-import { makeListedMove } from "../../features/kitchen/make-move.server.ts";
-import { kitchenMessages } from "../../features/kitchen/messages.ts";
-import { listMoveForm } from "../../features/kitchen/move-form.ts";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
-import { orUnavailable } from "../../http/errors.server.ts";
-import { flash } from "../../http/flash.server.ts";
-import { readForm } from "../../http/form.server.ts";
-import { seeOther, stayOnPage } from "../../http/responses.ts";
+import type { DeskOrder } from "../features/kitchen/desk-order.server.ts";
+import { makeListedMove } from "../features/kitchen/make-move.server.ts";
+import { kitchenMessages } from "../features/kitchen/messages.ts";
+import { listMoveForm } from "../features/kitchen/move-form.ts";
+import type { StaffMember } from "../features/staff/staff-member.ts";
+import { orUnavailable } from "./errors.server.ts";
+import { flash } from "./flash.server.ts";
+import { readForm } from "./form.server.ts";
+import { seeOther, stayOnPage } from "./responses.ts";
 
 interface Tap {
   request: Request;
