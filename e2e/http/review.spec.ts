@@ -124,7 +124,7 @@ test("the head shows the restaurant's picture, else the order's, else the plate 
     new RegExp(`Order #${id.slice(-6)} · \\d+ \\w+ \\d{4}.*1 × Chicken Karahi.*Total Rs. 500`),
   );
   expect(bare.querySelectorAll("main time")).toHaveLength(1);
-  expect(bare.querySelectorAll("main bdi").map(textOf)).toContain("Chicken Karahi");
+  expect(bare.querySelectorAll("main bdi").map(textOf)).toContain("1 × Chicken Karahi");
   expect(await readPicture()).toEqual([]);
   await db.updateTable("orders").set({ restaurantImage: "/pictures/then.svg" }).where("id", "=", id).execute();
   expect(await readPicture()).toEqual(["/pictures/then.svg"]);

@@ -225,9 +225,11 @@ test("questions answered offline are sent once the connection is back, and a ref
   const fresh = await createOrder(customerId, restaurant.id);
   const ready = await createOrder(customerId, restaurant.id, "ready");
   const taken = await createOrder(customerId, restaurant.id, "preparing");
-  await signInAtDesk(page.request, restaurant.id);
-  await page.goto("/desk/board");
-  await expect(page).toHaveURL(/#list$/);
+  // Somebody of several restaurants: the URL has to keep the chosen one.
+  await signInAtDesk(page.request, restaurant.id, { role: "support" });
+  const board = `/desk/board?restaurant=${restaurant.id}`;
+  await page.goto(board);
+  await expect(page).toHaveURL(`${board}#list`);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText("No connection since");
   await boardCard(page, "New", fresh).getByRole("link", { name: "Refuse" }).click();

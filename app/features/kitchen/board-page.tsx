@@ -9,7 +9,7 @@ import { LiveBoard } from "./live-board.tsx";
 import { MoveQuestion } from "./move-question.tsx";
 import { NoConnection } from "./no-connection.tsx";
 import { type BoardData, useLiveBoard } from "./use-live-board.ts";
-import { listHash, useMoveQuestion } from "./use-move-question.ts";
+import { useMoveQuestion, useQuestionLinks } from "./use-move-question.ts";
 
 const refreshSeconds = 20;
 
@@ -22,12 +22,13 @@ interface BoardPageProps {
 export function BoardPage({ page, reply }: BoardPageProps) {
   const { board, vendorId, queueKey, ...restaurant } = page;
   const live = useLiveBoard(page);
+  const { list } = useQuestionLinks();
   const asked = useMoveQuestion([...board.fresh, ...board.cooking, ...board.ready], reply);
   const count = board.fresh.length;
   if (asked) {
     const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
     return (
-      <MoveQuestion {...asked} {...{ queueKey, reply, notice }} riders={board.riders} from="board" backTo={listHash} />
+      <MoveQuestion {...asked} {...{ queueKey, reply, notice }} riders={board.riders} from="board" backTo={list} />
     );
   }
   return (

@@ -7,7 +7,7 @@ import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider } from "./move-answers.ts";
 import { type MovedFrom, pathAfterMove } from "./move-result.ts";
-import { questionHash } from "./use-move-question.ts";
+import { useQuestionLinks } from "./use-move-question.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;
@@ -26,6 +26,7 @@ const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
  */
 export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const isHydrated = useHydrated();
+  const { questionOf } = useQuestionLinks();
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
@@ -34,7 +35,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
         hasOwnPage(order, move) ? (
           <Fragment key={move}>
             <ButtonLink
-              to={queueKey && isHydrated ? questionHash(move, order.id) : `${movePath(order, move)}?from=${from}`}
+              to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?from=${from}`}
               tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
               className={dangers.includes(move) ? "move-danger" : undefined}
             >

@@ -5,11 +5,23 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 
 /** The hash of the list without a question. */
-export const listHash = "#list";
+const listHash = "#list";
 
 /** Returns the hash of a move's question. */
-export function questionHash(move: OrderMove, orderId: string): string {
+function questionHash(move: OrderMove, orderId: string): string {
   return `#${move}-${orderId}`;
+}
+
+/**
+ * Returns the links of the page to the question of a move, and back to its list. They keep the query: a hash alone would
+ * drop the board's restaurant, and load the page without it.
+ */
+export function useQuestionLinks() {
+  const { search } = useLocation();
+  return {
+    list: search + listHash,
+    questionOf: (move: OrderMove, orderId: string) => search + questionHash(move, orderId),
+  };
 }
 
 /**
@@ -23,14 +35,15 @@ export function useMoveQuestion<Order extends { id: string; moves: { move: Order
 ): { order: Order; move: OrderMove; button: string } | undefined {
   const isHydrated = useHydrated();
   const location = useLocation();
+  const { list } = useQuestionLinks();
   const navigate = useNavigate();
   // Servers never see a hash: the first render must match theirs.
   const hash = isHydrated ? location.hash : "";
   const needsHash = isHydrated && hash === "" && reply === undefined;
   useEffect(() => {
     // A navigation would remove the message of a refused form.
-    if (needsHash) navigate(listHash, { replace: true, preventScrollReset: true });
-  }, [needsHash, navigate]);
+    if (needsHash) navigate(list, { replace: true, preventScrollReset: true });
+  }, [needsHash, list, navigate]);
   const isFieldRefused = reply !== undefined && !reply.errors.form;
   const asked = hash.length > listHash.length || !isFieldRefused ? hash : `#${reply.values.move}-${reply.values.order}`;
   const all = orders.flatMap((order) => order.moves.map((open) => ({ order, ...open })));

@@ -5,7 +5,7 @@ import { MoveQuestion } from "./move-question.tsx";
 import { NoConnection } from "./no-connection.tsx";
 import type { OrderPageData } from "./order-page.server.ts";
 import { RefusalList } from "./refusal-list.tsx";
-import { listHash, useMoveQuestion } from "./use-move-question.ts";
+import { useMoveQuestion, useQuestionLinks } from "./use-move-question.ts";
 import { useRefusals } from "./use-refusals.ts";
 import { useStayOffline } from "./use-stay-offline.ts";
 import { useTapQueue } from "./use-tap-queue.ts";
@@ -19,10 +19,11 @@ export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: 
   const tapQueue = useTapQueue(queueKey);
   const hasStayed = useStayOffline(offlineSince !== undefined || tapQueue.unsent.length > 0);
   const refusals = useRefusals();
+  const { list } = useQuestionLinks();
   const asked = useMoveQuestion([order], reply);
   const offline = <NoConnection {...{ offlineSince, hasStayed }}>Your taps are kept and sent later.</NoConnection>;
   const question = asked && (
-    <MoveQuestion {...asked} {...{ riders, reply, queueKey }} notice={offline} from="order" backTo={listHash} />
+    <MoveQuestion {...asked} {...{ riders, reply, queueKey }} notice={offline} from="order" backTo={list} />
   );
   const notices = (
     <>

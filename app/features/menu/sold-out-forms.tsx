@@ -59,8 +59,6 @@ function SoldOutUntil({ field, item: { id, name }, reply, tomorrow, action }: So
           label="Back on"
           type="date"
           min={tomorrow}
-          // Browsers with a calendar ignore it.
-          placeholder="YYYY-MM-DD"
           {...fieldProps(ownReply, "until")}
           id={date}
           error={ownReply?.errors[date]}

@@ -9,7 +9,7 @@ import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { MoveForm, movePath } from "../kitchen/move-buttons.tsx";
 import { OrderNote } from "../kitchen/order-lines.tsx";
 import { TapNotice } from "../kitchen/tap-notice.tsx";
-import { questionHash } from "../kitchen/use-move-question.ts";
+import { useQuestionLinks } from "../kitchen/use-move-question.ts";
 import type { TapQueue } from "../kitchen/use-tap-queue.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
@@ -61,6 +61,7 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
  */
 function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | "queueKey">) {
   const isHydrated = useHydrated();
+  const { questionOf } = useQuestionLinks();
   if (order.moves.length === 0) return null;
   return (
     <div className="delivery-actions">
@@ -70,7 +71,7 @@ function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | 
         ) : (
           <ButtonLink
             key={move}
-            to={isHydrated ? questionHash(move, order.id) : `${movePath(order, move)}?from=deliveries`}
+            to={isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?from=deliveries`}
             tone={move === "deliver" ? "primary" : "plain"}
             className={move === "no-show" ? "move-danger" : undefined}
             wide

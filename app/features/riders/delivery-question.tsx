@@ -10,7 +10,7 @@ import { CashQuestion } from "../kitchen/cash-question.tsx";
 import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
 import { SeenFields, TapFields } from "../kitchen/move-buttons.tsx";
 import { ReasonFields } from "../kitchen/reason-fields.tsx";
-import { listHash } from "../kitchen/use-move-question.ts";
+import { useQuestionLinks } from "../kitchen/use-move-question.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { DoorPlace } from "./place.tsx";
 
@@ -26,9 +26,10 @@ interface DeliveryQuestionProps {
 
 /** Asks about the cash, or why the delivery failed. Rendered by the script, so that it works offline. */
 export function DeliveryQuestion({ order, move, button, queueKey, reply, notice }: DeliveryQuestionProps) {
+  const { list } = useQuestionLinks();
   const isNoShow = move === "no-show";
   return (
-    <Page title={`${button} ${order.number}`} backTo={listHash} hasErrors={Boolean(reply)}>
+    <Page title={`${button} ${order.number}`} backTo={list} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["reason", "text"]} />
       {notice}
       <Card>
@@ -43,7 +44,7 @@ export function DeliveryQuestion({ order, move, button, queueKey, reply, notice 
           </SubmitButton>
         </Form>
       </Card>
-      <ButtonLink to={listHash} tone="plain" wide>
+      <ButtonLink to={list} tone="plain" wide>
         Back
       </ButtonLink>
     </Page>

@@ -1,6 +1,8 @@
 import { data } from "react-router";
+import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
 import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/desk-order.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
+import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
 import { OrderNext } from "../../features/kitchen/order-next.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
@@ -23,8 +25,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return page;
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action({ request, context, params, url }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
+  if (!(await findDeskOrder(member, params.orderId))) {
+    // Maybe a queued tap, sent from the board: an error page would end the alarm and the queue.
+    return data({ title: "", values: {}, errors: { form: kitchenMessages.notYours } }, 404);
+  }
   return answerTap({ request, url, member, pathAfter: (order) => pathAfterMove(order, originOf(order, "order")) });
 }
 
