@@ -149,3 +149,26 @@ test("a long address does not make the menu long: its dishes do not repeat it", 
   const added = (await lengthOf(`${path}&${unknown}`)) - (await lengthOf(path));
   expect(added / unknown.length).toBeLessThan(10);
 });
+
+test("links keep the restaurant for a manager of two", async ({ request, ownRestaurant }) => {
+  const [one, other] = [await ownRestaurant([]), await ownRestaurant([])];
+  const group = { vendorId: other.id, name: "Sauces" };
+  const { id } = await db.insertInto("optionGroups").values(group).returning("id").executeTakeFirstOrThrow();
+  const roles = [one, other].map((restaurant) => ({ role: "manager" as const, vendorId: restaurant.id }));
+  const { email } = await createStaff({}, roles);
+  await postForm(request, "/desk/sign-in", { email, password: testPassword });
+  const groupPage = `/desk/menu/options/${id}`;
+  for (const [page, link] of [
+    ["/desk/reports", "/desk/account"],
+    ["/desk/history", "/desk/account"],
+    ["/desk/staff/invite", "/desk/staff"],
+    ["/desk/menu/options", groupPage],
+    [groupPage, `${groupPage}/delete`],
+    [`${groupPage}/delete`, groupPage],
+  ]) {
+    const html = await (await request.get(`${page}?restaurant=${other.id}`)).text();
+    // The tabs link to the account as well.
+    const links = html.match(/<a [^>]*>/g)?.filter((tag) => tag.includes("back-link") || tag.includes(groupPage)) ?? [];
+    expect(links.join(), page).toContain(`href="${link}?restaurant=${other.id}"`);
+  }
+});

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Part } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -7,6 +7,7 @@ import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
+import { withRestaurant } from "../staff/chosen-restaurant.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
 import { MoveUpDown } from "./move-up-down.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
@@ -39,11 +40,13 @@ export function DeskOptions({ groups, ...others }: DeskOptionsProps) {
 }
 
 function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group: DeskGroup; mayEdit: boolean }) {
+  const { search } = useLocation();
+  const page = { to: href("/desk/menu/options/:groupId", { groupId: id }), isOfRestaurant: true };
   return (
     <>
       <h2 className="card-title">
         {mayEdit ? (
-          <Link to={href("/desk/menu/options/:groupId", { groupId: id })}>
+          <Link to={withRestaurant(page, search)}>
             <UserText>{name}</UserText>
           </Link>
         ) : (

@@ -46,8 +46,8 @@ async function findGroup({ context, params }: Pick<Route.LoaderArgs, "context" |
   return group;
 }
 
-export default function DeleteOptionGroup({ loaderData: { id, name, dishes } }: Route.ComponentProps) {
-  const back = href("/desk/menu/options/:groupId", { groupId: id });
+export default function DeleteOptionGroup({ loaderData: { id, vendorId, name, dishes } }: Route.ComponentProps) {
+  const back = restaurantPath(href("/desk/menu/options/:groupId", { groupId: id }), vendorId);
   const shown = dishes.slice(0, 10).map(stripBidiControls).join(", ");
   return (
     <Page title="Delete extras" backTo={back}>

@@ -1,6 +1,7 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
 import { labelDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
+import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
 import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { HistoryFilters } from "../../features/staff/history-filters.tsx";
 import { HistoryList } from "../../features/staff/history-list.tsx";
@@ -34,9 +35,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function History({ loaderData: { lines, next, filters } }: Route.ComponentProps) {
   const { restaurants, dayLabel, personName, ...chosen } = filters;
+  const { search } = useLocation();
   const isFiltered = Object.values(chosen).some(Boolean);
   return (
-    <Page title="History" backTo={href("/desk/account")}>
+    <Page title="History" backTo={withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search)}>
       <HistoryFilters {...filters} />
       {lines.length > 0 ? (
         <HistoryList lines={lines} />

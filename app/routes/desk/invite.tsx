@@ -1,4 +1,5 @@
-import { href } from "react-router";
+import { href, useLocation } from "react-router";
+import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
 import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
@@ -54,8 +55,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const headers = forwardActionHeaders;
 
 export default function Invite({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const staff = withRestaurant({ to: href("/desk/staff"), isOfRestaurant: true }, search);
   return (
-    <Page title="Invite" backTo={href("/desk/staff")} hasErrors={Boolean(reply)}>
+    <Page title="Invite" backTo={staff} hasErrors={Boolean(reply)}>
       <InviteForm {...loaderData} reply={reply} />
     </Page>
   );

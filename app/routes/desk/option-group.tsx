@@ -67,11 +67,12 @@ export const headers = forwardActionHeaders;
 export default function OptionGroup({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { group, vendorId } = loaderData;
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
+  const deletion = group && href("/desk/menu/options/:groupId/delete", { groupId: group.id });
   return (
     <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
       <DeskGroupForm {...loaderData} reply={reply} />
-      {group && (
-        <ButtonLink to={href("/desk/menu/options/:groupId/delete", { groupId: group.id })} tone="plain" wide>
+      {deletion && (
+        <ButtonLink to={restaurantPath(deletion, vendorId)} tone="plain" wide>
           Delete
         </ButtonLink>
       )}

@@ -1,10 +1,11 @@
-import { data, href } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { findReportPage } from "../../features/reports/find-report-page.server.ts";
 import { reportMessages } from "../../features/reports/messages.ts";
 import { ReportCard } from "../../features/reports/report-card.tsx";
 import { ReportForm, reportCsvPath } from "../../features/reports/report-form.tsx";
 import { ReportTotals } from "../../features/reports/report-totals.tsx";
 import sheet from "../../features/reports/reports.css?url";
+import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
 import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import { findReportScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
@@ -26,10 +27,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Reports({ loaderData: { report, restaurants, restaurant } }: Route.ComponentProps) {
+  const { search } = useLocation();
   const reply = report.kind === "refused" ? report.reply : undefined;
   const params = { ...report, restaurant: restaurant?.id };
   return (
-    <Page title="Reports" backTo={href("/desk/account")} width="full" hasErrors={Boolean(reply)}>
+    <Page
+      title="Reports"
+      backTo={withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search)}
+      width="full"
+      hasErrors={Boolean(reply)}
+    >
       <ErrorSummary reply={reply} fields={["from", "to"]} />
       <ReportForm key={JSON.stringify(params)} {...{ params, restaurants, reply }} />
       {report.kind === "found" && (
