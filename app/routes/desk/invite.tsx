@@ -1,5 +1,4 @@
 import { href, useLocation } from "react-router";
-import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
 import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
@@ -56,9 +55,8 @@ export const headers = forwardActionHeaders;
 
 export default function Invite({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { search } = useLocation();
-  const staff = withRestaurant({ to: href("/desk/staff"), isOfRestaurant: true }, search);
   return (
-    <Page title="Invite" backTo={staff} hasErrors={Boolean(reply)}>
+    <Page title="Invite" backTo={href("/desk/staff") + search} hasErrors={Boolean(reply)}>
       <InviteForm {...loaderData} reply={reply} />
     </Page>
   );
