@@ -87,7 +87,13 @@ export default defineConfig({
       },
     },
     // One server bundle: Express, the event stream and the routes share one pool.
-    ssr: { build: { sourcemap: true, rollupOptions: { input: "./server/start.ts" } } },
+    ssr: {
+      build: {
+        sourcemap: true,
+        // Node.js keeps the bundle as a string, of two bytes for each character if any is not Latin, even in a comment.
+        rolldownOptions: { input: "./server/start.ts", output: { charset: "ascii", comments: false } },
+      },
+    },
   },
   test: {
     // At least four, because workers wait for PostgreSQL as much as they compute; more would need more of its connections.

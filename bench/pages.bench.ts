@@ -15,11 +15,10 @@ import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
 import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
-import { createMenuItem } from "../db/factories.ts";
-import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { startContestants } from "./contestants.ts";
 import { readCpuMs } from "./cpu-time.ts";
+import { fillDemo, vendorId } from "./demo-pages.ts";
 import type { LimitPage } from "./limit-server.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
 import { recordQueries } from "./recorded-queries.ts";
@@ -31,7 +30,6 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 /** Counted in requests, not in seconds: V8 needs so many to optimize, however busy the machine is. */
 const warmUpRequests = Number(process.env.WARM_UP ?? 4_000);
 const windowSeconds = 2;
-const vendorId = "naveed-karahi-house";
 
 /** A measured page. */
 interface Subject {
@@ -98,7 +96,7 @@ await withOwnApp(async (ownApp) => {
   const app = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
   const cookie = `${await signIn(app.origin, demoCustomer)}; visited=1`;
-  const { customerId, orderId } = await arrange(app.origin, cookie);
+  const { customerId, orderId } = await fillDemo(app.origin, cookie);
   const wanted = process.argv.slice(2);
   const subjects = listSubjects(orderId).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
@@ -212,27 +210,6 @@ async function checkPage({ name, url, headers, expected }: Contestant): Promise<
 /** Removes what differs in every answer: the nonce and the key of a checkout. */
 function mask(html: string): string {
   return html.replace(/nonce="[^"]*"/g, "").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
-}
-
-/** Fills the menu up to 40 dishes, and adds one more to the menu and the cart. */
-async function arrange(origin: string, cookie: string): Promise<{ customerId: string; orderId: string }> {
-  const menu = db.selectFrom("menuItems").select(({ fn }) => fn.countAll<number>().as("count"));
-  const { count } = await menu.where("vendorId", "=", vendorId).executeTakeFirstOrThrow();
-  for (let index = count; index < 40; index += 1) await createMenuItem(vendorId, { name: `Seekh Kabab No. ${index}` });
-  const { id } = await db
-    .selectFrom("customers")
-    .select("id")
-    .where("email", "=", demoCustomer.email)
-    .executeTakeFirstOrThrow();
-  const dish = await createMenuItem(vendorId, { name: "Chicken Karahi" });
-  await post(`${origin}/restaurant/${vendorId}`, { itemId: dish.id }, cookie);
-  const order = db.selectFrom("orders").select("id").where("customerId", "=", id).where("status", "=", "delivered");
-  return { customerId: id, orderId: (await order.limit(1).executeTakeFirstOrThrow()).id };
-}
-
-function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
-  const headers = { cookie, "Sec-Fetch-Site": "same-origin" };
-  return fetch(url, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
 }
 
 async function readPage(url: string, headers: Record<string, string>): Promise<string> {

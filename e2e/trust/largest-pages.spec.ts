@@ -1,31 +1,8 @@
 /** The largest menu that a restaurant may have, on every page that shows all of it. */
-import { sql } from "kysely";
-import { createVendor } from "../../db/factories.ts";
-import { db } from "../support/database.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
+import { changeMenu, createLargestMenu } from "../support/trust/largest-menu.ts";
 import { pauseOf } from "../support/trust/pauses.ts";
 import { ask } from "../support/trust/raw-request.ts";
-
-/** Inserts a restaurant with as many dishes, sizes and extras as it may have. */
-async function createLargestMenu(): Promise<string> {
-  const { id } = await createVendor();
-  await sql`insert into menu_items (id, vendor_id, name, description, price, category, image, "order")
-    select ${id} || '-' || number, ${id}, 'Dish ' || number, repeat('d', 60), 100, 'Category ' || number % 20, '', number
-    from generate_series(1, 500) as number`.execute(db);
-  await sql`insert into menu_item_variations (menu_item_id, name, price)
-    select ${id} || '-' || number, 'Size ' || size, 100 + size
-    from generate_series(1, 500) as number, generate_series(1, 8) as size`.execute(db);
-  await sql`insert into option_groups (id, vendor_id, name, min, max)
-    select ${id} || '-' || number, ${id}, 'Extras ' || number, 0, 15 from generate_series(1, 50) as number`.execute(db);
-  await sql`insert into options (group_id, name, price, "order")
-    select ${id} || '-' || number, 'Option ' || option, option, option
-    from generate_series(1, 50) as number, generate_series(1, 15) as option`.execute(db);
-  return id;
-}
-
-/** Changes a dish, so that no page is rendered from what is cached. */
-const changeMenu = (vendorId: string) =>
-  db.updateTable("menuItems").set({ price: 200 }).where("vendorId", "=", vendorId);
 
 const pages: Record<string, (vendorId: string, app: AttackedApp) => [path: string, cookie: string | undefined]> = {
   "the restaurant's page": (id, { customers }) => [`/restaurant/${id}`, customers.customer],
@@ -42,7 +19,7 @@ for (const [what, find] of Object.entries(pages)) {
     const open = () => ask(app.origin, { path, headers: { Cookie: cookie, "Accept-Encoding": "br" } });
     // The first ones are compiled meanwhile.
     for (let time = 0; time < 5; time += 1) expect((await open()).status).toBe(200);
-    await changeMenu(vendorId).execute();
+    await changeMenu(vendorId, 200);
     const { pause, most } = await pauseOf(app.origin, open);
     expect(pause, "milliseconds").toBeLessThanOrEqual(most);
   });

@@ -1,0 +1,59 @@
+/**
+ * For how long the pages of the largest menu hold up all other requests: the longest turn of the event loop, by the
+ * processor time of the main thread, which other work of the machine does not lengthen. Before each page a dish changes, so that
+ * nothing is cached.
+ */
+import { demoCustomer } from "../db/demo/seed.server.ts";
+import { createStaff, testPassword } from "../db/factories.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { changeMenu, createLargestMenu } from "../e2e/support/trust/largest-menu.ts";
+import { withInspector } from "./inspector.ts";
+import { note, report } from "./report.ts";
+import { signIn } from "./sign-in.ts";
+
+const times = 16;
+const warmUp = 5;
+
+/** Keeps the longest turn, in milliseconds, in the variable `longest` of the app. */
+const measureTurns = `
+  globalThis.longest = 0;
+  const cpuMs = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000; };
+  let last = cpuMs();
+  const turn = () => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+    setImmediate(turn);
+  };
+  turn();`;
+
+await withOwnApp((ownApp) =>
+  withInspector(ownApp, async ({ origin, evaluate }) => {
+    await ownApp.joinDatabase();
+    const vendorId = await createLargestMenu();
+    const customer = `${await signIn(origin, demoCustomer)}; visited=1`;
+    const { email } = await createStaff({}, [{ role: "owner" }]);
+    const owner = await signIn(origin, { email, password: testPassword }, "/desk/sign-in");
+    const pages: [name: string, path: string, cookie: string][] = [
+      ["the restaurant", `/restaurant/${vendorId}`, customer],
+      ["the restaurant, lite", `/restaurant/${vendorId}`, `${customer}; lite=1`],
+      ["its menu at the desk", `/desk/menu?restaurant=${vendorId}`, owner],
+      ["its extras at the desk", `/desk/menu/options?restaurant=${vendorId}`, owner],
+    ];
+    await evaluate(measureTurns);
+    for (const [name, path, cookie] of pages) {
+      const turns: number[] = [];
+      for (let time = 0; time < warmUp + times; time += 1) {
+        await changeMenu(vendorId, 200 + time);
+        await evaluate("longest = 0");
+        const response = await fetch(origin + path, { headers: { cookie, "accept-encoding": "br" } });
+        await response.arrayBuffer();
+        if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+        if (time >= warmUp) turns.push(await evaluate<number>("longest"));
+      }
+      turns.sort((a, b) => a - b);
+      note(`${name}, a quarter of the pages at most`, turns[times / 4 - 1] ?? 0, " ms");
+      report(`${name}, three quarters at most`, turns[(3 * times) / 4 - 1] ?? 0, { atMost: 50 }, " ms");
+    }
+  }),
+);

@@ -1,0 +1,88 @@
+/**
+ * Where the processor time of pages goes: the self time of each part, from a CPU profile. `npm run bench profile`
+ * profiles 8,000 requests of each page; PROFILE_PAGES=2000 makes it fewer, and PROFILE_DIR=. keeps the profiles, which Chromium's
+ * developer tools open.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { demoCustomer } from "../db/demo/seed.server.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { fillDemo } from "./demo-pages.ts";
+import { withInspector } from "./inspector.ts";
+import { note } from "./report.ts";
+import { signIn } from "./sign-in.ts";
+
+const amount = Number(process.env.PROFILE_PAGES ?? 8_000);
+const folder = process.env.PROFILE_DIR;
+
+/** A node of a CPU profile: a function with one chain of callers. */
+interface ProfileNode {
+  id: number;
+  callFrame: { functionName: string; url: string; lineNumber: number };
+  children?: number[];
+}
+
+interface Profile {
+  nodes: ProfileNode[];
+  samples: number[];
+  timeDeltas: number[];
+}
+
+/** The parts, by the URL of a function's file; the first that matches. */
+const parts: [name: string, url: RegExp][] = [
+  ["our code, the components included", /\/build\/server\//],
+  ["React Router", /\/node_modules\/(react-router|@react-router)\//],
+  ["React", /\/node_modules\/react(-dom)?\//],
+  ["pg", /\/node_modules\/pg[\w-]*\//],
+  ["Kysely", /\/node_modules\/kysely\//],
+  ["Request, Response and Headers", /^node:internal\/deps\/undici/],
+  ["Node.js: HTTP, sockets, streams, timers", /^node:/],
+  ["Express, log, helmet and other libraries", /\/node_modules\//],
+];
+
+await withOwnApp((ownApp) =>
+  withInspector(ownApp, async ({ origin, command }) => {
+    await ownApp.joinDatabase();
+    const cookie = `${await signIn(origin, demoCustomer)}; visited=1; lite=1`;
+    const { orderId } = await fillDemo(origin, cookie);
+    await command("Profiler.enable");
+    for (const path of ["/", `/order-tracking/${orderId}`, "/payment"]) {
+      const url = origin + path;
+      const open = (count: number) => autocannon({ url, headers: { cookie }, connections: 8, amount: count });
+      await open(amount / 2);
+      await command("Profiler.start");
+      const { non2xx, errors } = await open(amount);
+      const { profile } = await command<{ profile: Profile }>("Profiler.stop");
+      if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${path} failed`);
+      const name = path.split("/")[1] || "home";
+      if (folder) writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile));
+      console.log(`        ${name}, lite, of ${amount} pages`);
+      for (const [part, share] of sharesOf(profile)) note(`  ${part}`, 100 * share, " %");
+    }
+  }),
+);
+
+/** The share of each part in the processor time, the largest first. */
+function sharesOf({ nodes, samples, timeDeltas }: Profile): [part: string, share: number][] {
+  const partOf = new Map<number, string>();
+  const callers = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
+  for (const { id, callFrame } of nodes) partOf.set(id, findPart(callFrame, partOf.get(callers.get(id) ?? 0)));
+  const times = new Map<string, number>();
+  for (const [index, sample] of samples.entries()) {
+    const part = partOf.get(sample) ?? "";
+    times.set(part, (times.get(part) ?? 0) + (timeDeltas[index] ?? 0));
+  }
+  times.delete("idle");
+  const all = [...times.values()].reduce((sum, time) => sum + time, 0);
+  return [...times].map(([part, time]) => [part, time / all] as [string, number]).toSorted((a, b) => b[1] - a[1]);
+}
+
+/** Functions of V8 itself, such as `JSON.stringify`, belong to their caller. */
+function findPart({ functionName, url }: ProfileNode["callFrame"], caller = ""): string {
+  if (functionName === "(garbage collector)") return "garbage collection";
+  if (functionName === "(idle)") return "idle";
+  if (/^write(v|Buffer|\w*String)$/.test(functionName) && !url) return "writing to sockets";
+  if (!url) return caller || "V8 and Node.js, native";
+  return parts.find(([, pattern]) => pattern.test(url))?.[0] ?? caller;
+}
