@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, Kysely } from "kysely";
 import pg from "pg";
+import { TiffinDialect } from "./dialect.server.ts";
 import type { Database } from "./schema.ts";
 
 const { Client, Pool, types } = pg;
@@ -25,7 +26,7 @@ const currentPool = {
 
 /** The database of this process. Usable after `openDatabase` was called. */
 export const db: Kysely<Database> = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool: currentPool }),
+  dialect: new TiffinDialect({ pool: currentPool }),
   plugins: [new CamelCasePlugin(naming)],
 });
 
@@ -93,7 +94,7 @@ export async function withoutTimeouts<Result>(work: (db: Kysely<Database>) => Pr
   unlimited.on("error", () => {});
   unlimited.on("connect", (client) => client.on("error", () => {}));
   const on = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: unlimited }),
+    dialect: new TiffinDialect({ pool: unlimited }),
     plugins: [new CamelCasePlugin(naming)],
   });
   try {

@@ -1,7 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
+import { CamelCasePlugin, Kysely, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { db, withoutTimeouts } from "./db.server.ts";
+import { TiffinDialect } from "./dialect.server.ts";
 import { appliedMigrations, isMigrated, migrate, migrateTo } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 import { createDatabase } from "./test-databases.ts";
@@ -14,7 +15,7 @@ async function createEmptyDatabase(processes: number): Promise<Kysely<Database>[
   return Array.from({ length: processes }, () => {
     const pool = new pg.Pool({ connectionString, max: 2 });
     onTestFinished(() => pool.end());
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
+    return new Kysely<Database>({ dialect: new TiffinDialect({ pool }), plugins: [new CamelCasePlugin()] });
   });
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
@@ -100,7 +100,7 @@ test(
     const stopWriting = keepWriting();
     expect(await runOps("export", join(folder, "busy.zip"))).toMatchObject({ code: 0, errors: "" });
     await stopWriting();
-    const [busy, quiet] = [await createDatabase(), await createDatabase()];
+    const [busy, quiet] = [await createDatabase(), await createDatabase(inject("templateUrl"))];
     expect(await runRestore(busy, join(folder, "busy.zip"))).toMatchObject({
       code: 0,
       errors: "",

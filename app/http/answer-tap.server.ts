@@ -14,10 +14,12 @@ interface Tap {
   member: StaffMember;
   /** The page to show once the move is made. */
   pathAfter: (order: DeskOrder) => string;
+  /** The reply if the order does not exist, or is somebody else's by now; by default 404 or 403 with the kitchen's. */
+  notYours?: { message: string; status: number };
 }
 
-/** Answers a move that was pressed on the board or on the page of an order, and may have been queued there. */
-export async function answerTap({ request, url, member, pathAfter }: Tap) {
+/** Answers a move that was pressed on the board, a rider's list or an order's page, and may have been queued there. */
+export async function answerTap({ request, url, member, pathAfter, notYours }: Tap) {
   const form = await readForm(request, listMoveForm);
   if (!form.ok) return form.refusal;
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
@@ -27,6 +29,7 @@ export async function answerTap({ request, url, member, pathAfter }: Tap) {
     case "not-found":
     case "not-allowed":
       // Maybe a queued tap: an error page would end the alarm and the queue.
+      if (notYours) return form.refuse({ form: notYours.message }, { status: notYours.status });
       return form.refuse({ form: kitchenMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
     case "refused":
       return form.refuse(made.errors, made);

@@ -90,6 +90,27 @@ export async function chooseRestaurant(
   return { vendorId: chosen.id, restaurantName: chosen.restaurantName, hasOthers: some.length > 1 };
 }
 
+/**
+ * Finds what a page edits by the id in its URL, and its restaurant; for the id 'new' nothing, and the restaurant that the
+ * page is about.
+ * @throws {Response} 404 if nothing is found, and as `chooseRestaurant`
+ */
+export async function findEdited<Found extends { vendorId: string }>(
+  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
+  permission: Permission,
+  id: string,
+  find: (id: string) => Promise<Found | undefined>,
+): Promise<{ member: StaffMember; vendorId: string; edited: Found | undefined }> {
+  if (id === "new") {
+    const { vendorId } = await chooseRestaurant(context, url, permission);
+    return { member: requirePermission(context, permission, vendorId), vendorId, edited: undefined };
+  }
+  requirePermission(context, permission);
+  const edited = await find(id);
+  if (!edited) throw data(null, 404);
+  return { member: requirePermission(context, permission, edited.vendorId), vendorId: edited.vendorId, edited };
+}
+
 async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isMultipart(request) ? "" : await request.text());
 }

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { identifyForm, saveDish } from "../../features/menu/change-dish.server.ts";
 import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
@@ -11,21 +11,22 @@ import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { findEdited } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/dish";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { vendorId, dish } = await findEditedDish({ context, params, url });
+export async function loader(args: Route.LoaderArgs) {
+  const { vendorId, edited: dish } = await findEditedDish(args);
   const others = await findDishContext(vendorId, dish?.id).catch(unavailablePage("failed to list a menu"));
   return { vendorId, dish, ...identifyForm(dish), ...others };
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { member, vendorId, dish } = await findEditedDish({ context, params, url });
+export async function action(args: Route.ActionArgs) {
+  const { request } = args;
+  const { member, vendorId, edited: dish } = await findEditedDish(args);
   const form = await readForm(request, dishForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
   if (!form.ok) return form.refusal;
   const { formKey, seen } = form.value;
@@ -48,16 +49,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** Finds the dish in the URL, or undefined for 'new'; its restaurant must be one of the person's. */
-async function findEditedDish({ context, params, url }: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
-  if (params.itemId === "new") {
-    const { vendorId } = await chooseRestaurant(context, url, "menu.edit");
-    return { member: requirePermission(context, "menu.edit", vendorId), vendorId, dish: undefined };
-  }
-  requirePermission(context, "menu.edit");
-  const dish = await findDeskDish(params.itemId).catch(unavailablePage("failed to find a dish"));
-  if (!dish) throw data(null, 404);
-  return { member: requirePermission(context, "menu.edit", dish.vendorId), vendorId: dish.vendorId, dish };
+function findEditedDish(args: Route.LoaderArgs | Route.ActionArgs) {
+  return findEdited(args, "menu.edit", args.params.itemId, (id) =>
+    findDeskDish(id).catch(unavailablePage("failed to find a dish")),
+  );
 }
 
 export const clientAction = offlineReply();

@@ -1,4 +1,4 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
@@ -10,7 +10,7 @@ import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { findEdited } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -18,13 +18,14 @@ import type { Route } from "./+types/option-group";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { vendorId, group } = await findEditedGroup({ context, params, url });
+export async function loader(args: Route.LoaderArgs) {
+  const { vendorId, edited: group } = await findEditedGroup(args);
   return { vendorId, group, ...identifyForm(group) };
 }
 
-export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { member, vendorId, group } = await findEditedGroup({ context, params, url });
+export async function action(args: Route.ActionArgs) {
+  const { request } = args;
+  const { member, vendorId, edited: group } = await findEditedGroup(args);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
   const { formKey, seen } = form.value;
@@ -46,16 +47,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** Finds the group in the URL, or undefined for 'new'; its restaurant must be one of the person's. */
-async function findEditedGroup({ context, params, url }: Pick<Route.LoaderArgs, "context" | "params" | "url">) {
-  if (params.groupId === "new") {
-    const { vendorId } = await chooseRestaurant(context, url, "menu.edit");
-    return { member: requirePermission(context, "menu.edit", vendorId), vendorId, group: undefined };
-  }
-  requirePermission(context, "menu.edit");
-  const group = await findDeskGroup(params.groupId).catch(unavailablePage("failed to find extras"));
-  if (!group) throw data(null, 404);
-  return { member: requirePermission(context, "menu.edit", group.vendorId), vendorId: group.vendorId, group };
+function findEditedGroup(args: Route.LoaderArgs | Route.ActionArgs) {
+  return findEdited(args, "menu.edit", args.params.groupId, (id) =>
+    findDeskGroup(id).catch(unavailablePage("failed to find extras")),
+  );
 }
 
 export const clientAction = offlineReply();
