@@ -9,6 +9,7 @@ import { consumeFlashes } from "./flash.server.ts";
 import { setLanguage } from "./language.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";
 import { markSplashShown, wantsSplash } from "./splash.server.ts";
+import { readUnsentForm } from "./unsent-form.server.ts";
 import { findVisitor, loadVisitor } from "./visitor.server.ts";
 
 /** The middleware of every page. */
@@ -24,6 +25,7 @@ interface PageRequest {
 export function readRoot({ request, context, url }: PageRequest): { root: RootData; cookies: string[] } {
   const visitor = findVisitor(context);
   const { notices, cookies } = consumeFlashes({ request, url });
+  const unsentForm = visitor && readUnsentForm(request, url);
   const root = {
     appName: env.APP_NAME,
     isSignedIn: visitor !== undefined,
@@ -36,6 +38,7 @@ export function readRoot({ request, context, url }: PageRequest): { root: RootDa
     })),
     isLite: wantsLite(request),
     showsSplash: wantsSplash({ request, url }),
+    unsentForm: unsentForm && { path: url.pathname, reply: unsentForm },
   };
   return { root, cookies };
 }

@@ -8,6 +8,7 @@ import { flash } from "./flash.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { endRequestSession, readSession, readSessionId } from "./session.server.ts";
+import { forgetUnsentForm, keepUnsentForm } from "./unsent-form.server.ts";
 
 const visitorContext = createContext<SignedIn | undefined>();
 
@@ -46,24 +47,39 @@ export function findCaller(context: Readonly<RouterContextProvider>): { customer
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const visitor = findVisitor(context);
   if (!visitor) {
-    const response = redirectToSignIn(request, url);
+    const response = await redirectToSignIn(request, url);
     // A session cookie without a session: it expired or was ended on another device.
     throw readSessionId(request) ? clearBrowserCache(response) : response;
   }
   context.set(customerContext, visitor);
-  return next();
+  const response = await next();
+  if (request.method === "POST") addCookies(response, forgetUnsentForm(request, url));
+  return response;
 };
 
+function addCookies(response: Response, cookies: string[]): void {
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+}
+
 /**
- * Redirects to sign-in, which then returns to the requested page. After a form, a notice says that it was not saved.
+ * Redirects to sign-in, which then returns to the requested page. After a form, a notice says that it was not saved, and
+ * the page is filled in with it.
  */
-function redirectToSignIn(request: Request, url: URL): Response {
-  const redirectTo = safeRedirect(url.pathname + url.search);
+async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
+  const redirectTo = safeRedirect(pageOf(request, url));
   const login = redirectTo === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo })}`;
   if (request.method !== "POST") return redirect(login);
   // A second tap on 'Sign Out Everywhere': the first one already signed out.
   if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));
-  return seeOther(login, flash(request, url.pathname === href("/payment") ? loginRequired : notSaved));
+  const notice = flash(request, url.pathname === href("/payment") ? loginRequired : notSaved);
+  return seeOther(login, notice, ...(await keepUnsentForm(request, url)));
+}
+
+/** The path of the requested page or, for a heart, of the page that shows it: hearts have no page of their own. */
+function pageOf(request: Request, url: URL): string {
+  const referrer = request.headers.get("Referer") ?? "";
+  const page = url.pathname === href("/favourites") && URL.canParse(referrer) ? new URL(referrer) : url;
+  return page.pathname + page.search;
 }
 
 const accountDisabled = { kind: "dialog", type: "error", ...loginRefusals.disabled } as const;

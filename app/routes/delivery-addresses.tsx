@@ -1,17 +1,15 @@
 import { href } from "react-router";
+import { AddressBook } from "../features/addresses/address-book.tsx";
 import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
-import { AddressList } from "../features/addresses/address-list.tsx";
 import { addAddress, changeAddress, findAddressBook } from "../features/addresses/addresses.server.ts";
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
-import { NewAddressCard } from "../features/addresses/new-address-card.tsx";
 import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
-import { ErrorSummary } from "../ui/error-summary.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
@@ -60,9 +58,7 @@ export default function DeliveryAddresses({ loaderData, actionData: reply }: Rou
   const { addresses, areas, toDelete } = loaderData;
   return (
     <Page title={t("Delivery Addresses")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
-      <AddressList addresses={addresses} areas={areas} />
-      <NewAddressCard key={addresses.at(-1)?.id} reply={reply} areas={areas} />
+      <AddressBook addresses={addresses} areas={areas} reply={reply} />
       {toDelete && <ConfirmDelete address={toDelete} />}
     </Page>
   );

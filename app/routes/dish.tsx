@@ -56,7 +56,7 @@ export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 export const headers = forwardActionHeaders;
 
 export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <DishPage {...loaderData} reply={reply ?? loaderData.replaced} />;
+  return <DishPage {...loaderData} reply={reply ?? undefined} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { endRequestSession } from "../http/session.server.ts";
+import { forgetUnsentForm } from "../http/unsent-form.server.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/logout";
 
@@ -11,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Succeeds even if the session has already ended. */
 export async function action({ request }: Route.ActionArgs) {
-  return clearBrowserCache(seeOther(href("/login"), await endRequestSession(request)));
+  return clearBrowserCache(seeOther(href("/login"), await endRequestSession(request), ...forgetUnsentForm(request)));
 }
 
 /** Never rendered: having a component makes this a page route, whose forms React Router checks for cross-site requests. */

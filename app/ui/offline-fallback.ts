@@ -42,6 +42,11 @@ export function formReply(form: FormData, errors: Record<string, string>, title 
 
 const secretField = /password|current/i;
 
+/** Whether one of the fields is a password. */
+export function hasSecrets(values: Record<string, string>): boolean {
+  return Object.keys(values).some((name) => secretField.test(name));
+}
+
 function valuesWithoutSecrets(form: FormData): Record<string, string> {
   const fields = [...form].filter(([name]) => !secretField.test(name));
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));

@@ -1,5 +1,6 @@
-import { useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
 import type { Language } from "../i18n/text.ts";
+import type { FormReply } from "./form-reply.ts";
 import type { Notice } from "./notice.ts";
 
 /** The data of the root loader, available to every page. */
@@ -14,6 +15,8 @@ export interface RootData {
   isLite: boolean;
   /** Whether to show the splash, on the first page of a browser session. */
   showsSplash: boolean;
+  /** The form that this page sent after the session had ended. */
+  unsentForm: { path: string; reply: FormReply } | undefined;
 }
 
 /** Returns the root data, or undefined on the error page if the root loader failed. */
@@ -24,4 +27,11 @@ export function useRoot(): RootData | undefined {
 /** Returns the notice that the previous action set for a dialog on this page, or undefined. */
 export function useDialogNotice(): Notice | undefined {
   return useRoot()?.notices.find(({ kind }) => kind === "dialog");
+}
+
+/** Returns the form that this page sent after the session had ended, to fill it in again, or undefined. */
+export function useUnsentForm(): FormReply | undefined {
+  const form = useRoot()?.unsentForm;
+  // A client navigation keeps the root data of the page before.
+  return useLocation().pathname === form?.path ? form.reply : undefined;
 }

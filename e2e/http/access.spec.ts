@@ -1,5 +1,6 @@
+import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, readHiddenFields, signUp } from "../support/http.ts";
+import { type Fields, postForm, readHiddenFields, signUp } from "../support/http.ts";
 
 const once = { maxRedirects: 0 };
 
@@ -14,6 +15,35 @@ test("signing in leads back to the page that was requested", async ({ request })
     expect((await request.get(path, once)).headers().location, path).toBe(wanted);
     expect((await postForm(request, path, { intent: "any" })).status(), path).toBe(303);
   }
+});
+
+test("a form sent after the session ended is filled in again after signing in", async ({ request, ownRestaurant }) => {
+  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const customer = await signUp(request);
+  const review = `/review/${await createOrder(customer.id, vendorId, "delivered")}`;
+  const forms: [path: string, fields: Fields, typed: string][] = [
+    [review, { rating: "4", comment: "گرم اور مزیدار تھا۔" }, "گرم اور مزیدار تھا۔"],
+    [`/restaurant/${vendorId}/items/${dishIds.Naan}`, { quantity: "3", note: "Well done" }, "Well done"],
+    ["/profile/edit", { fullName: "Ayesha Malik", phone: "0300 7654321" }, "0300 7654321"],
+    ["/profile/addresses", { intent: "add", label: "Office", address: "Plot 9, Mall Road" }, "Plot 9, Mall Road"],
+  ];
+  for (const [path, fields, typed] of forms) {
+    await postForm(request, "/logout", {});
+    await postForm(request, path, fields);
+    await postForm(request, "/login", { email: customer.email, password: customer.password });
+    const page = await (await request.get(path)).text();
+    expect(page, path).toContain("Not Sent Yet");
+    expect(page, path).toContain(typed);
+    await postForm(request, path, fields);
+    expect(await (await request.get(path)).text(), path).not.toContain("Not Sent Yet");
+  }
+});
+
+test("a heart tapped after the session ended leads back to its list", async ({ request }) => {
+  const headers = { "Sec-Fetch-Site": "same-origin", Referer: "http://127.0.0.1/?category=karahi&sort=fee" };
+  const heart = { restaurantId: "any", favourite: "yes", backTo: "/" };
+  const tapped = await request.post("/favourites", { form: heart, headers, ...once });
+  expect(tapped.headers().location).toBe(`/login?redirectTo=${encodeURIComponent("/?category=karahi&sort=fee")}`);
 });
 
 test("unknown pages lead to the sign-in page, and customers home", async ({ request }) => {

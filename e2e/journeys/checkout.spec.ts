@@ -38,6 +38,7 @@ test("a customer whose session ended is told 'Login Required' and returns to the
   const restaurant = await ownRestaurant(dishes);
   const customer = await signUp(page);
   await openCheckout(page, restaurant);
+  await page.getByLabel("Special instructions").fill("Ring twice");
   await postForm(page.request, "/logout", {});
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Login Required" });
@@ -48,6 +49,10 @@ test("a customer whose session ended is told 'Login Required' and returns to the
   await expect(dialog).toHaveCount(0);
   await signIn(page, customer);
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+  await expect(page.getByRole("alert")).toContainText("Not Sent Yet");
+  await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
+  await placeOrder(page);
+  await expect(placed(page)).toBeVisible();
 });
 
 test("a price that changed is shown before anything is ordered", async ({ page, ownRestaurant }) => {

@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { useUnsentForm } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
 import type { Dish } from "./dish.server.ts";
@@ -13,22 +14,30 @@ type DishPageProps = {
   restaurant: { id: string; name: string; isOpen: boolean };
   dish: Dish;
   reply: FormReply | undefined;
+  /** What the cart line has that needs another choice, if any. */
+  replaced: FormReply | undefined;
 };
 
 /** The page of a dish, with the form that adds it to the cart. */
-export function DishPage({ restaurant, dish, reply }: DishPageProps) {
+export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
+  const unsent = useUnsentForm();
   // Goes back to the menu as it was filtered.
   const { search } = useLocation();
   const menu = menuPath(restaurant.id, { closed: !restaurant.isOpen, search });
   return (
-    <Page title={dish.name} backTo={`${menu}#item-${dish.id}`} headerEnd={<CartButton />} hasErrors={Boolean(reply)}>
+    <Page
+      title={dish.name}
+      backTo={`${menu}#item-${dish.id}`}
+      headerEnd={<CartButton />}
+      hasErrors={Boolean(reply ?? replaced)}
+    >
       <Card>
         <DishTop dish={dish}>
           <p className="quiet">
             <UserText>{restaurant.name}</UserText>
           </p>
         </DishTop>
-        {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply} />}
+        {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
       </Card>
     </Page>
   );

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { useUnsentForm } from "../../ui/use-root.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { AddressPicker } from "./address-picker.tsx";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./checkout-dialogs.tsx";
@@ -27,7 +28,9 @@ type CheckoutPageProps = {
 export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
   const { cart, addresses, address, placedId, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
-  const reply = answer && "errors" in answer ? answer : undefined;
+  const unsent = useUnsentForm();
+  const answered = answer ?? unsent;
+  const reply = answered && "errors" in answered ? answered : undefined;
   const isNewAddress = reply?.values.intent === "add-address";
   const selected = addresses.find(({ id }) => id === (refused?.addressId ?? reply?.values.addressId)) ?? address;
   const typed = refused?.details ?? cart?.draft;

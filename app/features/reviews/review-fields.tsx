@@ -7,12 +7,15 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { StarInput } from "../../ui/stars.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsentForm } from "../../ui/use-root.ts";
 import { countCharacters } from "../text/characters.ts";
 import { maxCommentLength } from "./messages.ts";
 import type { Review } from "./reviews.server.ts";
 
-/** The form for stars and comment, filled in from the rejected form or else from the existing review. */
-export function ReviewForm({ reply, review }: { reply: FormReply | undefined; review: Review | undefined }) {
+/** The form for stars and comment, filled in from the rejected or unsent form or else from the existing review. */
+export function ReviewForm({ reply: answer, review }: { reply: FormReply | undefined; review: Review | undefined }) {
+  const unsent = useUnsentForm();
+  const reply = answer ?? unsent;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Review>();
   const { defaultValue: value, ...rating } = fieldProps(reply, "rating", review && String(review.rating));

@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useUnsentForm } from "../../ui/use-root.ts";
+
+type DetailsFormProps = {
+  account: { fullName: string; email: string; phone: string };
+  reply: FormReply | undefined;
+};
+
+/** The form for the customer's name and phone number. */
+export function DetailsForm({ account, reply: answer }: DetailsFormProps) {
+  const unsent = useUnsentForm();
+  const reply = answer ?? unsent;
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["fullName", "phone"]} />
+      <Card>
+        <Form method="post" noValidate>
+          <Field label={t("Full Name")} {...fieldProps(reply, "fullName", account.fullName)} autoComplete="name" />
+          <Field
+            label={t("Email Address")}
+            name="email"
+            type="email"
+            value={account.email}
+            readOnly
+            autoComplete="off"
+          />
+          <Field
+            label={t("Phone Number")}
+            {...fieldProps(reply, "phone", account.phone)}
+            type="tel"
+            autoComplete="tel"
+          />
+          <SubmitButton wide>{t("Save Changes")}</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}
