@@ -126,3 +126,29 @@ test("the overview shows a late order by itself, and drops it when it is ready",
   await db.updateTable("orders").set({ status: "ready", hasOwnRider: true }).where("id", "=", orderId).execute();
   await expect(line).toHaveCount(0);
 });
+
+test("an order of a filtered list leads back to it, also after its question and its ticket", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await ownRestaurant([]);
+  const orderId = await createOrder((await createCustomer()).id, id);
+  await signInAtDesk(page.request, id, { role: "manager" });
+  await page.goto(`/desk/orders?restaurant=${id}&status=open`);
+  const list = page.url();
+  await page.getByRole("link", { name: `#${orderId.slice(-6)}` }).click();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "Refuse" }).click();
+  await main.getByRole("link", { name: "Back", exact: true }).last().click();
+  await main.getByRole("link", { name: "Print ticket" }).click();
+  await main.getByRole("link", { name: "A4" }).click();
+  await expect(page).toHaveURL(/paper=a4/);
+  await main.getByRole("link", { name: "Back" }).click();
+  await main.getByRole("link", { name: "Refuse" }).click();
+  await main.getByRole("radio", { name: "Too busy" }).check();
+  await main.getByRole("button", { name: "Refuse" }).click();
+  await expect(main).toContainText("Nothing is left to do.");
+  await expect(page.getByRole("link", { name: "Menu", exact: true })).toHaveAttribute("href", new RegExp(`=${id}$`));
+  await main.getByRole("link", { name: "Back" }).click();
+  await expect(page).toHaveURL(list);
+});

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
+import { orderPath } from "../staff/order-path.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { describeAge } from "./kitchen-words.ts";
 import { MoveButtons } from "./move-buttons.tsx";
@@ -21,12 +22,13 @@ interface BoardCardProps {
 
 /** An order on the board: dishes, customer, due time and buttons. */
 export function BoardCard({ order, minutesLater, queueKey, tapQueue }: BoardCardProps) {
+  const { search } = useLocation();
   const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
     <article className={`card order${urgency}`} aria-label={`Order ${order.number}`}>
       <header className="order-head">
         <h3 className="order-number">
-          <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>
+          <Link to={orderPath(order.id, search)}>{order.number}</Link>
         </h3>
         <OrderBadge order={order} /> <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
       </header>

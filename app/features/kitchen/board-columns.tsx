@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { orderPath } from "../staff/order-path.ts";
 import type { Board, FinishedOrder } from "./board.server.ts";
 import { BoardCard } from "./board-card.tsx";
 import { DueTime } from "./due-time.tsx";
@@ -152,9 +153,10 @@ function Finished({ orders }: { orders: FinishedOrder[] }) {
 
 /** A line of a list below the columns: the order's number as a link, and what the list says about it. */
 function OrderLine({ id, number, children }: { id: string; number: string; children: ReactNode }) {
+  const { search } = useLocation();
   return (
     <li className="board-line">
-      <Link className="board-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+      <Link className="board-link" to={orderPath(id, search)}>
         {number}
       </Link>
       <div className="board-what">{children}</div>

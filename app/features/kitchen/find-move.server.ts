@@ -40,5 +40,5 @@ export async function findMovePage(
   const riders = asksRider(order, move) ? await listRiders() : undefined;
   const from = originOf(order, query.get("from"));
   const asked = readUnconfirmedMove(query);
-  return { ...found, riders, asked, from, backTo: pathAfterMove(order, from) };
+  return { ...found, riders, asked, from, backTo: pathAfterMove(order, from, query) };
 }

@@ -1,9 +1,10 @@
 import { Fragment } from "react";
-import { Form, href, useFetcher, useNavigation } from "react-router";
+import { Form, href, useFetcher, useLocation, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
+import { keepList, withQuery } from "../staff/order-path.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider } from "./move-answers.ts";
 import { type MovedFrom, pathAfterMove } from "./move-result.ts";
@@ -27,6 +28,8 @@ const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const isHydrated = useHydrated();
   const { questionOf } = useQuestionLinks();
+  const { search } = useLocation();
+  const pageQuery = new URLSearchParams([["from", from], ...keepList(search)]);
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
@@ -35,7 +38,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
         hasOwnPage(order, move) ? (
           <Fragment key={move}>
             <ButtonLink
-              to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?from=${from}`}
+              to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?${pageQuery}`}
               tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
               className={dangers.includes(move) ? "move-danger" : undefined}
             >
@@ -76,10 +79,11 @@ export function MoveForm({
 }: MoveButtonsProps & { move: OrderMove; button: string; chosenMinutes?: string | undefined }) {
   const fetcher = useFetcher();
   const navigation = useNavigation();
+  const { search } = useLocation();
   // Sent to the current page, whose script is loaded: another page's could not be loaded offline.
-  const action = queueKey ? pathAfterMove(order, from) : movePath(order, move);
+  const action = queueKey ? pathAfterMove(order, from, search) : withQuery(movePath(order, move), keepList(search));
   const Tag = queueKey ? fetcher.Form : Form;
-  const isBusy = queueKey ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === action;
+  const isBusy = queueKey ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === movePath(order, move);
   return (
     <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
       <SeenFields order={order} from={from} />

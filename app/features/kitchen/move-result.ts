@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
+import { orderPath } from "../staff/order-path.ts";
 
 /** The page on which a move was made, to which the person returns. */
 export type MovedFrom = "board" | "order" | "deliveries";
@@ -10,9 +11,16 @@ export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | nul
   return from === "order" ? "order" : "board";
 }
 
-/** Returns the path to which a move redirects. */
-export function pathAfterMove(order: { id: string; vendorId: string }, from: MovedFrom): string {
-  if (from === "order") return href("/desk/orders/:orderId", { orderId: order.id });
+/**
+ * Returns the path to which a move redirects.
+ * @param query of the page of the order or of the move's question
+ */
+export function pathAfterMove(
+  order: { id: string; vendorId: string },
+  from: MovedFrom,
+  query: string | URLSearchParams,
+): string {
+  if (from === "order") return orderPath(order.id, query);
   if (from === "deliveries") return href("/desk/deliveries");
   return restaurantPath(href("/desk/board"), order.vendorId);
 }

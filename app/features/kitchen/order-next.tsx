@@ -1,7 +1,8 @@
-import { href } from "react-router";
+import { useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Time } from "../dates/time.tsx";
+import { ticketPath } from "../staff/order-path.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
 import { MoveButtons } from "./move-buttons.tsx";
 import { TapNotice } from "./tap-notice.tsx";
@@ -15,6 +16,7 @@ interface OrderNextProps {
 
 /** What can be done with an order now. */
 export function OrderNext({ order, queueKey, tapQueue }: OrderNextProps) {
+  const { search } = useLocation();
   return (
     <Card title="Next">
       {order.isForLater && order.boardAt && (
@@ -29,7 +31,7 @@ export function OrderNext({ order, queueKey, tapQueue }: OrderNextProps) {
         <p>Nothing is left to do.</p>
       )}
       {order.mayPrint && (
-        <ButtonLink to={href("/desk/orders/:orderId/ticket", { orderId: order.id })} tone="plain" wide>
+        <ButtonLink to={ticketPath(order.id, search)} tone="plain" wide>
           Print ticket
         </ButtonLink>
       )}

@@ -9,16 +9,15 @@ import { markSeen } from "./seen-orders.server.ts";
 /**
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order
  * acknowledges the order. Undefined if the person may not see it.
- * @param openedFrom the list to go back to; otherwise the board, or a rider's deliveries
+ * @param openedFrom the path of the list to go back to; otherwise the board, or a rider's deliveries
  */
-export async function findOrderPage(member: StaffMember, orderId: string, openedFrom: string | null) {
+export async function findOrderPage(member: StaffMember, orderId: string, openedFrom: string | undefined) {
   const order = await findDeskOrder(member, orderId);
   if (!order) return undefined;
   if (order.status === "pending") await markSeen(member, [order.id]);
   const asksForRider = order.moves.some(({ move }) => asksRider(order, move));
   const [history, riders] = await Promise.all([listOrderHistory(order.id), asksForRider ? listRiders() : undefined]);
-  const isOfList = openedFrom === "orders" || openedFrom === "overview";
-  const backTo = isOfList ? `/desk/${openedFrom}` : pathAfterMove(order, originOf(order, "board"));
+  const backTo = openedFrom ?? pathAfterMove(order, originOf(order, "board"), "");
   // Taps wait in the queue of the list that shows the order, which sends them as well.
   return {
     order,

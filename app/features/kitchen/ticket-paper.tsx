@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { changeQuery } from "../../ui/change-query.ts";
 
 const papers = { "58": "58 mm", "80": "80 mm", a4: "A4" } as const;
 
@@ -11,14 +12,15 @@ export function findPaper(name: string | null): Paper {
 }
 
 /** Links to the ticket on the other paper sizes. */
-export function PaperChoice({ path, chosen }: { path: string; chosen: Paper }) {
+export function PaperChoice({ chosen }: { chosen: Paper }) {
+  const { search } = useLocation();
   return (
     <nav className="papers" aria-label="Paper">
       {Object.entries(papers).map(([paper, label]) => (
         <Fragment key={paper}>
           <Link
             className="paper"
-            to={`${path}?paper=${paper}`}
+            to={changeQuery(search, { paper, print: undefined })}
             aria-current={paper === chosen || undefined}
             replace
             preventScrollReset

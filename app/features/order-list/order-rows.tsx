@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
+import { useListedOrderPath } from "../staff/order-path.ts";
 import type { ListedOrder } from "./list-orders.server.ts";
 
 interface OrderRowsProps {
@@ -14,6 +15,7 @@ interface OrderRowsProps {
 
 /** A list of orders, each linking to its page. */
 export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
+  const orderPath = useListedOrderPath();
   return (
     <Card>
       <ul className="list-rows">
@@ -21,7 +23,7 @@ export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
           ({ id, number, state, restaurantName, customerName, customerPhone, placedAt, deliverAt, totalRupees }) => (
             <li className="list-row" key={id}>
               <div>
-                <Link className="list-row-title" to={`${href("/desk/orders/:orderId", { orderId: id })}?from=orders`}>
+                <Link className="list-row-title" to={orderPath(id)}>
                   {number}
                 </Link>{" "}
                 <Badge tone={state.tone}>{state.label}</Badge>

@@ -6,6 +6,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { describeAge } from "../kitchen/kitchen-words.ts";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
+import { useListedOrderPath } from "../staff/order-path.ts";
 import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
 
 const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: string) => string }> = {
@@ -17,6 +18,7 @@ const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: stri
 /** Problems that need attention, each with a link and the restaurant's phone number. */
 export function AttentionList({ attention, minutesLater }: { attention: Attention; minutesLater: number }) {
   const { groups, noBoard, paused, count } = attention;
+  const orderPath = useListedOrderPath();
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 className="overview-title" id="attention">
@@ -27,10 +29,7 @@ export function AttentionList({ attention, minutesLater }: { attention: Attentio
         <Group key={kind} title={orderWords[kind].title} items={groups[index] ?? []}>
           {(order) => (
             <>
-              <Link
-                className="list-row-title"
-                to={`${href("/desk/orders/:orderId", { orderId: order.id })}?from=overview`}
-              >
+              <Link className="list-row-title" to={orderPath(order.id)}>
                 {order.number}
               </Link>{" "}
               <UserText>{order.restaurantName}</UserText>

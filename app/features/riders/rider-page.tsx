@@ -12,6 +12,7 @@ import { Time } from "../dates/time.tsx";
 import { describeCarrying } from "../kitchen/kitchen-words.ts";
 import { formatRupees } from "../money/money.ts";
 import { EmptyLine } from "../staff/empty-list.tsx";
+import { useListedOrderPath } from "../staff/order-path.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import { ConfirmCash } from "./confirm-cash.tsx";
 import type { RiderDelivery } from "./list-deliveries.server.ts";
@@ -85,6 +86,7 @@ function CorrectLink({ rider, entry }: { rider: ListedRider; entry: CashEntry })
 }
 
 function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "deliveries" | "olderDeliveries">) {
+  const orderPath = useListedOrderPath();
   return (
     <Card title="Deliveries">
       {deliveries.length === 0 && <EmptyLine by="deliveries">Nothing yet.</EmptyLine>}
@@ -93,7 +95,7 @@ function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "
           <li key={id} className="desk-line">
             <div>
               <p>
-                <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
+                <Link className="done-link" to={orderPath(id)}>
                   {number}
                 </Link>{" "}
                 <Badge tone={state.tone}>{state.label}</Badge>

@@ -1,13 +1,15 @@
-import { href, Link, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { changeQuery } from "../../ui/change-query.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { HistoryLine } from "./list-history.server.ts";
+import { useListedOrderPath } from "./order-path.ts";
 
 /** A list of actions: who, what, when and the changed values. */
 export function HistoryList({ lines }: { lines: HistoryLine[] }) {
   const { search } = useLocation();
+  const orderPath = useListedOrderPath();
   return (
     <Card>
       <ul className="desk-links">
@@ -27,7 +29,7 @@ export function HistoryList({ lines }: { lines: HistoryLine[] }) {
                 {what}
                 {subject && ": "}
                 {orderId ? (
-                  <Link className="history-link" to={href("/desk/orders/:orderId", { orderId })}>
+                  <Link className="history-link" to={orderPath(orderId)}>
                     {subject}
                   </Link>
                 ) : (

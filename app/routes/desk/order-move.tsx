@@ -24,7 +24,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return page;
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
   const found = await findMove(member, params);
   if (!found) throw data(null, 404);
@@ -43,7 +43,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "refused":
       return form.refuse(made.errors, made);
     case "moved":
-      return seeOther(pathAfterMove(order, originOf(order, form.value.from)), flash(request, made.notice));
+      return seeOther(
+        pathAfterMove(order, originOf(order, form.value.from), url.searchParams),
+        flash(request, made.notice),
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
+import { type DeskOrder, findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
 import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/desk-order.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { kitchenMessages } from "../../features/kitchen/messages.ts";
@@ -12,6 +12,7 @@ import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { answerTap } from "../../http/answer-tap.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
+import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
@@ -20,7 +21,8 @@ export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) =
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
-  const page = await findOrderPage(member, params.orderId, url.searchParams.get("from"));
+  const back = url.searchParams.get("back");
+  const page = await findOrderPage(member, params.orderId, back ? safeDeskRedirect(back) : undefined);
   if (!page) throw data(null, 404);
   return page;
 }
@@ -31,7 +33,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     // Maybe a queued tap, sent from the board: an error page would end the alarm and the queue.
     return data({ title: "", values: {}, errors: { form: kitchenMessages.notYours } }, 404);
   }
-  return answerTap({ request, url, member, pathAfter: (order) => pathAfterMove(order, originOf(order, "order")) });
+  const pathAfter = (order: DeskOrder) => pathAfterMove(order, originOf(order, "order"), url.searchParams);
+  return answerTap({ request, url, member, pathAfter });
 }
 
 export const clientAction = queueTapWhenOffline;

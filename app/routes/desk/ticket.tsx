@@ -1,12 +1,14 @@
 import { useEffect } from "react";
-import { data, Form, href } from "react-router";
+import { data, Form, useLocation } from "react-router";
 import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
 import sheet from "../../features/kitchen/ticket.css?url";
 import { Ticket } from "../../features/kitchen/ticket.tsx";
 import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx";
 import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
+import { orderPath } from "../../features/staff/order-path.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
+import { changeQuery } from "../../ui/change-query.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/ticket";
@@ -27,16 +29,15 @@ export async function action({ params, context, url }: Route.ActionArgs) {
   const order = await findDeskOrder(member, params.orderId);
   const print = order?.mayPrint && (await countTicketPrint(member, order.id));
   if (!print) throw data(null, 404);
-  const query = new URLSearchParams({ paper: findPaper(url.searchParams.get("paper")), print: String(print) });
-  return seeOther(`${href("/desk/orders/:orderId/ticket", { orderId: params.orderId })}?${query}`);
+  return seeOther(url.pathname + changeQuery(url.search, { print: String(print) }));
 }
 
 export default function TicketPage({ loaderData: { order, paper, isCounted } }: Route.ComponentProps) {
   usePrint(isCounted ? `${order.id} ${order.ticketPrints}` : undefined);
-  const path = href("/desk/orders/:orderId/ticket", { orderId: order.id });
+  const { search } = useLocation();
   return (
-    <Page title={`Ticket ${order.number}`} backTo={href("/desk/orders/:orderId", { orderId: order.id })}>
-      <PaperChoice path={path} chosen={paper} />
+    <Page title={`Ticket ${order.number}`} backTo={orderPath(order.id, search)}>
+      <PaperChoice chosen={paper} />
       {isCounted && (
         <p className="notice screen-only">
           {order.ticketPrints > 1 ? `This is copy ${order.ticketPrints}.` : "This is the original."} If no window
@@ -44,7 +45,12 @@ export default function TicketPage({ loaderData: { order, paper, isCounted } }: 
         </p>
       )}
       <Ticket order={order} paper={paper} />
-      <Form method="post" action={`${path}?paper=${paper}`} className="screen-only" preventScrollReset>
+      <Form
+        method="post"
+        action={changeQuery(search, { paper, print: undefined })}
+        className="screen-only"
+        preventScrollReset
+      >
         <SubmitButton wide>Print ticket</SubmitButton>
       </Form>
     </Page>

@@ -20,7 +20,7 @@ export async function officeStates(origin: string, openRestaurant: OpenRestauran
     ["desk-overview", "/desk/overview"],
     ["desk-orders", `/desk/orders?restaurant=${vendor.id}&status=ready`],
     ["desk-orders-none", "/desk/orders?search=zzzzzzz&day=2026-01-01"],
-    ["desk-order-of-list", `/desk/orders/${orderId}?from=orders`],
+    ["desk-order-of-list", `/desk/orders/${orderId}?back=/desk/orders`],
     ["desk-restaurants", "/desk/restaurants"],
     ["office-restaurant", restaurant],
     ["desk-restaurant-suspend", `${restaurant}?ask=suspend`],
