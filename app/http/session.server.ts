@@ -11,6 +11,7 @@ import { deleteCookie, parseOwnCookies, readCookie, writeCookie } from "./cookie
 import { rememberThisDevice } from "./known-device.server.ts";
 import { syncLanguage } from "./language.server.ts";
 
+/** Its value is a random id, so nobody could forge one, and it needs no signature. */
 const name = "session";
 
 /** Returns the secret session id of a request, or ''. */

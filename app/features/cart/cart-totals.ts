@@ -23,7 +23,10 @@ export function lineTotal({ priceRupees, quantity }: PricedLine): number {
   return priceRupees * quantity;
 }
 
-/** Computes the totals; the only function that does, so that cart, payment page and order agree. There is no tax. */
+/**
+ * Computes the totals; the only function that does, so that cart, payment page and order agree. There is no tax.
+ * @param feeRupees the delivery fee to charge, `chargedRupees` of `delivery-reach.server.ts`
+ */
 export function computeTotals(lines: PricedLine[], feeRupees = 0): Totals {
   const deliveryFeeRupees = lines.length > 0 ? feeRupees : 0;
   const subtotalRupees = lines.reduce((sum, line) => sum + lineTotal(line), 0);

@@ -39,6 +39,7 @@ export function SortAndFilter({ state, children }: { state: HomeState; children:
 }
 
 const filterNames = { free: "Free delivery", rated: "Rating 4+", closed: "Show closed" } as const;
+const filters = Object.keys(filterNames) as (keyof typeof filterNames)[];
 
 function SortAndFilterForm({ state }: { state: HomeState }) {
   const { sort, search, categoryId } = state;
@@ -88,8 +89,7 @@ function Choice({ label, isChosen, ...input }: ChoiceProps) {
 function Chips({ state }: { state: HomeState }) {
   const chosen: { label: string; without: HomeState }[] = [];
   if (state.sort) chosen.push({ label: t(sortNames[state.sort]), without: { sort: undefined } });
-  for (const name of ["free", "rated", "closed"] as const)
-    if (state[name]) chosen.push({ label: t(filterNames[name]), without: { [name]: false } });
+  for (const name of filters) if (state[name]) chosen.push({ label: t(filterNames[name]), without: { [name]: false } });
   return (
     <ul className="sort-filter-chips" aria-label={t("Filters")}>
       {chosen.map(({ label, without }) => (

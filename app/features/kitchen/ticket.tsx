@@ -8,8 +8,6 @@ import type { Paper } from "./ticket-paper.tsx";
 
 /** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy. */
 export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
-  // Paper is read later, so its times are of the day it was placed, not of today, unless they say otherwise.
-  const dayOf = ({ date }: Moment) => (date === order.placedAt.date ? "time" : "both");
   return (
     <section className={`ticket ticket--${paper}`} aria-label="Ticket">
       {order.ticketPrints > 1 && <p className="ticket-copy">{`COPY ${order.ticketPrints}`}</p>}
@@ -17,23 +15,7 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
         <UserText>{order.restaurantName}</UserText>
       </p>
       <p className="ticket-number">{order.number}</p>
-      <p>
-        <Time at={order.placedAt} show="both" />
-        {order.deliverAt && (
-          <>
-            <br />
-            <strong>
-              Deliver at <Time at={order.deliverAt} show={dayOf(order.deliverAt)} />
-            </strong>
-          </>
-        )}
-        {order.readyBy && (
-          <>
-            <br />
-            Ready by <Time at={order.readyBy} show={dayOf(order.readyBy)} />
-          </>
-        )}
-      </p>
+      <Times order={order} />
       <div className="ticket-part">
         <KitchenLines lines={order.lines} />
         <OrderNote note={order.note} />
@@ -56,5 +38,30 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** When an order was placed, and when it is to be delivered and ready. */
+function Times({ order }: { order: DeskOrder }) {
+  // Paper is read later: a time without a date is of the day the order was placed, not of today.
+  const dayOf = ({ date }: Moment) => (date === order.placedAt.date ? "time" : "both");
+  return (
+    <p>
+      <Time at={order.placedAt} show="both" />
+      {order.deliverAt && (
+        <>
+          <br />
+          <strong>
+            Deliver at <Time at={order.deliverAt} show={dayOf(order.deliverAt)} />
+          </strong>
+        </>
+      )}
+      {order.readyBy && (
+        <>
+          <br />
+          Ready by <Time at={order.readyBy} show={dayOf(order.readyBy)} />
+        </>
+      )}
+    </p>
   );
 }

@@ -19,46 +19,55 @@ export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
   return (
     <Card>
       <ul className="list-rows">
-        {orders.map(
-          ({ id, number, state, restaurantName, customerName, customerPhone, placedAt, deliverAt, totalRupees }) => (
-            <li className="list-row" key={id}>
-              <div>
-                <Link className="list-row-title" to={orderPath(id)}>
-                  {number}
-                </Link>{" "}
-                <Badge tone={state.tone}>{state.label}</Badge>
-                {!isOfCustomer && (
-                  <p className="list-row-contact">
-                    <UserText>{customerName}</UserText>{" "}
-                    <span className="list-phone" dir="ltr">
-                      {customerPhone}
-                    </span>
-                  </p>
-                )}
-                <p className="quiet">
-                  <UserText>{restaurantName}</UserText>
-                </p>
-              </div>
-              <div className="list-row-end">
-                <p>
-                  <strong>{formatRupees(totalRupees)}</strong>
-                </p>
-                <p className="quiet">
-                  <Time at={placedAt} show="date" />
-                  <br />
-                  <Time at={placedAt} show="time" />
-                  {deliverAt && (
-                    <>
-                      <br />
-                      for <Time at={deliverAt} show={deliverAt.date === placedAt.date ? "time" : "both"} />
-                    </>
-                  )}
-                </p>
-              </div>
-            </li>
-          ),
-        )}
+        {orders.map((order) => (
+          <li className="list-row" key={order.id}>
+            <div>
+              <Link className="list-row-title" to={orderPath(order.id)}>
+                {order.number}
+              </Link>{" "}
+              <Badge tone={order.state.tone}>{order.state.label}</Badge>
+              {!isOfCustomer && <Contact order={order} />}
+              <p className="quiet">
+                <UserText>{order.restaurantName}</UserText>
+              </p>
+            </div>
+            <div className="list-row-end">
+              <p>
+                <strong>{formatRupees(order.totalRupees)}</strong>
+              </p>
+              <Times order={order} />
+            </div>
+          </li>
+        ))}
       </ul>
     </Card>
+  );
+}
+
+function Contact({ order: { customerName, customerPhone } }: { order: ListedOrder }) {
+  return (
+    <p className="list-row-contact">
+      <UserText>{customerName}</UserText>{" "}
+      <span className="list-phone" dir="ltr">
+        {customerPhone}
+      </span>
+    </p>
+  );
+}
+
+/** When an order was placed and, if it is for later, when it is to be delivered. */
+function Times({ order: { placedAt, deliverAt } }: { order: ListedOrder }) {
+  return (
+    <p className="quiet">
+      <Time at={placedAt} show="date" />
+      <br />
+      <Time at={placedAt} show="time" />
+      {deliverAt && (
+        <>
+          <br />
+          for <Time at={deliverAt} show={deliverAt.date === placedAt.date ? "time" : "both"} />
+        </>
+      )}
+    </p>
   );
 }

@@ -26,18 +26,14 @@ export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
   const { period, periodName, grouping, restaurant } = params;
   return (
     <div className="report-form">
-      <nav className="report-choices" aria-label="Period">
-        {periodNames.map((name) => (
-          <Fragment key={name}>
-            <Link
-              to={reportPath({ ...params, periodName: name })}
-              aria-current={name === periodName ? "page" : undefined}
-            >
-              {periodLabel(name)}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Choices
+        label="Period"
+        choices={periodNames.map((name) => ({
+          label: periodLabel(name),
+          to: reportPath({ ...params, periodName: name }),
+          isChosen: name === periodName,
+        }))}
+      />
       <Form className="report-fields" action={href("/desk/reports")} noValidate>
         <Field label="From" type="date" {...fieldProps(reply, "from", period?.from)} />
         <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
@@ -55,16 +51,32 @@ export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
         <input type="hidden" name="group" value={grouping} />
         <Button>Show</Button>
       </Form>
-      <nav className="report-choices" aria-label="Lines">
-        {groupings.map((each) => (
-          <Fragment key={each}>
-            <Link to={reportPath({ ...params, grouping: each })} aria-current={each === grouping ? "page" : undefined}>
-              {`By ${each}`}
-            </Link>{" "}
-          </Fragment>
-        ))}
-      </nav>
+      <Choices
+        label="Lines"
+        choices={groupings.map((each) => ({
+          label: `By ${each}`,
+          to: reportPath({ ...params, grouping: each }),
+          isChosen: each === grouping,
+        }))}
+      />
     </div>
+  );
+}
+
+type ChoicesProps = { label: string; choices: { label: string; to: string; isChosen: boolean }[] };
+
+/** Links that show the same report with another choice. */
+function Choices({ label, choices }: ChoicesProps) {
+  return (
+    <nav className="report-choices" aria-label={label}>
+      {choices.map((choice) => (
+        <Fragment key={choice.label}>
+          <Link to={choice.to} aria-current={choice.isChosen ? "page" : undefined}>
+            {choice.label}
+          </Link>{" "}
+        </Fragment>
+      ))}
+    </nav>
   );
 }
 

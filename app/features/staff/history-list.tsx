@@ -8,45 +8,24 @@ import { useListedOrderPath } from "./order-path.ts";
 
 /** A list of actions: who, what, when and the changed values. */
 export function HistoryList({ lines }: { lines: HistoryLine[] }) {
-  const { search } = useLocation();
-  const orderPath = useListedOrderPath();
   return (
     <Card>
       <ul className="desk-links">
-        {lines.map(({ id, at, staffId, who, what, subject, orderId, restaurantName, changes }) => (
-          <li key={id} className="desk-line">
+        {lines.map((line) => (
+          <li key={line.id} className="desk-line">
             <div>
               <p>
-                {staffId ? (
-                  <Link className="history-link" to={changeQuery(search, { person: staffId, after: undefined })}>
-                    <UserText>{who}</UserText>
-                  </Link>
-                ) : (
-                  <strong>
-                    <UserText>{who}</UserText>
-                  </strong>
-                )}{" "}
-                {what}
-                {subject && ": "}
-                {orderId ? (
-                  <Link className="history-link" to={orderPath(orderId)}>
-                    {subject}
-                  </Link>
-                ) : (
-                  subject && <UserText>{subject}</UserText>
-                )}
+                <Person line={line} /> {line.what}
+                {line.subject && ": "}
+                <Subject line={line} />
               </p>
-              {changes.map((change) => (
-                <p key={change}>
-                  <UserText>{change}</UserText>
-                </p>
-              ))}
+              <ChangedValues changes={line.changes} />
               <p className="quiet">
-                <Time at={at} show="both" />
-                {restaurantName && (
+                <Time at={line.at} show="both" />
+                {line.restaurantName && (
                   <>
                     {" · "}
-                    <UserText>{restaurantName}</UserText>
+                    <UserText>{line.restaurantName}</UserText>
                   </>
                 )}
               </p>
@@ -56,4 +35,35 @@ export function HistoryList({ lines }: { lines: HistoryLine[] }) {
       </ul>
     </Card>
   );
+}
+
+/** Who acted; a member of staff links to everything this person did. */
+function Person({ line: { staffId, who } }: { line: HistoryLine }) {
+  const { search } = useLocation();
+  const name = <UserText>{who}</UserText>;
+  if (!staffId) return <strong>{name}</strong>;
+  return (
+    <Link className="history-link" to={changeQuery(search, { person: staffId, after: undefined })}>
+      {name}
+    </Link>
+  );
+}
+
+function Subject({ line: { subject, orderId } }: { line: HistoryLine }) {
+  const orderPath = useListedOrderPath();
+  if (!orderId) return subject && <UserText>{subject}</UserText>;
+  return (
+    <Link className="history-link" to={orderPath(orderId)}>
+      {subject}
+    </Link>
+  );
+}
+
+/** The values that an action changed, a line each. */
+export function ChangedValues({ changes }: { changes: HistoryLine["changes"] }) {
+  return changes.map((change) => (
+    <p key={change}>
+      <UserText>{change}</UserText>
+    </p>
+  ));
 }

@@ -1,6 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { ChangedValues } from "./history-list.tsx";
 import type { HistoryLine } from "./list-history.server.ts";
 
 /** Who changed a dish or a restaurant, on its own page. */
@@ -18,11 +19,7 @@ export function SubjectHistory({ lines }: { lines: HistoryLine[] }) {
                 </strong>{" "}
                 {what}
               </p>
-              {changes.map((change) => (
-                <p key={change}>
-                  <UserText>{change}</UserText>
-                </p>
-              ))}
+              <ChangedValues changes={changes} />
               <p className="quiet">
                 <Time at={at} show="both" />
               </p>
