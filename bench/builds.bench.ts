@@ -1,0 +1,83 @@
+/**
+ * Compares the build of another checkout with this one, in turns, by the processor time of their pages, which other work of the
+ * machine hardly changes: `OTHER=../before npm run bench builds`. What server/run.sh sets counts, too.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { demoCustomer } from "../db/demo/seed.server.ts";
+import { type RunningApp, startApp } from "../e2e/support/own-app.ts";
+import { readCpuMs } from "./cpu-time.ts";
+import { vendorId } from "./demo-pages.ts";
+import { median, note } from "./report.ts";
+import { signIn } from "./sign-in.ts";
+
+const other = process.env.OTHER;
+const rounds = Number(process.env.ROUNDS ?? 7);
+const amount = 1_500;
+const warmUp = 3_000;
+
+interface Build {
+  app: RunningApp;
+  cookie: string;
+  /** The paths of the pages, by their names. */
+  paths: Record<string, string>;
+}
+
+if (other) {
+  const dataDirs = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), "tiffin-builds-"))));
+  const builds: Build[] = [];
+  try {
+    for (const [index, checkout] of [other, "."].entries()) builds.push(await start(dataDirs[index] ?? "", checkout));
+    await compare(builds);
+  } finally {
+    for (const { app } of builds) await app.stop();
+    for (const dataDir of dataDirs) await rm(dataDir, { recursive: true, force: true });
+  }
+} else console.log("skipped: OTHER names no other checkout with a build");
+
+/** Starts the build of a checkout with the demo, and puts a dish into the cart of its customer. */
+async function start(dataDir: string, checkout: string): Promise<Build> {
+  const app = await startApp({ DEMO: "1", DATA_DIR: dataDir }, undefined, checkout);
+  const cookie = `${await signIn(app.origin, demoCustomer)}; visited=1`;
+  const menu = `/restaurant/${vendorId}`;
+  await fetch(app.origin + menu, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ itemId: `${vendorId}-raita` }),
+  });
+  const orders = await (await fetch(`${app.origin}/orders`, { headers: { cookie } })).text();
+  const [tracking = ""] = /\/order-tracking\/order_[\w-]+/.exec(orders) ?? [];
+  return {
+    app,
+    cookie,
+    paths: { home: "/", restaurant: menu, orders: "/orders", tracking, cart: "/cart", payment: "/payment" },
+  };
+}
+
+async function compare(builds: Build[]): Promise<void> {
+  for (const page of Object.keys(builds[0]?.paths ?? {})) {
+    for (const build of builds) await measure(build, page, warmUp);
+    const times: number[][] = [[], []];
+    for (let round = 0; round < rounds; round += 1)
+      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const build = builds[index];
+        if (build) times[index]?.push(await measure(build, page, amount));
+      }
+    const [before = [], now = []] = times;
+    note(`${page}, lite, the other build`, median(before), " ms");
+    note(`${page}, lite, this build, times that`, median(now.map((time, round) => time / (before[round] ?? 1))));
+  }
+}
+
+/** The processor time of a page in milliseconds. @throws {Error} when one fails */
+async function measure({ app, cookie, paths }: Build, page: string, count: number): Promise<number> {
+  const url = app.origin + paths[page];
+  const before = readCpuMs(app.process.pid);
+  const headers = { cookie: `${cookie}; lite=1` };
+  const { non2xx, errors } = await autocannon({ url, headers, connections: 8, amount: count });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${url} failed`);
+  return (readCpuMs(app.process.pid) - before) / count;
+}
