@@ -6,7 +6,7 @@ import { createRestaurant } from "../support/database.ts";
 import { test } from "../support/own-app-fixture.ts";
 import { arrangePageStates, breakPages, holdPage, openPageState, type PageState } from "../support/page-states.ts";
 import { findUnseenControls } from "./forced-colors.ts";
-import { findUnfitPaper } from "./paper.ts";
+import { findSecondPages, findUnfitPaper } from "./paper.ts";
 
 const narrowest = { width: 320, height: 740 };
 const pagesAtOnce = 2;
@@ -47,6 +47,7 @@ async function examine(browser: Browser, origin: string, state: PageState): Prom
   await page.evaluate(wear, { dir: "rtl", fontSize: "" });
   found.push(...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`));
   if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
+  if (state.name === "order-tracking-long") found.push(...(await findSecondPages(page, ["A4", "Letter"])));
   await context.close();
   return found;
 }

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 
-const papers = ["A4", "Letter", "A5"];
 /** The default of browsers. */
 const edge = "10mm";
 const margin = { top: edge, right: edge, bottom: edge, left: edge };
@@ -18,6 +17,12 @@ export async function findUnfitPaper(page: Page): Promise<string[]> {
   for (const words of [`Order ${number}`, "\nKarahi\n", "1 × Chicken Karahi", "\nTotal\nRs. 2,500"]) {
     if (!text.includes(words)) found.push(`on paper: no ${words.trim()} in ${JSON.stringify(text)}`);
   }
+  return [...found, ...(await findSecondPages(page, ["A4", "Letter", "A5"]))];
+}
+
+/** The papers on which a page takes more than one. */
+export async function findSecondPages(page: Page, papers: string[]): Promise<string[]> {
+  const found = [];
   for (const format of papers) {
     const pages = countPages(await page.pdf({ format, margin }));
     if (pages !== 1) found.push(`on paper: ${pages} pages of ${format}`);

@@ -1,6 +1,6 @@
 import { env } from "#env";
 import { t } from "../../i18n/text.ts";
-import { type Email, escapeHtml, markLanguage } from "../mail/mail.server.ts";
+import { type Email, escapeHtml, markDirection, markLanguage } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 /** The e-mail with a reset code, in the language of the request. */
@@ -20,7 +20,7 @@ export function composeResetEmail({ code, fullName, email }: ResetCode): Email {
   return {
     to,
     subject: t("Your {appName} reset code", { appName: env.APP_NAME }),
-    text: paragraphs.join("\n\n"),
+    text: paragraphs.map(markDirection).join("\n\n"),
     html,
   };
 }

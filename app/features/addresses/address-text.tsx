@@ -1,5 +1,6 @@
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { InlineList } from "../../ui/inline-list.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
@@ -13,13 +14,10 @@ export function AddressText({ address: { label, address, area, isDefault } }: { 
       {isDefault && <Badge tone="success">{t("Default")}</Badge>}
       <br />
       <span className="quiet address-lines">
-        <UserText>{address}</UserText>
-        {area && (
-          <>
-            {" · "}
-            <UserText>{area}</UserText>
-          </>
-        )}
+        <InlineList
+          separator=" · "
+          items={[address, area].flatMap((text) => (text ? [<UserText key={text}>{text}</UserText>] : []))}
+        />
       </span>
     </>
   );

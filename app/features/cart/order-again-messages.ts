@@ -2,7 +2,7 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
-import { formatRupees } from "../money/money.ts";
+import { formatPriceChange, formatRupees } from "../money/money.ts";
 import { largestOrderRupees, maxLines, maxQuantity } from "./cart-totals.ts";
 import { addedToCart } from "./messages.ts";
 import type { OrderedAgain } from "./order-again.server.ts";
@@ -32,11 +32,7 @@ export function describeAgainChange(change: AgainChange): string {
         extras: change.extras.map(stripBidiControls).join(", "),
       });
     case "price":
-      return t("{name}: {from} → {to} each.", {
-        name,
-        from: formatRupees(change.fromRupees),
-        to: formatRupees(change.toRupees),
-      });
+      return t("{name}: {change} each.", { name, change: formatPriceChange(change.fromRupees, change.toRupees) });
   }
 }
 

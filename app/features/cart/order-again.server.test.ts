@@ -104,7 +104,7 @@ test("in Urdu the restaurant and what has changed have their Urdu names", async 
   const again = await inLanguage("ur", () => orderAgain(customerId, orderId));
   expect(again).toMatchObject({ kind: "added", restaurantName: "کڑاہی پوائنٹ" });
   const changes = (await cartOf(customerId)).orderAgain?.changes ?? [];
-  expect(changes.map(describeAgainChange)).toEqual(["Chicken Karahi: Rs. 500 → Rs. 550 each."]);
+  expect(changes.map(describeAgainChange)).toEqual(["Chicken Karahi: Rs.\u00a0500\u00a0→\u00a0Rs.\u00a0550 each."]);
   expect(inLanguage("ur", () => changes.map(describeAgainChange)).join()).toContain("چکن کڑاہی");
 });
 

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { InlineList } from "../../ui/inline-list.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
@@ -35,7 +35,12 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
         <h1>
           <UserText>{name}</UserText>
         </h1>
-        <p className="quiet">{[cuisine, address].filter(Boolean).map(stripBidiControls).join(" · ")}</p>
+        <p className="quiet">
+          <InlineList
+            separator=" · "
+            items={[cuisine, address].flatMap((text) => (text ? [<UserText key={text}>{text}</UserText>] : []))}
+          />
+        </p>
         {restaurant.openingWords && (
           <p className="opening-words">
             {restaurant.openingWords}

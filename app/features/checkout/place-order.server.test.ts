@@ -6,7 +6,7 @@ import type { Database } from "#db/schema.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
 import { cartOf } from "../cart/test-carts.ts";
-import { formatRupees } from "../money/money.ts";
+import { formatPriceChange } from "../money/money.ts";
 import { findOrderByCheckoutKey } from "./find-checkout.server.ts";
 import { writeShownPrices } from "./shown-prices.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
@@ -216,7 +216,7 @@ test("if a dish has sold out, neither it nor the rest is ordered without asking"
   const { fingerprint, ...shown } = await cartOf(customer.id);
   await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", menuItemId).execute();
   await db.updateTable("menuItems").set({ price: 150 }).where("id", "=", daal.id).execute();
-  const changes = [`Daal: ${formatRupees(daal.price)} → Rs. 150 each.`, "Chicken Karahi is no longer available."];
+  const changes = [`Daal: ${formatPriceChange(daal.price, 150)} each.`, "Chicken Karahi is no longer available."];
   const shownPrices = writeShownPrices(shown);
   expect(await place("key-12345", { fingerprint, shownPrices })).toEqual({ kind: "changed", changes, isEmpty: false });
   expect(await listOrders()).toEqual([]);

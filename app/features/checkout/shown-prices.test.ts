@@ -17,11 +17,11 @@ test("changed prices, dishes that cannot be ordered and a changed fee are named"
   const unavailable = [missing(2, "Naan", "gone"), missing(3, "Roti", "sold-out"), missing(4, "Daal", "choices")];
   const cart = { lines: [line(1, "Karahi", 950)], unavailable, delivery: { chargedRupees: 80 } };
   expect(describeChangedPrices(shown, cart)).toEqual([
-    "Karahi: Rs. 900 → Rs. 950 each.",
+    "Karahi: Rs.\u00a0900\u00a0→\u00a0Rs.\u00a0950 each.",
     "Naan is no longer available.",
     "Roti is sold out.",
     "Daal must be chosen again.",
-    "Delivery fee: Rs. 60 → Rs. 80.",
+    "Delivery fee: Rs.\u00a060\u00a0→\u00a0Rs.\u00a080.",
   ]);
 });
 

@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { describeMissingLine, type MissingLine } from "../cart/obstacles.ts";
-import { formatRupees } from "../money/money.ts";
+import { formatPriceChange } from "../money/money.ts";
 
 type Priced = {
   lines: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu" | "priceRupees">[];
@@ -23,19 +23,19 @@ export function describeChangedPrices(shown: string, { lines, unavailable, deliv
   const before = new Map(
     shown.split(",").map((pair) => [pair.split("=")[0] ?? "", Number(pair.split("=")[1])] as const),
   );
-  const change = (key: string, rupees: number, words: (from: string, to: string) => string) => {
+  const change = (key: string, rupees: number, words: (change: string) => string) => {
     const from = before.get(key) ?? rupees;
-    return from === rupees ? [] : [words(formatRupees(from), formatRupees(rupees))];
+    return from === rupees ? [] : [words(formatPriceChange(from, rupees))];
   };
   return [
     ...lines.flatMap((line) =>
-      change(String(line.id), line.priceRupees, (from, to) =>
-        t("{name}: {from} → {to} each.", { name: stripBidiControls(nameFor(line)), from, to }),
+      change(String(line.id), line.priceRupees, (words) =>
+        t("{name}: {change} each.", { name: stripBidiControls(nameFor(line)), change: words }),
       ),
     ),
     ...unavailable.filter(({ id }) => before.has(String(id))).map(describeMissingLine),
-    ...change("fee", delivery.chargedRupees ?? 0, (from, to) =>
-      t("{name}: {from} → {to}.", { name: t(deliveryMessages.deliveryFee), from, to }),
+    ...change("fee", delivery.chargedRupees ?? 0, (words) =>
+      t("{name}: {change}.", { name: t(deliveryMessages.deliveryFee), change: words }),
     ),
   ];
 }

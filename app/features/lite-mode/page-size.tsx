@@ -1,6 +1,10 @@
 import { textWith } from "../../ui/text-with.tsx";
 
-/** What a page in lite mode takes of a metered link. The server fills the figure in once the page is compressed. */
+/** What the HTML of a page in lite mode takes of a metered link. The server fills the figure in once the page is compressed. */
 export function PageSize() {
-  return <p>{textWith("This page took {size} KB, without pictures.", { size: <b className="page-size" /> })}</p>;
+  return (
+    <p>
+      {textWith("This page took {size} KB, without pictures and style sheets.", { size: <b className="page-size" /> })}
+    </p>
+  );
 }

@@ -115,6 +115,14 @@ export function markLanguage(html: string): string {
   return language() === "ur" ? `<div lang="ur" dir="rtl">\n${html}\n</div>` : html;
 }
 
+/**
+ * Starts each line of a mail's plain text with a right-to-left mark if it is in Urdu: mail programs take the direction of a
+ * line from its first letter, and that of a dish may be English.
+ */
+export function markDirection(text: string): string {
+  return language() === "ur" ? text.replace(/^/gm, "\u200f") : text;
+}
+
 /** Escapes text for the HTML part of an e-mail. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRupees } from "./money.ts";
+import { formatPriceChange, formatRupees } from "./money.ts";
 
 test.each([
   [1235, "Rs. 1,235"],
@@ -9,4 +9,8 @@ test.each([
   [Number.POSITIVE_INFINITY, "Rs. 0"],
 ])("%s is shown as %s", (rupees, shown) => {
   expect(formatRupees(rupees)).toBe(shown);
+});
+
+test("a change of price cannot be broken across lines", () => {
+  expect(formatPriceChange(1_200, 3_450)).toBe("Rs. 1,200 → Rs. 3,450".replaceAll(" ", "\u00a0"));
 });

@@ -1,3 +1,5 @@
+import { t } from "../../i18n/text.ts";
+
 const rupeeFormat = new Intl.NumberFormat("en-PK", { maximumFractionDigits: 0 });
 
 /**
@@ -6,4 +8,10 @@ const rupeeFormat = new Intl.NumberFormat("en-PK", { maximumFractionDigits: 0 })
  */
 export function formatRupees(rupees: number): string {
   return `Rs. ${rupeeFormat.format(Number.isFinite(rupees) ? rupees : 0)}`;
+}
+
+/** Formats a change of price as 'Rs. 1,200 → Rs. 1,450', with no-break spaces: half of it would be misread. */
+export function formatPriceChange(fromRupees: number, toRupees: number): string {
+  const change = t("{from} → {to}", { from: formatRupees(fromRupees), to: formatRupees(toRupees) });
+  return change.replaceAll(" ", "\u00a0");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage } from "../../i18n/language.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { writeOrderMail } from "./order-mail.ts";
@@ -64,4 +65,14 @@ test.each<[Partial<OrderDetail>, string]>([
 
 test.each(["delivered", "cancelled"] as const)("a mail about a %s order asks for no change", (status) => {
   expect(write({ changeForRupees: 5_000, status }, status).join("\n")).not.toContain("Bring change");
+});
+
+test("a mail in Urdu isolates dishes and sums, so that English names do not reorder them", () => {
+  const [, , dishes] = inLanguage("ur", () => write({ deliveryFeeRupees: 60, totalRupees: 2_460 }));
+  const lines = (dishes ?? "").split("\n");
+  expect(lines[0]).toBe("\u20682 × Chicken Karahi\u2069: \u2068Rs.\u00a02,400\u2069");
+  expect(lines.slice(2, 4).map((line) => line.split(": ")[1])).toEqual([
+    "\u2068Rs.\u00a02,400\u2069",
+    "\u2068Rs.\u00a060\u2069",
+  ]);
 });

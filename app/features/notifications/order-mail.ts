@@ -1,4 +1,4 @@
-import { t } from "../../i18n/text.ts";
+import { isolate, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { formatRupees } from "../money/money.ts";
@@ -22,7 +22,8 @@ export function writeOrderMail(order: OrderDetail, status: OrderDetail["status"]
 
 function describeDish({ quantity, name, variationName, extras, note, totalRupees }: OrderDetail["lines"][number]) {
   const choices = describeLine(variationName, extras, note);
-  return [`${quantity} × ${stripBidiControls(name)}: ${formatRupees(totalRupees)}`, ...(choices ? [choices] : [])];
+  const dish = isolate(`${quantity} × ${stripBidiControls(name)}`);
+  return [`${dish}: ${isolate(formatRupees(totalRupees))}`, ...(choices ? [choices] : [])];
 }
 
 /** The total, below subtotal and delivery fee if a fee was charged. */
@@ -30,7 +31,7 @@ function describeSum(order: OrderDetail): string[] {
   const total = t("Total: {total}, cash on delivery", { total: formatRupees(order.totalRupees) });
   if (!order.deliveryFeeRupees) return [total];
   const parts = totalRows(order, order.deliveryFeeRupees).slice(0, -1);
-  return [...parts.map(({ label, value }) => `${label}: ${value}`), total];
+  return [...parts.map(({ label, value }) => `${label}: ${isolate(value)}`), total];
 }
 
 /** Where the order goes, and what is asked of the rider while there is something to deliver. */

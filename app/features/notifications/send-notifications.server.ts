@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { env } from "#env";
 import { inLanguage } from "../../i18n/language.server.ts";
 import { t } from "../../i18n/text.ts";
-import { escapeHtml, markLanguage, sendOnce } from "../mail/mail.server.ts";
+import { escapeHtml, markDirection, markLanguage, sendOnce } from "../mail/mail.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { describeNews } from "./notification-words.ts";
 import { writeOrderMail } from "./order-mail.ts";
@@ -77,7 +77,7 @@ async function mailNews({ email, fullName, status }: DueNotification, order: Ord
   await sendOnce({
     to: { name: fullName, address: email },
     subject,
-    text: [...paragraphs, ...(link ? [link] : [])].join("\n\n"),
+    text: [...paragraphs.map(markDirection), ...(link ? [link] : [])].join("\n\n"),
     html: markLanguage(html.map((paragraph) => `<p>${paragraph}</p>`).join("\n")),
     messageId,
   });

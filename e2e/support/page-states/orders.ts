@@ -18,6 +18,7 @@ export async function orderStates(origin: string, openRestaurant: OpenRestaurant
     rows.push([`order-tracking-${status}`, `/order-tracking/${orderId}`]);
     if (status === "delivered") rows.push(["order-again-nothing", `/order-tracking/${orderId}`, {}]);
   }
+  rows.push(["order-tracking-long", `/order-tracking/${await createLongOrder(id, vendor.id)}`]);
   const pages = await statesOf(request, rows);
   return [
     ...pages,
@@ -33,6 +34,31 @@ async function addDishes(orderId: string): Promise<void> {
   await db.insertInto("orderItems").values(dishes).execute();
   const amounts = { subtotal: 2_500, totalAmount: 2_500 };
   await db.updateTable("orders").set(amounts).where("id", "=", orderId).execute();
+}
+
+/** An order of eight dishes with a size, extras and a note each, and of everything else that a receipt may have. */
+async function createLongOrder(customerId: string, vendorId: string): Promise<string> {
+  const orderId = await createOrder(customerId, vendorId, "delivered");
+  await addDishes(orderId);
+  const naan = { orderId, name: "Roghni Naan", price: 200, quantity: 2, total: 400 };
+  await db
+    .insertInto("orderItems")
+    .values([7, 8].map((line) => ({ ...naan, line })))
+    .execute();
+  const note = "No coriander, please, and less chilli than usual";
+  await db.updateTable("orderItems").set({ variationName: "Half", note }).where("orderId", "=", orderId).execute();
+  const groups = ["Spice level", "Sauces"].map((groupName, order) => ({ groupName, name: "Raita", price: 60, order }));
+  const lines = [1, 2, 3, 4, 5, 6, 7, 8];
+  const extras = lines.flatMap((line) => groups.map((group) => ({ orderId, line, ...group })));
+  await db.insertInto("orderItemOptions").values(extras).execute();
+  const texts = { specialInstructions: "Please ring twice, and wait at the gate.", changeFor: 5_000 };
+  const amounts = { subtotal: 3_300, deliveryFee: 60, totalAmount: 3_360 };
+  await db
+    .updateTable("orders")
+    .set({ ...texts, ...amounts })
+    .where("id", "=", orderId)
+    .execute();
+  return orderId;
 }
 
 /** A cart filled from an earlier order, with the notice of what is different. */
