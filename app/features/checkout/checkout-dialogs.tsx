@@ -1,9 +1,11 @@
-import { href } from "react-router";
+import { type MouseEvent, useState } from "react";
+import { href, useNavigate } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
+import { isServerReachable } from "../../ui/server-reachable.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { orderTooLarge } from "../cart/messages.ts";
 import { ChangeList } from "../cart/order-again-notice.tsx";
@@ -35,20 +37,39 @@ interface CheckoutProblemDialogProps {
 
 /** The dialog for each refusal, with links to the next step. */
 export function CheckoutProblemDialog({ problem, addressId }: CheckoutProblemDialogProps) {
+  const [closed, setClosed] = useState<CheckoutProblem>();
+  const followIfReachable = useFollowIfReachable(() => setClosed(problem));
+  if (closed === problem) return null;
   const { type = "warning", title, message, changes = [], links } = describe(problem, addressId);
+  const onFollow = problem.kind === "failed" ? followIfReachable : undefined;
   return (
-    <Modal type={type} title={title} message={message} actions={<NextSteps links={links} />}>
+    <Modal type={type} title={title} message={message} actions={<NextSteps links={links} onFollow={onFollow} />}>
       <ChangeList lines={changes} />
     </Modal>
   );
 }
 
-function NextSteps({ links }: Pick<Dialog, "links">) {
+type NextStepsProps = Pick<Dialog, "links"> & { onFollow?: ((event: MouseEvent, to: string) => void) | undefined };
+
+function NextSteps({ links, onFollow }: NextStepsProps) {
   return links.map(([to, label], index) => (
-    <ButtonLink key={label} to={to} tone={index === 0 ? "primary" : "plain"}>
+    <ButtonLink key={label} to={to} tone={index === 0 ? "primary" : "plain"} onClick={(event) => onFollow?.(event, to)}>
       {label}
     </ButtonLink>
   ));
+}
+
+/**
+ * Returns a click handler for links that calls `close`, and follows the link only if the server can be reached: without a
+ * connection, an error page would replace the form and what was typed.
+ */
+function useFollowIfReachable(close: () => void) {
+  const navigate = useNavigate();
+  return async (event: MouseEvent, to: string) => {
+    event.preventDefault();
+    close();
+    if (await isServerReachable()) navigate(to);
+  };
 }
 
 function describe(problem: CheckoutProblem, addressId: string | undefined): Dialog {
