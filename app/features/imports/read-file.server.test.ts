@@ -49,6 +49,15 @@ test.each([
   expect(readDishes(`Dish,Price\nNaan,"${price}"`)).toMatchObject({ dishes: [{ price: 1450 }], refusals: [] });
 });
 
+test.each([
+  ["a menu", "SKU,Dish,Price\nN-1,Naan,40\nK-1,Karahi,Rs 1,450\n"],
+  ["a menu with a decimal comma", "Dish,Price\nNaan,40\nKarahi,1450,00\n"],
+  ["extras", "Group,Option,Price\nOn the side,Raita,90\nOn the side,Platter,1,450\n"],
+  ["restaurants", "Name,Address,Minimum order\nRavi Grill,Lahore,500\nKarahi House,Lahore,1,450\n"],
+])("an amount whose comma splits its cell is refused in %s, not cut off", (_what, content) => {
+  expect(read(content)).toMatchObject({ refusals: [{ line: 3, reason: expect.stringContaining("quotation marks") }] });
+});
+
 test.each(["cheap", "-40", "40.50", "40,5", "1.450", "12345678901", "1e3", "Rs.", "٤٠"])(
   "%s is not a price",
   (price) => {

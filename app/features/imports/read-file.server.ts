@@ -1,12 +1,15 @@
 import { decodeFile } from "./decode-file.ts";
 import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
 import { type Format, formats, headerKey, nameCells, recogniseFormat, unknownHeaders } from "./headers.ts";
-import type { CatalogueFile, FileRead } from "./imported-file.ts";
+import type { CatalogueFile, FileRead, Refusal } from "./imported-file.ts";
 import { readDishes } from "./read-dishes.ts";
 import { readJson } from "./read-json.ts";
 import { readOptions } from "./read-options.ts";
 import { readRestaurants } from "./read-restaurants.ts";
 import { readTable, type Table } from "./read-table.server.ts";
+
+const tooManyCells =
+  'The row has more cells than the header. A value that contains the separator needs quotation marks, such as "1,450".';
 
 /**
  * Reads a file. `problem`: it cannot be read at all.
@@ -25,8 +28,18 @@ function readCsv(text: string, restaurantName: string): FileRead | { problem: st
   if ("problem" in table) return table;
   const format = recogniseFormat(table.headers);
   if (!format) return { problem: unknownHeaders(table.headers) };
-  const read = readRows(format, table, restaurantName);
-  return "problem" in read ? read : { ...read, format: formats[format].title, notes: notesAbout(format, table) };
+  const { rows, refusals } = refuseLongRows(table);
+  const read = readRows(format, { ...table, rows }, restaurantName);
+  if ("problem" in read) return read;
+  const inOrder = [...refusals, ...read.refusals].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return { ...read, refusals: inOrder, format: formats[format].title, notes: notesAbout(format, table) };
+}
+
+/** Refuses rows with more cells than the header: 'Naan,1,450' without quotation marks would cost 1 rupee. */
+function refuseLongRows({ headers, rows }: Table): { rows: Table["rows"]; refusals: Refusal[] } {
+  const isTooLong = ({ cells }: Table["rows"][number]) => cells.slice(headers.length).some((cell) => cell !== "");
+  const refusals = rows.filter(isTooLong).map(({ line }) => ({ line, reason: tooManyCells }));
+  return { rows: rows.filter((row) => !isTooLong(row)), refusals };
 }
 
 function readRows(format: Format, { headers, rows }: Table, restaurantName: string) {
