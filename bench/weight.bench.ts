@@ -91,6 +91,7 @@ async function weighLite(browser: Browser, wire: TcpProxy): Promise<void> {
   await page.getByRole("heading", { name: "Order Summary" }).waitFor();
   // By day and by night other restaurants are open, which differ by 0.4 KB.
   report("a whole order in lite mode, from sign-in to tracking", kilobytes(wire.countBytes()), { atMost: 48.5 }, " KB");
+  note("of which the browser's requests", kilobytes(wire.countSentBytes()), " KB");
 
   const newcomer = await browser.newContext({ baseURL: wire.origin, storageState: await context.storageState() });
   const first = await newcomer.newPage();
@@ -144,6 +145,7 @@ async function weighScripts(browser: Browser, context: BrowserContext, origin: s
   await weigh(await browser.newPage({ baseURL: origin }), "/login");
   report("JavaScript of the sign-in page, gzip", kilobytes(sizeInGzip(seen)), { atMost: 118 }, " KB");
   for (const [, path] of await listOrderPages(context)) await weigh(await context.newPage(), path);
+  for (const path of seen) note(path, kilobytes(sizeInGzip([path])), " KB");
   report("JavaScript of a whole order's pages, gzip", kilobytes(sizeInGzip(seen)), { atMost: 132.5 }, " KB");
   report("scripts that a page waits for", blocking, { atMost: 0 });
 }

@@ -5,6 +5,8 @@ export interface TcpProxy {
   origin: string;
   /** The number of bytes so far, in both directions. */
   countBytes: () => number;
+  /** Those of them that the browser sent. */
+  countSentBytes: () => number;
   /** The Last-Event-ID of each request for an event stream so far; undefined if it had none. */
   lastEventIds: (string | undefined)[];
   countStreams: () => number;
@@ -28,6 +30,7 @@ interface Traffic {
   streams: Set<Connection>;
   lastEventIds: TcpProxy["lastEventIds"];
   bytes: number;
+  sentBytes: number;
 }
 
 /**
@@ -36,7 +39,7 @@ interface Traffic {
  */
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { port, hostname } = new URL(target);
-  const traffic: Traffic = { connections: new Set(), streams: new Set(), lastEventIds: [], bytes: 0 };
+  const traffic: Traffic = { connections: new Set(), streams: new Set(), lastEventIds: [], bytes: 0, sentBytes: 0 };
   const { connections, streams, lastEventIds } = traffic;
   const proxy = createServer((client) => relay({ client, app: connect(Number(port), "127.0.0.1") }, traffic));
   proxy.listen(0, "127.0.0.1");
@@ -44,6 +47,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   return {
     origin: `http://${hostname}:${(proxy.address() as AddressInfo).port}`,
     countBytes: () => traffic.bytes,
+    countSentBytes: () => traffic.sentBytes,
     lastEventIds,
     countStreams: () => streams.size,
     cut: () => streams.forEach(close),
@@ -67,6 +71,7 @@ function relay(connection: Connection, traffic: Traffic): void {
   traffic.connections.add(connection);
   client.on("data", (chunk) => {
     traffic.bytes += chunk.length;
+    traffic.sentBytes += chunk.length;
     const head = chunk.toString("latin1");
     if (!/^GET \S+\/events HTTP/.test(head)) return;
     traffic.lastEventIds.push(/^last-event-id: (.*)$/im.exec(head)?.[1]?.trim());
