@@ -30,7 +30,7 @@ await withOwnApp(async (ownApp) => {
   }
   note("processor time of a page", (readCpuMs(app.pid) - before) / pages, " ms");
   note("of which files of Node.js and its libraries", read("RssFile"), " MB");
-  report("the most under load", read("VmHWM"), { atMost: 260 }, " MB");
-  report("after a full collection", collected.at(-1) ?? 0, { atMost: 165 }, " MB");
+  report("the most under load", read("VmHWM"), { atMost: 215 }, " MB");
+  report("after a full collection", collected.at(-1) ?? 0, { atMost: 150 }, " MB");
   report("the same, beside the first tenth", (collected.at(-1) ?? 0) / (collected[0] ?? 1), { atMost: 1.15 });
 });
