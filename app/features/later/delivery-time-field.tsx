@@ -25,21 +25,12 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: 
       error={error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined)}
       cached={{ source: times, by: isOpen ? "open" : "closed" }}
     >
-      <Options times={times} isOpen={isOpen} />
-    </SelectField>
-  );
-}
-
-/** A component of its own, so that a cached list is not put into words again. */
-function Options({ times, isOpen }: Pick<DeliveryTimeFieldProps, "times" | "isOpen">) {
-  return (
-    <>
       {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
       {times.map(({ value, words }) => (
         <option key={value} value={value}>
           {laterMessages.deliver(words)}
         </option>
       ))}
-    </>
+    </SelectField>
   );
 }
