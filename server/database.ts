@@ -77,7 +77,7 @@ export async function signInHints(origin: string): Promise<string[]> {
   return token
     ? [
         `There is no owner yet. Set up the desk with this link, which works once: ${origin}/desk/set-up?token=${token}`,
-        `Then make restaurants or import them: ${origin}/desk/import, or 'ops import restaurants FILE'`,
+        `Then make restaurants or import them: ${origin}/desk/import?of=restaurants, or 'ops import restaurants FILE'`,
       ]
     : [];
 }

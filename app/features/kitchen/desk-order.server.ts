@@ -27,13 +27,22 @@ export async function findDeskOrder(member: StaffMember, orderId: string): Promi
 export interface HistoryLine {
   /** What was done, such as 'Accepted'. */
   what: string;
-  /** A name; '' when unknown. */
+  /** A name, or what changed it, such as 'Automatically'; '' when unknown. */
   by: string;
   at: Moment;
   reason: string;
 }
 
 const maxLines = 100;
+
+/** Who changes orders without the desk, by the name that the database has for them; others are shown as they are. */
+const actors = new Map([
+  ["clock", "Automatically"],
+  ["customer", "Customer"],
+  ["operator", "Operator"],
+  ["rider", "Rider"],
+  ["vendor", "Restaurant"],
+]);
 
 /**
  * Lists an order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
@@ -58,7 +67,7 @@ export async function listOrderHistory(orderId: string): Promise<HistoryLine[]> 
     })),
     ...external.map(({ toStatus, changedBy, changedAt, reason }) => ({
       what: describeForKitchen({ status: toStatus, cancelCode: null }).label,
-      by: changedBy,
+      by: actors.get(changedBy) ?? changedBy,
       at: changedAt,
       reason,
     })),

@@ -111,12 +111,16 @@ export const newRestaurantForm = z.object({
   cuisine: z.string().trim().max(100, "At most 100 characters, please").default(""),
   address: required("Please enter the address", 300),
   phone: required("Please enter the phone number", 30).refine(hasDigit, "Please enter the phone number"),
-  deliveryFee: z.coerce
-    .number("Please enter the delivery fee in rupees, such as 120")
-    .int("Please enter whole rupees")
-    .min(0, "The delivery fee cannot be negative")
-    .max(100_000, "This is too high for a delivery fee")
-    .default(0),
+  deliveryFee: z
+    .string()
+    .trim()
+    .default("")
+    .transform((typed) => readRupees(typed || "0"))
+    .pipe(
+      z
+        .number("Please enter the delivery fee in rupees, such as 120")
+        .max(100_000, "This is too high for a delivery fee"),
+    ),
 });
 
 const wrongPercent = "Please enter 0 to 100 percent, such as 12.5.";

@@ -56,7 +56,7 @@ export function DoneToday({ done }: { done: FinishedDelivery[] }) {
           </p>
           <ul>
             {done.map(({ id, number, end, at, customerName, ...each }) => (
-              <li className="board-line" key={id}>
+              <li className="board-line done-line" key={id}>
                 <span>
                   <Link className="done-link" to={href("/desk/orders/:orderId", { orderId: id })}>
                     {number}

@@ -25,11 +25,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = readText(url, "search", 100);
   const finding = searchRestaurantChoices(permitted, search);
   const mayCreate = hasPermission(context, "restaurants.create");
-  return { page, search, mayCreate, ...(await finding.catch(unavailablePage("failed to list restaurants"))) };
+  const mayImport = hasPermission(context, "import.restaurants");
+  return {
+    page,
+    search,
+    mayCreate,
+    mayImport,
+    ...(await finding.catch(unavailablePage("failed to list restaurants"))),
+  };
 }
 
 export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
-  const { page, search, restaurants, hasMore, mayCreate } = loaderData;
+  const { page, search, restaurants, hasMore, mayCreate, mayImport } = loaderData;
   const isSearched = hasMore || search !== undefined;
   return (
     <Page title="Choose a restaurant">
@@ -47,19 +54,26 @@ export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
           </ul>
         </Card>
       ) : (
-        <NoRestaurants isSearched={search !== undefined} mayCreate={mayCreate} />
+        <NoRestaurants isSearched={search !== undefined} {...{ mayCreate, mayImport }} />
       )}
       {hasMore && <p className="quiet">{`The first ${restaurants.length} by name. Search for the others.`}</p>}
     </Page>
   );
 }
 
-function NoRestaurants({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
+type NoRestaurantsProps = { isSearched: boolean; mayCreate: boolean; mayImport: boolean };
+
+function NoRestaurants({ isSearched, mayCreate, mayImport }: NoRestaurantsProps) {
   if (isSearched) return <EmptyState title="No restaurant found" />;
   if (!mayCreate) return <EmptyState title="No restaurants yet" text="You have not been added to a restaurant yet." />;
   return (
     <EmptyState title="No restaurants yet" text="Create the first one, then open its pages here.">
       <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
+      {mayImport && (
+        <ButtonLink to={`${href("/desk/import")}?of=restaurants`} tone="tint">
+          Import restaurants
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }
