@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage } from "../../i18n/language.server.ts";
 import { formatPriceChange, formatRupees } from "./money.ts";
 
 test.each([
@@ -13,4 +14,10 @@ test.each([
 
 test("a change of price cannot be broken across lines", () => {
   expect(formatPriceChange(1_200, 3_450)).toBe("Rs. 1,200 → Rs. 3,450".replaceAll(" ", "\u00a0"));
+});
+
+test("a change of price runs from right to left in Urdu", () => {
+  expect(inLanguage("ur", () => formatPriceChange(1_200, 3_450))).toBe(
+    "\u200f\u2068Rs. 1,200\u2069 ← \u2068Rs. 3,450\u2069".replaceAll(" ", "\u00a0"),
+  );
 });

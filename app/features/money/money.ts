@@ -12,6 +12,7 @@ export function formatRupees(rupees: number): string {
 
 /** Formats a change of price as 'Rs. 1,200 → Rs. 1,450', with no-break spaces: half of it would be misread. */
 export function formatPriceChange(fromRupees: number, toRupees: number): string {
+  // In Urdu it begins with a right-to-left mark: prices alone would run from left to right, against the arrow.
   const change = t("{from} → {to}", { from: formatRupees(fromRupees), to: formatRupees(toRupees) });
   return change.replaceAll(" ", "\u00a0");
 }

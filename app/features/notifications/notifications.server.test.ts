@@ -70,6 +70,20 @@ test("a message is sent once, encrypted, and removed", async () => {
   expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
 });
 
+test("a browser gets the news of an order one after the other, so that the last one stays on the screen", async () => {
+  await subscribeBrowser(customerId);
+  const orderId = await createOrder(customerId, vendorId);
+  for (const status of ["confirmed", "preparing"] as const) await changeStatus({ orderId, status });
+  const arrived: number[] = [];
+  const service = await startPushService(201, async () => {
+    // Long enough for others to arrive.
+    for (let queries = 0; queries < 20; queries += 1) await listQueued();
+    arrived.push(service.requests.length);
+  });
+  await sendDueNotifications(service.agent);
+  expect(arrived).toEqual([1, 2, 3]);
+});
+
 test("a round takes 20 messages and says that there are more", async () => {
   await subscribeBrowser(customerId);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);

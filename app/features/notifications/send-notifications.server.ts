@@ -30,9 +30,21 @@ export interface Sent {
  */
 export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
   const due = await claimDueNotifications(batchSize);
-  const results = await Promise.all(due.map((notification) => sendAtOnce(() => trySend(notification, agent))));
+  const sending = groupByReader(due).map((group) => sendAtOnce(() => trySendInOrder(group, agent)));
+  const results = (await Promise.all(sending)).flat();
   const failures = results.flatMap((failure) => failure ?? []);
   return { sent: results.length - failures.length, failures, isMore: due.length === batchSize };
+}
+
+/** Groups the messages about an order to the same browser or mailbox: the oldest must not arrive last. */
+function groupByReader(due: DueNotification[]): DueNotification[][] {
+  return [...Map.groupBy(due, ({ orderId, push: browser }) => `${orderId} ${browser?.id}`).values()];
+}
+
+async function trySendInOrder(group: DueNotification[], agent: Agent | undefined) {
+  const results: Awaited<ReturnType<typeof trySend>>[] = [];
+  for (const notification of group) results.push(await trySend(notification, agent));
+  return results;
 }
 
 async function trySend(notification: DueNotification, agent: Agent | undefined) {

@@ -20,11 +20,15 @@ export async function subscribeBrowser(customerId: string, name = "one"): Promis
   return sessionId;
 }
 
-/** A push service that answers every message with `status`, and the agent that leads to it. */
-export async function startPushService(status: number) {
+/**
+ * A push service that answers every message with `status`, and the agent that leads to it.
+ * @param onRequest awaited before a message is answered
+ */
+export async function startPushService(status: number, onRequest = async () => {}) {
   const requests: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     requests.push(request);
+    await onRequest();
     response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
