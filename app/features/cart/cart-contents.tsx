@@ -3,8 +3,10 @@ import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { useUnsentForm } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Cart } from "./cart.server.ts";
 import { AddressRequired, ConfirmClear, ConfirmRemove, RestoreCart } from "./cart-dialogs.tsx";
@@ -44,11 +46,14 @@ export function CartContents({ cart, replacedRestaurant, ...rest }: CartContents
 
 /** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
 function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
+  const unsent = useUnsentForm();
+  const unsentNote = unsent?.values.intent === "note" ? unsent : undefined;
   const { lines, unavailable, totals, delivery } = cart;
   const allLines = [...lines, ...unavailable];
   const toRemove = dialog === "remove" && allLines.find(({ id }) => id === lineId);
   return (
     <>
+      <ErrorSummary reply={reply ? undefined : unsentNote} fields={[]} />
       <CartNotices cart={cart} againChanges={againChanges} />
       <div className="columns">
         <div className="columns-main">
@@ -57,7 +62,7 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
           </h2>
           <ul className="cart-lines">
             {allLines.map((line) => (
-              <CartLineRow key={line.id} line={line} vendorId={cart.vendorId} reply={reply} />
+              <CartLineRow key={line.id} line={line} vendorId={cart.vendorId} reply={reply ?? unsentNote} />
             ))}
           </ul>
         </div>
