@@ -8,6 +8,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { newDatabaseClient } from "../db.server.ts";
+import { codeOf, reasonOf } from "../errors.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
@@ -37,10 +38,16 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
     return manifest;
   } catch (error) {
     await rm(draft, { force: true });
-    throw error;
+    throw nameFile(file, error);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Errors of a disk that is full or fails do not name the file that was being written. */
+function nameFile(file: string, error: unknown): unknown {
+  if (!/^E[A-Z]+$/.test(codeOf(error)) || reasonOf(error).includes(file)) return error;
+  return Object.assign(new Error(`${file} could not be written (${reasonOf(error)})`), { code: codeOf(error) });
 }
 
 async function beginSnapshot(client: pg.Client): Promise<void> {
