@@ -57,9 +57,12 @@ test.each([
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(await response.text()).toBe(hugeMenu);
   };
-  const startedAt = performance.now();
-  compressSync(hugeMenu, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  const blocked = performance.now() - startedAt;
+  const measure = () => {
+    const startedAt = performance.now();
+    compressSync(hugeMenu, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    return performance.now() - startedAt;
+  };
+  const blocked = Math.min(measure(), measure(), measure());
   // Tried again, because a busy machine causes pauses, too.
   await expect.poll(() => longestPause(fetchMenu), { timeout: 10_000, interval: 10 }).toBeLessThan(blocked / 2);
 });
