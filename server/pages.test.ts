@@ -57,12 +57,14 @@ test.each([
     expect(response.headers.get("Content-Encoding")).toBe(encoding);
     expect(await response.text()).toBe(hugeMenu);
   };
-  const startedAt = performance.now();
-  compressSync(hugeMenu, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  const blocked = performance.now() - startedAt;
-  // The least of three, because a busy machine causes pauses, too.
-  const pauses = [await longestPause(fetchMenu), await longestPause(fetchMenu), await longestPause(fetchMenu)];
-  expect(Math.min(...pauses), "milliseconds").toBeLessThan(blocked / 2);
+  const measure = () => {
+    const startedAt = performance.now();
+    compressSync(hugeMenu, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    return performance.now() - startedAt;
+  };
+  const blocked = Math.min(measure(), measure(), measure());
+  // Tried again, because a busy machine causes pauses, too.
+  await expect.poll(() => longestPause(fetchMenu), { timeout: 10_000, interval: 10 }).toBeLessThan(blocked / 2);
 });
 
 /** The longest time in milliseconds in which this process did nothing else during `work`. */
