@@ -38,6 +38,14 @@ test.each(["biryni", "briyani", "biriyani", "biryany", "birjani chicken", "chike
   },
 );
 
+test.each(["کراہی", "chiken karahi"])(
+  "%j finds a dish with an Urdu name, misspelt in either language",
+  async (search) => {
+    await createMenuItem((await createVendor()).id, { name: "Chicken Karahi", nameUrdu: "چکن کڑاہی" });
+    expect(await namesOf(search)).toEqual({ names: ["Chicken Karahi"], isNear: true });
+  },
+);
+
 test("exact matches are not mixed with similar ones; short words must match exactly", async () => {
   await createMenu("Pita", "Pizza", "Tea");
   expect(await namesOf("pita")).toEqual({ names: ["Pita"], isNear: false });

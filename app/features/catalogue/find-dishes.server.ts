@@ -60,15 +60,18 @@ export function isNamed(search: string): RawBuilder<SqlBool> {
     or search_words(menu_items.name_urdu) @@ to_tsquery('simple', ${query}))`;
 }
 
+/** As in the index `menu_items_spellings_idx`. */
+const spellings = sql`word_spellings(menu_items.name || ' ' || coalesce(menu_items.name_urdu, ''))`;
+
 /**
- * An SQL condition: each word typed is a word of the dish's name, except for one letter or two swapped ones. Short
- * words match as in `isNamed`. Long words are joined by `and`, so that one scan of the index finds them all:
- * alternatives per word would compute the spellings of thousands of names again.
+ * An SQL condition: each word typed is a word of the dish's name, in either language, except for one letter or two
+ * swapped ones. Short words match as in `isNamed`. Long words are joined by `and`, so that one scan of the index finds
+ * them all: alternatives per word would compute the spellings of thousands of names again.
  */
 export function isSpeltLike(search: string): RawBuilder<SqlBool> {
   const perWord = readWords(search).map((word) => {
     if (word.length < minMisspeltLength) return isNamed(word);
-    return sql<SqlBool>`word_spellings(menu_items.name) && word_spellings(${word})`;
+    return sql<SqlBool>`${spellings} && word_spellings(${word})`;
   });
   return sql<SqlBool>`(${sql.join(perWord, sql` and `)})`;
 }
@@ -77,7 +80,7 @@ const hasExactName = (search: string) => sql<number>`(lower(menu_items.name) = l
 
 /** Ranks similar names: the number of letters in the spellings that the name shares with the search. */
 const closeness = (search: string) => sql<number>`(select coalesce(sum(length(spelling)), 0) from (
-  select unnest(word_spellings(menu_items.name)) as spelling intersect select unnest(word_spellings(${search}))) as shared)`;
+  select unnest(${spellings}) as spelling intersect select unnest(word_spellings(${search}))) as shared)`;
 
 async function selectDishes(
   matches: RawBuilder<SqlBool>,

@@ -21,6 +21,11 @@ test.each(["dragn", "dargon", "dragoon lantern", "dragon lantren", "lanten"])(
   },
 );
 
+test("an Urdu name may be misspelt, too", async () => {
+  await createVendor({ restaurantName: "Karahi Point", nameUrdu: "کڑاہی پوائنٹ" });
+  expect(await find("کراہی")).toEqual({ names: [], similar: ["Karahi Point"] });
+});
+
 test("similar restaurants are listed only if no restaurant and no dish has the words", async () => {
   const { id } = await createVendor({ restaurantName: "Pita" });
   await createVendor({ restaurantName: "Pizza Al Forno" });

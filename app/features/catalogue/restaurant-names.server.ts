@@ -16,15 +16,16 @@ export function mayBeMisspelt(search: string): boolean {
   return readWords(search).some((word) => word.length >= minMisspeltLength);
 }
 
+/** As in the index `vendors_spellings_idx`. */
+const spellings = sql`word_spellings(found.restaurant_name || ' ' || coalesce(found.name_urdu, ''))`;
+
 /**
- * An SQL condition: each word typed is a word of the restaurant's name, except for one letter or two swapped ones.
+ * An SQL condition: each word typed is a word of the restaurant's name, in either language, except for one letter or two swapped ones.
  * Short words must be contained in the name.
  */
 export function isRestaurantSpeltLike(search: string): RawBuilder<SqlBool> {
   const words = Map.groupBy(readWords(search), (word) => word.length >= minMisspeltLength);
-  const similar = (words.get(true) ?? []).map(
-    (word) => sql<SqlBool>`word_spellings(found.restaurant_name) && word_spellings(${word})`,
-  );
+  const similar = (words.get(true) ?? []).map((word) => sql<SqlBool>`${spellings} && word_spellings(${word})`);
   const short = (words.get(false) ?? []).map(isRestaurantNamed);
   // As an array, so that it is planned separately: otherwise PostgreSQL walks the sorted list and computes each name's spellings.
   const among = sql<SqlBool>`vendors.id = any(array(select found.id from vendors as found
