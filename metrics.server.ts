@@ -16,13 +16,6 @@ export const requestSeconds = new Histogram({
 
 export const ordersPlaced = new Counter({ name: "tiffin_orders_placed_total", help: "Orders placed", registers });
 
-/** Without messages about orders, which wait in the outbox: their age is a metric. */
-export const mailsFailed = new Counter({
-  name: "tiffin_mails_failed_total",
-  help: "Mails with reset codes or invitations, given up after the last attempt",
-  registers,
-});
-
 export const securityEvents = new Counter({
   name: "tiffin_security_events_total",
   help: "Lines of the security log, such as sign-in.failed",

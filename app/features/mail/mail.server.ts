@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "#env";
-import { mailsFailed } from "#metrics";
 import { isLocalHost } from "#settings-rules";
 import { language } from "../../i18n/text.ts";
 
@@ -93,10 +92,7 @@ export async function send(email: Email): Promise<void> {
       await (await findTransport())?.sendMail(email);
       return;
     } catch (error) {
-      if (isLast || isMissingTls(error)) {
-        mailsFailed.inc();
-        throw explainMissingTls(error);
-      }
+      if (isLast || isMissingTls(error)) throw explainMissingTls(error);
       await sleep(retryDelayMs * attempt, undefined, { signal: shutdown.signal }).catch(() => {});
     }
   }
