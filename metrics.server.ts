@@ -22,3 +22,25 @@ export const securityEvents = new Counter({
   labelNames: ["event"],
   registers,
 });
+
+/** Attempts to send a message about an order. In no registry yet: only the process that sends them shows it. */
+export const notificationAttempts = new Counter({
+  name: "tiffin_notifications_total",
+  help: "Attempts to send a message about an order",
+  labelNames: ["channel", "outcome"],
+  registers: [],
+});
+
+/** Attempts to send another mail, such as a reset code. */
+export const mailAttempts = new Counter({
+  name: "tiffin_mails_total",
+  help: "Attempts to send a mail that is not about an order",
+  labelNames: ["outcome"],
+  registers,
+});
+
+// Prometheus does not see the first increase of a series that starts with it.
+for (const outcome of ["sent", "failed", "given-up"]) {
+  mailAttempts.inc({ outcome }, 0);
+  for (const channel of ["mail", "push"]) notificationAttempts.inc({ channel, outcome }, 0);
+}

@@ -17,17 +17,16 @@ const operatorFixes: [state: RegExp, fix: string][] = [
   [/^42501$/, "let the role in DATABASE_URL own the database and all of its tables"],
   [/^(42P01|42703)$/, "run `ops migrate`; if it finds nothing to do, tables were changed by hand: restore a backup"],
   [/^53100$/, "free space on PostgreSQL's disk"],
-  [/^(ENOSPC|EDQUOT)$/, "free space there, or name a file on another disk"],
   [/^53300$/, "raise PostgreSQL's max_connections, or lower DATABASE_POOL"],
 ];
 
-/** Returns what an operator has to do about an error of PostgreSQL or a full disk; undefined for other errors. */
+/** Returns what an operator has to do about an error of PostgreSQL; undefined for errors that pass, or are the app's. */
 export function findOperatorFix(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return operatorFixes.find(([state]) => state.test(codeOf(error)))?.[1] ?? findOperatorFix(error.cause);
 }
 
-/** Returns why something failed, in one line with what the operator has to do if that is known. */
+/** Returns why something failed, in one line with what the operator has to do if PostgreSQL refused a statement. */
 export function reasonWithFix(error: unknown): string {
   const fix = codeOf(error) && findOperatorFix(error);
   return fix ? `${reasonOf(error)}: ${fix}` : reasonOf(error);

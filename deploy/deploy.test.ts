@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { databasePool } from "#db/db.server.ts";
-import { metrics } from "#metrics";
+import { mailAttempts, metrics, notificationAttempts } from "#metrics";
 import { addMetricsRoute } from "#server/metrics.ts";
 import { settings } from "#settings";
 
@@ -134,6 +134,14 @@ test("the dashboard and the alerts are valid PromQL and use existing metrics", a
   expect(named).toContain("tiffin_orders_placed_total");
   expect(named.filter((name) => !known.has(name))).toEqual([]);
   expect(() => metricsIn("sum(rate(up[5m])")).toThrow("no PromQL");
+});
+
+test("the dashboard and the alerts ask for channels and outcomes that exist", async () => {
+  const exposed = await Promise.all([mailAttempts.get(), notificationAttempts.get()]);
+  const known = exposed.flatMap(({ values }) => values.flatMap(({ labels }) => Object.entries(labels).map(String)));
+  const named = expressions().flatMap((each) => [...each.matchAll(/\b(channel|outcome)!?="([^"]*)"/g)]);
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.map(([, label, value]) => `${label},${value}`).filter((each) => !known.includes(each))).toEqual([]);
 });
 
 test("docs/operating.md lists existing metrics", async () => {

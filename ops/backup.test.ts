@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -230,3 +230,18 @@ test(
     expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);
   },
 );
+
+// Mounting needs root.
+const canMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]).status === 0;
+if (!canMount) console.warn("Not tested: a backup onto a full disk, because `unshare` is refused here.");
+
+test("a backup onto a full disk says how much room there is, and leaves nothing behind", slow, async ({ skip }) => {
+  skip(!canMount, "unshare is refused");
+  const folder = await makeFolder();
+  const script = `mount -t tmpfs -o size=8k tmpfs ${folder} && "$0" ops/main.ts export ${folder}/new/a.zip; echo "$?"; ls ${folder}/new`;
+  const env = { ...process.env, DATABASE_URL: currentUrl() };
+  const words = ["--mount", "sh", "-c", script, process.execPath];
+  const { stdout, stderr } = spawnSync("unshare", words, { env, encoding: "utf8" });
+  expect(stdout).toBe("1\n");
+  expect(stderr).toMatch(/^ops: no room for \S+\/new\/a\.zip \(ENOSPC\): 0\.0 MB are free there[^\n]*\n$/);
+});

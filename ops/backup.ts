@@ -7,7 +7,7 @@ import type { Command } from "commander";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { writeArchive } from "#db/backup/write-archive.server.ts";
-import { reasonOf } from "#db/errors.server.ts";
+import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";
 
@@ -54,7 +54,9 @@ async function withFile<Result>(file: string, use: (path: string) => Promise<Res
     await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
     return await use(path);
   } catch (error) {
-    throw new Error(reasonOf(error).replace(path, "standard input"), { cause: error });
+    const reason = reasonOf(error).replace(path, "standard input");
+    const cure = codeOf(error) === "ENOSPC" ? `: make room in ${tmpdir()}, set TMPDIR, or name the file instead of -` : "";
+    throw new Error(reason + cure, { cause: error });
   } finally {
     await rm(folder, { recursive: true });
   }

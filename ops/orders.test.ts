@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { findRiderCash } from "#app/features/riders/rider-cash.server.ts";
+import { createMember } from "#app/features/staff/test-staff.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
@@ -48,6 +50,29 @@ test("orders status changes an order as the operator, with rider and reason", as
   expect(await findChange(driven)).toMatchObject({ changedBy: "operator", toStatus: "out_for_delivery" });
   expect(await findChange(cancelled)).toMatchObject({ changedBy: "operator", reason: "Out of chicken" });
   expect((await sql`select rider_id from orders where id = ${driven}`.execute(db)).rows).toEqual([{ riderId: id }]);
+});
+
+test("an order delivered by the command is paid, and its cash is with whoever brought it, once", async () => {
+  const [withAccount, without, own] = await Promise.all(
+    ["out_for_delivery", "ready", "pending"].map((status) => createOrderIn(status as OrderStatus)),
+  );
+  const riders = await db
+    .insertInto("riders")
+    .values([{ fullName: "Imran" }, { fullName: "Bilal" }])
+    .returning("id")
+    .execute();
+  const [imran = "", bilal = ""] = riders.map(({ id }) => id);
+  await createMember("Imran", [{ role: "rider" }], imran);
+  const deliver = async (...args: (string | undefined)[]) =>
+    (await runOps("orders", "status", ...args.map(String))).output;
+  expect(await deliver(withAccount, "delivered", "--rider", imran)).toMatch(/delivered, its cash is with Imran$/m);
+  expect(await deliver(withAccount, "delivered")).toBe(`${withAccount} is now delivered\n`);
+  expect(await deliver(without, "delivered", "--rider", bilal)).toMatch(/its cash is with Bilal$/m);
+  expect(await deliver(own, "delivered", "--json")).toContain('"cashWith": "the restaurant"');
+  const { totalAmount } = await db.selectFrom("orders").select("totalAmount").executeTakeFirstOrThrow();
+  for (const id of [imran, bilal]) expect(await findRiderCash(id)).toMatchObject({ heldRupees: totalAmount });
+  const order = db.selectFrom("orders").select(["paymentStatus", "cashReceivedBy"]).where("id", "=", String(own));
+  expect(await order.executeTakeFirst()).toEqual({ paymentStatus: "paid", cashReceivedBy: null });
 });
 
 test("a refused command says why in one line and changes nothing", async () => {

@@ -25,7 +25,7 @@ export function addOrderCommands(program: Command): void {
   addCancel(orders);
   orders
     .command("status")
-    .description("change an order's status; its customer sees it at once")
+    .description("change an order's status; its customer sees it at once; with delivered, its cash is received")
     .argument("<id>", "the order's id")
     .addArgument(new Argument("<status>", "the new status").choices(statuses))
     .option("--rider <id>", "assign this rider")
@@ -34,8 +34,9 @@ export function addOrderCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async (id, status, { rider, reason, yes, json }) => {
       if (status === "cancelled") requireYes(yes, cancellation(id));
-      await changeStatus({ orderId: id, status, riderId: rider, reason });
-      printDone(`${id} is now ${status}`, json, { id, status });
+      const { cashWith } = await changeStatus({ orderId: id, status, riderId: rider, reason });
+      const sentence = `${id} is now ${status}${cashWith ? `, its cash is with ${cashWith}` : ""}`;
+      printDone(sentence, json, { id, status, ...(cashWith && { cashWith }) });
     });
 }
 

@@ -9,7 +9,7 @@ import {
   recordFailure,
 } from "#db/backup/backup-folder.server.ts";
 import { BackupUnderWay, writeArchive } from "#db/backup/write-archive.server.ts";
-import { reasonWithFix } from "#db/errors.server.ts";
+import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { log } from "#log";
 import { repeat } from "./repeat.ts";
@@ -40,6 +40,6 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     // If another process is making a backup, the next check is in a minute.
     if (stopped.aborted || error instanceof BackupUnderWay) return;
     log.error({ err: error }, "the backup failed");
-    await recordFailure(folder, reasonWithFix(error));
+    await recordFailure(folder, reasonOf(error));
   }
 }

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
 import { countPendingMails } from "#app/features/mail/mail.server.ts";
 import { type Backlog, measureBacklog } from "#app/features/notifications/outbox.server.ts";
 import { databasePool } from "#db/db.server.ts";
+import { notificationAttempts } from "#metrics";
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { countOrderStreams } from "./order-streams.ts";
 
@@ -37,8 +38,12 @@ export function addServerGauges(register: Registry): void {
   });
 }
 
-/** Adds gauges read from the database, which are the same in all processes. Without a database they keep their values. */
-export function addShopGauges(register: Registry): void {
+/**
+ * Adds the metrics of the process that runs the periodic tasks: what it sends, and gauges read from the database, which
+ * are the same in all containers. Without a database they keep their values.
+ */
+export function addShopMetrics(register: Registry): void {
+  register.registerMetric(notificationAttempts);
   const add = (name: string, help: string, pick: (backlog: Backlog) => number) =>
     new Gauge({
       name,

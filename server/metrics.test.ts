@@ -50,7 +50,14 @@ test("requests are counted by the pattern of their route, never by their path", 
     '{route="/*",',
   ])
     expect(text).toContain(`tiffin_http_request_duration_seconds_count${line}`);
-  for (const name of ["pool_requests_waiting", "open_streams{kind=", "orders_placed_total", "mails_pending"])
+  for (const name of [
+    "pool_requests_waiting",
+    "open_streams{kind=",
+    "orders_placed_total",
+    "mails_pending",
+    "mails_total{",
+    "notifications_total{",
+  ])
     expect(text).toContain(`tiffin_${name}`);
   expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
   expect(text).not.toMatch(/order_1|no\/such/);

@@ -3,7 +3,7 @@ import type { Express, NextFunction, Request, RequestHandler, Response } from "e
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { isSameSecret } from "#app/features/accounts/secrets.server.ts";
 import { metrics, requestSeconds } from "#metrics";
-import { addServerGauges, addShopGauges } from "./gauges.ts";
+import { addServerGauges, addShopMetrics } from "./gauges.ts";
 import { readMetrics, shareWithPrimary } from "./shared-metrics.ts";
 
 /** `GET /metrics`, for requests with the token; 404 when no token is set. */
@@ -65,5 +65,5 @@ function startGauges(): void {
   addServerGauges(metrics);
   // The primary reads the gauges that are the same for all processes.
   if (cluster.isWorker) shareWithPrimary();
-  else addShopGauges(metrics);
+  else addShopMetrics(metrics);
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { PassThrough, pipeline as pipe, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -8,7 +8,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { newDatabaseClient } from "../db.server.ts";
-import { codeOf, reasonOf } from "../errors.server.ts";
+import { codeOf } from "../errors.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
@@ -30,30 +30,36 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
   const draft = `${file}.${process.pid}.part`;
   const client = newDatabaseClient({ isUnlimited: true });
   client.on("error", () => undefined);
+  let databaseBytes = 0;
   try {
     await client.connect();
-    await beginSnapshot(client);
+    databaseBytes = await beginSnapshot(client);
     const manifest = await writeDraft(client, draft, stopped);
     await rename(draft, file);
     return manifest;
   } catch (error) {
     await rm(draft, { force: true });
-    throw nameFile(file, error);
+    throw codeOf(error) === "ENOSPC" ? await explainFullDisk(error, file, databaseBytes) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Errors of a disk that is full or fails do not name the file that was being written. */
-function nameFile(file: string, error: unknown): unknown {
-  if (!/^E[A-Z]+$/.test(codeOf(error)) || reasonOf(error).includes(file)) return error;
-  return Object.assign(new Error(`${file} could not be written (${reasonOf(error)})`), { code: codeOf(error) });
+/** Returns an error whose one line says how much room there is, and how much may be needed. */
+async function explainFullDisk(cause: unknown, file: string, databaseBytes: number): Promise<Error> {
+  const { bavail, bsize } = await statfs(dirname(file));
+  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there, the database takes ${megabytes(databaseBytes)} and its backup mostly less; nothing was left behind: make room, or name a file on another disk`;
+  return new Error(line, { cause });
 }
 
-async function beginSnapshot(client: pg.Client): Promise<void> {
+/** Returns the size of the database in bytes. */
+async function beginSnapshot(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [backupLock]);
   if (!rows[0]?.locked) throw new BackupUnderWay("another backup is being made at this moment");
   await client.query("begin isolation level repeatable read read only");
+  const sizes = await client.query<{ bytes: string }>("select pg_database_size(current_database()) as bytes");
+  return Number(sizes.rows[0]?.bytes ?? 0);
 }
 
 async function writeDraft(client: pg.Client, draft: string, stopped: AbortSignal | undefined): Promise<Manifest> {

@@ -164,6 +164,9 @@ test("on shutdown a pending e-mail is retried once without delay, and its failur
   await finishMailing();
   expect(mail.rejected).toBe(2);
   expect(failures).toMatchObject([{ responseCode: 451 }]);
+  const { mailAttempts } = await import("#metrics");
+  const attempts = (await mailAttempts.get()).values.map(({ labels, value }) => [labels.outcome, value]);
+  expect(Object.fromEntries(attempts)).toEqual({ sent: 0, failed: 1, "given-up": 1 });
 });
 
 test("shutdown does not wait for a mail server that does not respond", async () => {

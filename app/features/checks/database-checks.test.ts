@@ -16,6 +16,7 @@ const good: DatabaseFacts = {
   hasOwner: true,
   isDemo: false,
   oldestMessageSeconds: 20,
+  failingMessages: 0,
   sizeBytes: 9e6,
 };
 
@@ -30,6 +31,7 @@ test("a healthy database passes all checks", () => {
 test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [{ version: 140_012 }, "unsafe", /^PostgreSQL 14 is too old; use PostgreSQL 15 to 18$/],
   [{ oldestMessageSeconds: 1_800 }, "advice", /waiting for 30 minutes; look for/],
+  [{ failingMessages: 3 }, "advice", /refused more than once: 3; look for/],
   [{ version: 190_000 }, "advice", /not tested with PostgreSQL 19/],
   [{ missingMigrations: ["2027-01-01-tips"] }, "advice", /2027-01-01-tips; start the app, or run `ops migrate`/],
   [{ unknownMigrations: ["2027-01-01-tips"] }, "unsafe", /newer than this version of the app/],

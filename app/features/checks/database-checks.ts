@@ -22,6 +22,8 @@ export interface DatabaseFacts {
   isDemo: boolean;
   /** How long the oldest message to a customer has been waiting. */
   oldestMessageSeconds: number;
+  /** How many messages to customers have failed at least twice, and are tried again. */
+  failingMessages: number;
   sizeBytes: number;
 }
 
@@ -66,13 +68,22 @@ function checkWrites({ isReadOnly }: DatabaseFacts): Check {
   return firstOf("writes", "the database accepts writes", isReadOnly && { level: "unsafe", message, fix });
 }
 
-function checkMessages({ oldestMessageSeconds }: DatabaseFacts): Check {
+function checkMessages({ oldestMessageSeconds, failingMessages }: DatabaseFacts): Check {
   const minutes = Math.round(oldestMessageSeconds / 60);
   const message = `messages to customers have been waiting for ${minutes} minutes`;
   const fix =
     "look for 'a notification could not be sent yet' in the log: it names the mail server's or push service's answer";
   const isLate = oldestMessageSeconds > maxMessageAgeSeconds;
-  return firstOf("messages", "messages to customers are sent in time", isLate && { level: "advice", message, fix });
+  return firstOf(
+    "messages",
+    "messages to customers are sent in time",
+    isLate && { level: "advice", message, fix },
+    failingMessages > 0 && {
+      level: "advice",
+      message: `messages to customers were refused more than once: ${failingMessages}`,
+      fix,
+    },
+  );
 }
 
 function checkMigrations({ missingMigrations, unknownMigrations }: DatabaseFacts): Check {

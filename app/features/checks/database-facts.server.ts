@@ -26,6 +26,7 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
   const { seconds, ...rest } = server;
   const clockSkewSeconds = seconds - Date.now() / 1_000;
   const isReady = missing.length === 0;
+  const backlog = isReady ? await measureBacklog() : undefined;
   return {
     ...rest,
     clockSkewSeconds,
@@ -33,7 +34,8 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
     unknownMigrations: unknown,
     hasOwner: isReady ? await hasOwner() : undefined,
     isDemo: isReady && (await isFilledByDemo()),
-    oldestMessageSeconds: isReady ? (await measureBacklog()).oldestSeconds : 0,
+    oldestMessageSeconds: backlog?.oldestSeconds ?? 0,
+    failingMessages: backlog?.failing ?? 0,
   };
 }
 

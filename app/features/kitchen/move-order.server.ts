@@ -4,6 +4,7 @@ import { transact } from "#db/transaction.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { setSoldOut } from "../menu/sold-out.server.ts";
 import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
+import { receivedCash } from "../orders/received-cash.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
 import { type Answer, findLatestAnswer, isRepeated } from "./earlier-answers.server.ts";
@@ -54,7 +55,8 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
       ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
       ...(decision.sets.includes("ready-by") && { readyBy: readyByAfter(request) }),
       ...(decision.sets.includes("rider") && riderColumns(request.rider)),
-      ...(decision.sets.includes("payment") && paymentColumns(order, member)),
+      // A rider with an account holds the cash, whoever pressed the button.
+      ...(decision.sets.includes("payment") && receivedCash(order.riderStaffId ?? member.id)),
       ...(decision.cancelCode && { cancelCode: decision.cancelCode }),
     });
     if (request.move === "refuse") await markDishesSoldOut(trx, member, order.vendorId, request.soldOutItemIds ?? []);
@@ -126,13 +128,4 @@ function readyByAfter({ move, minutes = 0 }: MoveRequest) {
 function riderColumns(rider: MoveRequest["rider"]) {
   if (rider === undefined) return {};
   return rider === "own" ? { riderId: null, hasOwnRider: true } : { riderId: rider.id, hasOwnRider: false };
-}
-
-/**
- * A rider with an account holds the cash, whoever pressed the button. For an order already paid nobody receives cash.
- */
-function paymentColumns({ riderStaffId }: LockedOrder, member: DeskMember) {
-  const cashReceivedBy = sql<string>`case when payment_status = 'paid' then cash_received_by
-    else ${riderStaffId ?? member.id} end`;
-  return { paymentStatus: "paid", cashReceivedBy };
 }

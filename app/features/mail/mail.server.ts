@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "#env";
+import { mailAttempts } from "#metrics";
 import { isLocalHost } from "#settings-rules";
 import { language } from "../../i18n/text.ts";
 
@@ -89,10 +90,15 @@ export async function send(email: Email): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === maxAttempts || shutdown.signal.aborted;
     try {
-      await (await findTransport())?.sendMail(email);
+      const transport = await findTransport();
+      if (!transport) return;
+      await transport.sendMail(email);
+      mailAttempts.inc({ outcome: "sent" });
       return;
     } catch (error) {
-      if (isLast || isMissingTls(error)) throw explainMissingTls(error);
+      const isGivenUp = isLast || isMissingTls(error);
+      mailAttempts.inc({ outcome: isGivenUp ? "given-up" : "failed" });
+      if (isGivenUp) throw explainMissingTls(error);
       await sleep(retryDelayMs * attempt, undefined, { signal: shutdown.signal }).catch(() => {});
     }
   }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { notificationAttempts } from "#metrics";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, measureBacklog, setMailsOrders } from "./outbox.server.ts";
 import { makePushKeys } from "./push-keys.server.ts";
@@ -18,10 +19,18 @@ beforeEach(async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   [customerId, vendorId] = [customer.id, vendor.id];
   await makePushKeys();
+  notificationAttempts.reset();
 });
 
 const listQueued = () =>
   db.selectFrom("notifications").select(["status", "pushSubscriptionId"]).orderBy("id").execute();
+/** The attempts to send push messages, as Prometheus reads them. */
+async function countAttempts(): Promise<Record<string, number>> {
+  const { values } = await notificationAttempts.get();
+  const ofPush = values.filter(({ labels }) => labels.channel === "push");
+  return Object.fromEntries(ofPush.map(({ labels, value }) => [labels.outcome, value]));
+}
+
 const makeDue = () => sql`update notifications set due_at = now()`.execute(db);
 
 test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a server", async () => {
@@ -65,6 +74,7 @@ test("a message is sent once, encrypted, and removed", async () => {
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(201);
   expect(await sendDueNotifications(agent)).toEqual({ sent: 1, failures: [], isMore: false });
+  expect(await countAttempts()).toEqual({ sent: 1 });
   expect(requests.map(({ url, headers }) => [url, headers["content-encoding"]])).toEqual([["/one", "aes128gcm"]]);
   expect(requests[0]?.headers.authorization).toMatch(/^vapid t=/);
   expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
@@ -101,11 +111,15 @@ test("a message that fails stays and is due again later, until it is given up", 
   // What is logged, with all properties.
   expect(inspect(failures)).not.toContain("fcm.googleapis.com/one");
   expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
+  const failing: number[] = [];
   for (let attempts = 1; (await measureBacklog()).waiting > 0 && attempts < 20; attempts += 1) {
+    failing.push((await measureBacklog()).failing);
     await makeDue();
     await sendDueNotifications(agent);
   }
   expect(requests).toHaveLength(8);
+  expect(failing).toEqual([0, 0, 1, 1, 1, 1, 1]);
+  expect(await countAttempts()).toEqual({ failed: 7, "given-up": 1 });
   expect(await listQueued()).toEqual([]);
 });
 
@@ -140,6 +154,8 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
   await sendDueNotifications(agent);
   expect(await listQueued()).toEqual([]);
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
+  // A message that nobody gets says nothing about the push service.
+  expect(await countAttempts()).toEqual({});
 });
 
 test("an address that is no push service's is forgotten, and never called", async () => {

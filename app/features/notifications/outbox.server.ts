@@ -69,14 +69,17 @@ export interface Backlog {
   waiting: number;
   /** The age of the oldest message; 0 when none is waiting. */
   oldestSeconds: number;
+  /** How many have failed at least twice; one of them may be underway for the third time. */
+  failing: number;
 }
 
 /** Counts the messages that are waiting to be sent. */
 export async function measureBacklog(): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
-    select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest_seconds
+    select count(*)::int as waiting, coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest_seconds,
+      count(*) filter (where attempts > 2)::int as failing
     from notifications`.execute(db);
-  return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
+  return rows[0] ?? { waiting: 0, oldestSeconds: 0, failing: 0 };
 }
 
 /** Stores whether this app has a mail server: the database's triggers queue mails only then. */

@@ -2,6 +2,7 @@ import type { Agent } from "node:https";
 import pLimit from "p-limit";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
+import { notificationAttempts } from "#metrics";
 import { inLanguage } from "../../i18n/language.server.ts";
 import { t } from "../../i18n/text.ts";
 import { escapeHtml, markDirection, markLanguage, sendOnce } from "../mail/mail.server.ts";
@@ -48,36 +49,41 @@ async function trySendInOrder(group: DueNotification[], agent: Agent | undefined
 }
 
 async function trySend(notification: DueNotification, agent: Agent | undefined) {
+  const channel = notification.isMail ? "mail" : "push";
   try {
-    await inLanguage(notification.language === "ur" ? "ur" : "en", () => sendNews(notification, agent));
+    const isSent = await inLanguage(notification.language === "ur" ? "ur" : "en", () => sendNews(notification, agent));
+    if (isSent) notificationAttempts.inc({ channel, outcome: "sent" });
     await removeNotification(notification.id);
     return undefined;
   } catch (error) {
     const isGivenUp = isLastAttempt(notification);
+    notificationAttempts.inc({ channel, outcome: isGivenUp ? "given-up" : "failed" });
     if (isGivenUp) await removeNotification(notification.id);
     return { error, isGivenUp };
   }
 }
 
-async function sendNews(notification: DueNotification, agent: Agent | undefined): Promise<void> {
+/** False if there is nobody to send it to any more. */
+async function sendNews(notification: DueNotification, agent: Agent | undefined): Promise<boolean> {
   const order = await findOrderForCustomer(notification.orderId, notification.customerId);
-  if (order) await (notification.isMail ? mailNews(notification, order) : pushNews(notification, order, agent));
+  if (!order) return false;
+  return notification.isMail ? mailNews(notification, order) : pushNews(notification, order, agent);
 }
 
 async function pushNews({ push: subscription, status }: DueNotification, order: OrderDetail, agent?: Agent) {
-  if (!subscription) return;
+  if (!subscription) return false;
   const message = {
     title: t("Order {number}", { number: order.number }),
     body: describeNews(status, order),
     path: `/order-tracking/${order.id}`,
     tag: order.id,
   };
-  if ((await push(subscription, message, agent)) === "gone") {
-    await db.deleteFrom("pushSubscriptions").where("id", "=", subscription.id).execute();
-  }
+  const isGone = (await push(subscription, message, agent)) === "gone";
+  if (isGone) await db.deleteFrom("pushSubscriptions").where("id", "=", subscription.id).execute();
+  return !isGone;
 }
 
-async function mailNews({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<void> {
+async function mailNews({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<boolean> {
   const link = env.APP_ORIGIN && `${env.APP_ORIGIN}/order-tracking/${order.id}`;
   const { subject, paragraphs } = writeOrderMail(order, status, fullName);
   const html = [
@@ -93,4 +99,5 @@ async function mailNews({ email, fullName, status }: DueNotification, order: Ord
     html: markLanguage(html.map((paragraph) => `<p>${paragraph}</p>`).join("\n")),
     messageId,
   });
+  return true;
 }

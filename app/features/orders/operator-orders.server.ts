@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
-import type { OrderStatus } from "#db/schema.ts";
+import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { operator } from "../staff/staff-member.ts";
+import { receivedCash } from "./received-cash.server.ts";
 
 const maxListed = 100;
 
@@ -55,31 +56,61 @@ interface StatusChange {
 }
 
 /**
- * Changes an order's status in the operator's name, and records it in the history. The database refuses to change
- * delivered or cancelled orders.
+ * Changes an order's status in the operator's name, and records it in the history. An order that is now delivered is paid,
+ * see `cashOf`. The database refuses to change delivered or cancelled orders.
+ * @returns who has the cash of an order that is delivered by this: a rider's name, or the restaurant
  * @throws {Error} with one line, if there is no such order or rider, or the database refuses
  */
-export function changeStatus({ orderId, status, riderId, reason = "" }: StatusChange): Promise<void> {
+export function changeStatus({ orderId, status, riderId, reason = "" }: StatusChange): Promise<{ cashWith?: string }> {
   return transact(async (trx) => {
     await sql`select set_config('tiffin.changed_by', 'operator', true), set_config('tiffin.reason', ${reason}, true)`.execute(
       trx,
     );
-    if (riderId) {
-      const rider = await trx.selectFrom("riders").select("id").where("id", "=", riderId).executeTakeFirst();
-      if (!rider) throw new Error(`there is no rider ${riderId}`);
-    }
-    const order = trx.selectFrom("orders").select(["vendorId", "status"]).where("id", "=", orderId).forNoKeyUpdate();
-    const before = await order.executeTakeFirst();
+    const before = await trx
+      .selectFrom("orders")
+      .select(["vendorId", "status", "riderId", "paymentStatus"])
+      .where("id", "=", orderId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (riderId) await findRider(trx, riderId);
     if (!before) throw new Error(`there is no order ${orderId}`);
+    const cash = status === "delivered" ? await cashOf(trx, riderId ?? before.riderId) : undefined;
     const values = riderId ? { status, riderId } : { status };
-    await trx.updateTable("orders").set(values).where("id", "=", orderId).execute();
+    const after = await trx
+      .updateTable("orders")
+      .set({ ...values, ...cash?.columns })
+      .where("id", "=", orderId)
+      .returning("paymentStatus")
+      .executeTakeFirstOrThrow();
     await recordEvent(trx, operator, {
       action: "order.set-status",
       subjectType: "order",
       subjectId: orderId,
       vendorId: before.vendorId,
       before: { status: before.status },
-      after: { ...values, ...(reason && { reason }) },
+      after: { ...values, ...(cash && after), ...(reason && { reason }) },
     });
+    return cash && before.paymentStatus === "pending" ? { cashWith: cash.with } : {};
   });
+}
+
+async function findRider(trx: Transaction<Database>, riderId: string) {
+  const rider = await trx
+    .selectFrom("riders")
+    .leftJoin("staff", "staff.riderId", "riders.id")
+    .select(["riders.fullName", "staff.id as staffId"])
+    .where("riders.id", "=", riderId)
+    .executeTakeFirst();
+  if (!rider) throw new Error(`there is no rider ${riderId}`);
+  return rider;
+}
+
+/**
+ * Who has the cash of a delivered order, and the columns that say so, as at the desk. The cash of a rider without an account
+ * counts as long as the order is unpaid: nobody can be named as its receiver.
+ */
+async function cashOf(trx: Transaction<Database>, riderId: string | null) {
+  if (riderId === null) return { with: "the restaurant", columns: receivedCash(null) };
+  const { fullName, staffId } = await findRider(trx, riderId);
+  return { with: fullName, columns: staffId ? receivedCash(staffId) : {} };
 }
