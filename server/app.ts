@@ -18,7 +18,7 @@ import { addMetricsRoute, measureRequests } from "./metrics.ts";
 import { streamOrderEvents } from "./order-events-route.ts";
 import { servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
-import { refuseUnsafeRequests } from "./request-guard.ts";
+import { refuseUnsafeRequests, sendRefusal } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
 
 /**
@@ -46,6 +46,27 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   servePictures(app);
   serveFiles(app);
   app.use(limitPerSession, servePages(build, getLoadContext), answerFailure);
+  return app;
+}
+
+/**
+ * Creates the app that answers while the database is being prepared: the process is alive, but not ready, and everything
+ * else has to be tried again.
+ */
+export function createStartingApp(): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  trustProxies(app);
+  app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
+  app.use((_request, response, next) => {
+    response.set("Connection", "close");
+    next();
+  });
+  addHealthRoutes(app, async () => false);
+  app.use((request, response) => {
+    response.set("Retry-After", "5");
+    sendRefusal(request, response, { status: 503, reason: "Please try again in a moment." });
+  });
   return app;
 }
 

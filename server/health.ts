@@ -7,12 +7,12 @@ const timeoutMs = 3_000;
 let isStopping = false;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests, with a reachable and migrated database. */
-export function addHealthRoutes(app: Express): void {
+export function addHealthRoutes(app: Express, check: () => Promise<boolean> = isReady): void {
   app.get("/healthz", (_request, response) => {
     response.set("Cache-Control", "no-store").type("text/plain").send("ok");
   });
   app.get("/readyz", async (_request, response) => {
-    const ready = !isStopping && (await isReady());
+    const ready = !isStopping && (await check());
     response
       .status(ready ? 200 : 503)
       .set("Cache-Control", "no-store")

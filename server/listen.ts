@@ -4,12 +4,12 @@ import { env } from "#env";
 import { log } from "#log";
 
 /**
- * Listens on HOST and PORT. Calls `close` when that fails or `stopped` is aborted.
+ * Listens on HOST and PORT, unless it does already. Calls `close` when that fails or `stopped` is aborted.
  * @throws {Error} with one line that names the wrong setting, or the abort reason
  */
 export async function listen(server: Server, stopped: AbortSignal, close: () => Promise<void>): Promise<void> {
   try {
-    await once(server.listen(env.PORT, env.HOST), "listening").catch((error) => {
+    await openPort(server).catch((error) => {
       throw new Error(explainListenError(error));
     });
     stopped.throwIfAborted();
@@ -17,6 +17,19 @@ export async function listen(server: Server, stopped: AbortSignal, close: () => 
     await close();
     throw error;
   }
+}
+
+/**
+ * Listens before the database is prepared, so that health checks are answered. A port that is taken is tried again by
+ * `listen`: the process that has it may be stopping, and the start waits for its database anyway.
+ */
+export async function listenEarly(server: Server): Promise<void> {
+  await openPort(server).catch(() => undefined);
+}
+
+async function openPort(server: Server): Promise<void> {
+  if (server.listening) return;
+  await once(server.listen(env.PORT, env.HOST), "listening");
   server.on("error", (error) => log.warn({ err: error }, "failed to accept a connection"));
 }
 

@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
 import { env } from "#env";
 import { log } from "#log";
 import { announce } from "./announce.ts";
+import { createStartingApp } from "./app.ts";
 import { prepareDatabase } from "./database.ts";
+import { listenEarly } from "./listen.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { answerMetricsRequests } from "./shared-metrics.ts";
 import { onStopSignal } from "./signals.ts";
@@ -9,7 +12,12 @@ import { Workers } from "./workers.ts";
 
 /** Prepares the database, keeps WEB_CONCURRENCY worker processes running, and runs the periodic tasks. */
 export async function startPrimary(stopped: AbortSignal): Promise<void> {
+  const server = createServer(createStartingApp());
+  await listenEarly(server);
   const { connectionString, close } = await prepareDatabase(stopped);
+  // The workers listen on the port. A connection without a request would otherwise stay open.
+  server.close();
+  server.closeIdleConnections();
   let end = async (_signal: NodeJS.Signals) => {};
   const onGiveUp = async (error: unknown) => {
     log.fatal({ err: error }, "a worker ended again and again: stopping");

@@ -1,12 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
+import type { Express } from "express";
 import { finishMailing } from "#app/features/mail/mail.server.ts";
 import { log } from "#log";
 import { announce } from "./announce.ts";
-import { createApp } from "./app.ts";
+import { createApp, createStartingApp } from "./app.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
-import { listen } from "./listen.ts";
+import { listen, listenEarly } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
@@ -14,8 +15,12 @@ import { serveClientFiles } from "./static-files.ts";
 
 /** Starts the whole app in one process. */
 export async function startAlone(stopped: AbortSignal): Promise<void> {
-  const server = createAppServer();
+  const app = createApp(build, serveClientFiles);
+  const startingApp = createStartingApp();
+  const server = createAppServer(startingApp);
+  await listenEarly(server);
   const { close } = await prepareDatabase(stopped);
+  server.off("request", startingApp).on("request", app);
   await listen(server, stopped, close);
   const endStreams = startLiveStreams();
   const stopPeriodicTasks = startPeriodicTasks();
@@ -35,7 +40,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
  * tasks.
  */
 export async function startWorker(stopped: AbortSignal): Promise<void> {
-  const server = createAppServer();
+  const server = createAppServer(createApp(build, serveClientFiles));
   const close = joinDatabase();
   await listen(server, stopped, close);
   shutDownOnSignal(server, {
@@ -47,8 +52,8 @@ export async function startWorker(stopped: AbortSignal): Promise<void> {
   });
 }
 
-function createAppServer(): Server {
-  const server = createServer(createApp(build, serveClientFiles));
+function createAppServer(app: Express): Server {
+  const server = createServer(app);
   // Long enough for a picture of 8 MB over a slow mobile network.
   server.requestTimeout = 180_000;
   server.headersTimeout = 30_000;

@@ -5,6 +5,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm } from "../support/http.ts";
 import { findFreePort, isReady } from "../support/own-app.ts";
@@ -178,3 +179,24 @@ test("an app whose processes can't be restarted exits", { tag: "@once" }, async 
   expect(app.readLogs()).toContain("a worker ended again and again");
   expect(isPostgresLeft(dataDir)).toBe(false);
 });
+
+for (const processes of ["1", "2"]) {
+  test(`an app of ${processes} that waits for its database is alive, answers 503, and then serves`, {
+    tag: "@once",
+  }, async ({ launch, dataDir, port }) => {
+    const startPostgres = () => startEmbeddedPostgres({ dataDir, log: () => {} });
+    const postgres = await startPostgres();
+    await postgres.stop();
+    launch({ DATABASE_URL: postgres.connectionString, WEB_CONCURRENCY: processes });
+    const ask = async (path: string) => fetch(originOf(port) + path).catch(() => undefined);
+    await expect.poll(async () => (await ask("/healthz"))?.status, { timeout: 15_000 }).toBe(200);
+    expect((await ask("/readyz"))?.status).toBe(503);
+    const page = await ask("/login");
+    expect([page?.status, page?.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(textOf(parseHtml((await page?.text()) ?? ""))).toContain("Please try again in a moment.");
+    const late = await startPostgres();
+    await waitUntilReady(port);
+    expect((await ask("/login"))?.status).toBe(200);
+    await late.stop();
+  });
+}
