@@ -20,7 +20,8 @@ export function addBackupCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async (file, { json }) => {
       // A file called - would surprise whoever meant standard output.
-      if (file === "-") throw new Error("a backup needs the path of a new file, such as tiffin.zip, not -");
+      if (file === "-" || file === "")
+        throw new Error(`a backup needs the path of a new file, such as tiffin.zip, not '${file}'`);
       const manifest = await writeArchive(file);
       printDone(`wrote ${countRows(manifest)} rows into ${file}`, json, summaryOf(file, manifest));
     });
@@ -55,7 +56,8 @@ async function withFile<Result>(file: string, use: (path: string) => Promise<Res
     return await use(path);
   } catch (error) {
     const reason = reasonOf(error).replace(path, "standard input");
-    const cure = codeOf(error) === "ENOSPC" ? `: make room in ${tmpdir()}, set TMPDIR, or name the file instead of -` : "";
+    const cure =
+      codeOf(error) === "ENOSPC" ? `: make room in ${tmpdir()}, set TMPDIR, or name the file instead of -` : "";
     throw new Error(reason + cure, { cause: error });
   } finally {
     await rm(folder, { recursive: true });
