@@ -109,6 +109,8 @@ test("random secrets are never too easy to guess", () => {
 test("what is wrong with a secret does not print it", () => {
   expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(/^SESSION_SECRET (?!.*s3cret)/);
   expect(() => readSettings({ DATABASE_URL: "mysql://root:s3cret@db/x" })).toThrow(/^DATABASE_URL (?!.*s3cret)/);
+  // It does start with postgresql://, but its port is none.
+  expect(() => readSettings({ DATABASE_URL: "postgresql://db:99999/x" })).toThrow(/must be like postgresql:.*:5432/);
 });
 
 test("a setting may come from a file, which wins, without the line's end", () => {

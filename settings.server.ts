@@ -36,7 +36,9 @@ export const settings = {
     "the product's name on every page",
   ],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/, error: "must start with postgresql://" }).optional(),
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: "must be like postgresql://user:password@db.example:5432/tiffin" })
+      .optional(),
     "PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 stored in `DATA_DIR`",
   ],
   DATABASE_POOL: [

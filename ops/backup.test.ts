@@ -189,10 +189,11 @@ test("a damaged file, a cut one and something else are refused before a row is t
     await expect(restoreArchive(file, { replaces: true }), file).rejects.toThrow(/^[^\n]+$/);
   }
   expect(await runOps("export", whole)).toMatchObject({ code: 1, errors: expect.stringContaining("exists already") });
+  expect((await runOps("export", "")).errors).toMatch(/^ops: a backup needs the path of a new file[^\n]*\n$/);
   expect(await runOps("export", "-")).toEqual({
     code: 1,
     output: "",
-    errors: "ops: a backup needs the path of a new file, such as tiffin.zip, not -\n",
+    errors: "ops: a backup needs the path of a new file, such as tiffin.zip, not '-'\n",
   });
   expect(await fingerprint()).toEqual(before);
 });

@@ -20,7 +20,8 @@ export function addBackupCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async (file, { json }) => {
       // A file called - would surprise whoever meant standard output.
-      if (file === "-") throw new Error("a backup needs the path of a new file, such as tiffin.zip, not -");
+      if (file === "-" || file === "")
+        throw new Error(`a backup needs the path of a new file, such as tiffin.zip, not '${file}'`);
       const manifest = await writeArchive(file);
       printDone(`wrote ${countRows(manifest)} rows into ${file}`, json, summaryOf(file, manifest));
     });
