@@ -28,7 +28,7 @@ test("no secret is in a log, a page, a file of the browser's, a backup or metric
   const readLog = () => readFileSync(logFile, "utf8");
 
   const owner = new Visitor(origin);
-  const setUp = await becomeOwner(owner, readLog());
+  const setUp = await becomeOwner(owner, readLog);
   const invitation = await inviteSomebody(owner);
   const customer = new Visitor(origin);
   const sessions = await useAccount(customer);
@@ -79,8 +79,11 @@ const findIn = (content: string, secrets: string[]) => secrets.filter((secret) =
 /** The link of the first owner is in the log, and nowhere else; it works once. */
 const withoutSetUpLink = (log: string) => log.replace(/^.*Set up the desk with this link.*$/m, "");
 
-async function becomeOwner(owner: Visitor, log: string): Promise<string> {
-  const [path = "", token = ""] = /\/desk\/set-up\?token=([\w-]+)/.exec(log) ?? [];
+async function becomeOwner(owner: Visitor, readLog: () => string): Promise<string> {
+  const link = /\/desk\/set-up\?token=([\w-]+)/;
+  // Logged once the app is ready.
+  await expect.poll(readLog).toMatch(link);
+  const [path = "", token = ""] = link.exec(readLog()) ?? [];
   await owner.open(path);
   const { right } = passwords;
   await owner.post(path, { fullName: "Sana", email, password: right, confirmPassword: right });
