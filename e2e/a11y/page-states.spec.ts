@@ -40,16 +40,20 @@ async function examine(browser: Browser, origin: string, state: PageState): Prom
   await holdPage(page);
   // A dialog leaves the page below it its title.
   const found = [...(state.press ? [] : await findMisnaming(page)), ...(await findTooWide(page))];
-  // As tall as the page: content may lie under a fixed bar until it is scrolled.
-  const height = await page.evaluate(wear, { dir: "ltr", fontSize: "" }).then((size) => size.height);
-  await page.setViewportSize({ ...narrowest, height });
+  await showWhole(page, "ltr");
   found.push(...(await findA11yViolations(page)), ...(await findUnseenControls(page)));
-  await page.evaluate(wear, { dir: "rtl", fontSize: "" });
+  await showWhole(page, "rtl");
   found.push(...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`));
   if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
   if (state.name === "order-tracking-long") found.push(...(await findSecondPages(page, ["A4", "Letter"])));
   await context.close();
   return found;
+}
+
+/** Turns the page, and makes the window as tall as it: content may lie under a fixed bar until it is scrolled. */
+async function showWhole(page: Page, dir: "ltr" | "rtl"): Promise<void> {
+  const { height } = await page.evaluate(wear, { dir, fontSize: "" });
+  await page.setViewportSize({ ...narrowest, height });
 }
 
 /** Whether the page has one first heading, and a title of its own that says when something went wrong. */
