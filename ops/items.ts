@@ -51,6 +51,7 @@ function readUntil(text: string): SoldOutUntil {
 async function change(id: string, wanted: SoldOutUntil, json: boolean | undefined): Promise<void> {
   const dish = await findDeskDish(id);
   const changed = dish && (await markSoldOut(operator, { vendorId: dish.vendorId, menuItemId: id, until: wanted }));
+  if (changed?.kind === "wrong-date") throw new Error("this time is not in the future");
   if (changed?.kind !== "changed") throw new Error(`there is no dish ${id}`);
   const { name, until } = changed;
   const end = until instanceof Date ? `until ${until.toISOString()}` : "until it is brought back";

@@ -34,6 +34,17 @@ test.each([
   expect(messagesOf(text)).toEqual([message]);
 });
 
+test.each(["\u200Ba@b.pk\u2060", "a\u00AD@b.pk", "a@\u200Bb.pk", "a@b.pk \u200B", "a\u{E0061}@b.pk"])(
+  "%j is read without what nobody sees",
+  (text) => {
+    expect(email.parse(text)).toBe("a@b.pk");
+  },
+);
+
+test("joiners stay, which letters of Urdu may need", () => {
+  expect(email.parse("می\u200Cخ@b.pk")).toBe("می\u200Cخ@b.pk");
+});
+
 test("an address is accepted if and only if it is a name, one @ and a host with a dot inside", () => {
   const pieces = fc.string({ unit: fc.constantFrom("a", "@", ".", " ", "\n", "é"), maxLength: 10 });
   fc.assert(

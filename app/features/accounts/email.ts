@@ -8,16 +8,23 @@ const maxEmailLength = 254;
  */
 const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
+/**
+ * Characters that nobody sees, such as a pasted zero-width space: they would make another account of an address that its
+ * owner could never type. Not the two joiners, which addresses in Urdu may contain.
+ */
+const invisible = /[^\P{Default_Ignorable_Code_Point}\u200C\u200D]/gu;
+
 interface EmailMessages {
   empty: string;
   noAt: string;
   noShape?: string;
 }
 
-/** The schema of an e-mail address. Trims it and reports the first error: empty, without @, malformed or too long. */
+/** The schema of an e-mail address. Removes invisible characters, trims it, and reports the first error: empty, without @, malformed or too long. */
 export function emailField(messages: EmailMessages) {
   return z
     .string({ error: messages.empty })
+    .overwrite((email) => email.replace(invisible, ""))
     .trim()
     .superRefine((email, { addIssue }) => {
       const problem = findProblem(email, messages);

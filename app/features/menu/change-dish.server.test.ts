@@ -1,16 +1,20 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
+import { addDays, localDateAt } from "../dates/local-time.ts";
+import { readNow } from "../hours/openings.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import { createMember } from "../staff/test-staff.ts";
 import { saveDish, versionOfDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { exportMenu } from "./export-menu.server.ts";
+import { noticeOfSoldOut } from "./messages.ts";
 import { moveInMenu } from "./move-in-menu.server.ts";
-import { markSoldOut } from "./sold-out.server.ts";
+import { markSoldOut, readTomorrow } from "./sold-out.server.ts";
+import type { SoldOutUntil } from "./sold-out-until.ts";
 
 let vendorId: string;
 let manager: StaffMember;
@@ -165,6 +169,25 @@ test("a dish is sold out until the next opening, and back on sale, with its hist
   const actions = (await listEvents()).slice(1);
   expect(actions.map(({ action }) => action)).toEqual(["dish.sold-out", "dish.sold-out", "dish.turn-on"]);
   expect(actions[2]).toMatchObject({ before: { soldOutUntil: "infinity" }, after: { soldOutUntil: null } });
+});
+
+test("the database's clock decides which days are after today, and which is tomorrow in the notice", async () => {
+  const id = await add();
+  const mark = (until: SoldOutUntil) => markSoldOut(manager, { vendorId, menuItemId: id, until });
+  const today = localDateAt(await readNow(db));
+  for (const days of [-3, 3]) {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 24 * 60 * 60_000 });
+    try {
+      expect(await readTomorrow()).toBe(addDays(today, 1));
+      expect(await mark({ day: today })).toEqual({ kind: "wrong-date" });
+      const marked = await mark({ day: addDays(today, 1) });
+      if (marked.kind !== "changed") throw new Error(`the next day is refused: ${marked.kind}`);
+      expect(noticeOfSoldOut(marked).message).toContain("is sold out until tomorrow at 5:00 AM.");
+      expect((await findDeskDish(id))?.soldOut).toBe("until tomorrow at 5:00 AM");
+    } finally {
+      vi.useRealTimers();
+    }
+  }
 });
 
 test("categories and dishes move by one place, but not beyond the ends", async () => {

@@ -9,6 +9,8 @@ import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
 import { findDeskDish } from "./desk-menu.server.ts";
 import { findDeskGroup, listDeskGroups } from "./desk-options.server.ts";
 import { exportMenu } from "./export-menu.server.ts";
+import { readTomorrow } from "./sold-out.server.ts";
+import type { SoldOutUntil } from "./sold-out-until.ts";
 
 let manager: StaffMember;
 let vendorId: string;
@@ -105,12 +107,12 @@ test("the kitchen marks an option as sold out, and turns it on again", async () 
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const [raita] = (await onlyGroup()).options;
   const optionId = raita?.id ?? "";
-  const mark = (until: "infinity" | null | Date) => markOptionSoldOut(cook, { vendorId, optionId, until });
-  expect(await mark("infinity")).toEqual({ kind: "changed", name: "Raita", until: "infinity" });
+  const mark = (until: SoldOutUntil) => markOptionSoldOut(cook, { vendorId, optionId, until });
+  expect(await mark("infinity")).toMatchObject({ kind: "changed", name: "Raita", until: "infinity" });
   expect((await onlyGroup()).options[0]?.soldOut).toBe("until you turn it on");
-  await mark(new Date(Date.now() + 60_000));
-  expect((await onlyGroup()).options[0]?.soldOut).toMatch(/^until \d/);
-  expect(await mark(null)).toEqual({ kind: "changed", name: "Raita", until: null });
+  await mark({ day: await readTomorrow() });
+  expect((await onlyGroup()).options[0]?.soldOut).toBe("until tomorrow at 5:00 AM");
+  expect(await mark(null)).toMatchObject({ kind: "changed", name: "Raita", until: null });
   expect((await onlyGroup()).options[0]?.soldOut).toBeUndefined();
   expect(await actions()).toEqual(["extras.add", "extras.sold-out", "extras.sold-out", "extras.turn-on"]);
 });

@@ -1,12 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import type { Moved } from "./move-in-menu.server.ts";
-import type { SoldOutChanged } from "./sold-out.server.ts";
+import { findSoldOutTime, type SoldOutChanged } from "./sold-out.server.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
 
 interface OptionOf {
@@ -22,7 +21,9 @@ export function markOptionSoldOut(
   return transact(async (trx): Promise<SoldOutChanged> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
-    const until = wanted === "next-opening" ? await findEndOfTodayFor(trx, vendorId) : wanted;
+    const time = await findSoldOutTime(trx, vendorId, wanted);
+    if (!time) return { kind: "wrong-date" };
+    const { until } = time;
     await trx.updateTable("options").set({ soldOutUntil: until }).where("id", "=", optionId).execute();
     const { name, group, soldOutUntil: was } = option;
     await recordEvent(trx, member, {
@@ -33,7 +34,7 @@ export function markOptionSoldOut(
       before: { group, name, soldOutUntil: typeof was === "number" ? "infinity" : was },
       after: { group, name, soldOutUntil: until },
     });
-    return { kind: "changed", name, until };
+    return { kind: "changed", name, ...time };
   });
 }
 

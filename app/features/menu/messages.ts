@@ -20,21 +20,24 @@ const dishGone = failure(menuMessages.dishGone);
 const extrasGone = failure(menuMessages.extrasGone);
 const atEnd = success("It is already at the end.");
 
+/** Without a wrong date, whose message is beside its field. */
+type DatedSoldOut = Exclude<SoldOutChanged, { kind: "wrong-date" }>;
+
 /** The notice after a dish was marked as sold out, or turned on. */
-export function noticeOfSoldOut(changed: SoldOutChanged, now: number): Notice {
-  return changed.kind === "not-found" ? dishGone : noticeOfSale(changed, now);
+export function noticeOfSoldOut(changed: DatedSoldOut): Notice {
+  return changed.kind === "not-found" ? dishGone : noticeOfSale(changed);
 }
 
 /** The notice after an option was marked as sold out, or turned on. */
-export function noticeOfOption(changed: SoldOutChanged, now: number): Notice {
-  return changed.kind === "not-found" ? extrasGone : noticeOfSale(changed, now);
+export function noticeOfOption(changed: DatedSoldOut): Notice {
+  return changed.kind === "not-found" ? extrasGone : noticeOfSale(changed);
 }
 
-function noticeOfSale(sold: { name: string; until: Date | "infinity" | null }, now: number): Notice {
+function noticeOfSale({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "changed" }>): Notice {
   const name = stripBidiControls(sold.name);
-  if (sold.until === null) return success(`${name} is back on sale.`);
-  if (sold.until === "infinity") return success(`${name} is sold out until you turn it on.`);
-  return success(`${name} is sold out until ${describeTime(sold.until.getTime(), now)}.`);
+  if (until === null) return success(`${name} is back on sale.`);
+  if (until === "infinity") return success(`${name} is sold out until you turn it on.`);
+  return success(`${name} is sold out until ${describeTime(until.getTime(), now)}.`);
 }
 
 /** The notice after a category or a dish was moved. */

@@ -2,25 +2,29 @@ import { addDays, isDate, localDateAt, momentOf } from "../dates/local-time.ts";
 import { dayBreakMinutes } from "../hours/opening-hours.ts";
 import { describeTime } from "../hours/opening-words.ts";
 
-/** When something sold out comes back: at the next opening, at a given time, or when somebody turns it on; null turns it on now. */
-export type SoldOutUntil = "next-opening" | "infinity" | Date | null;
+/**
+ * When something sold out comes back: at the next opening, on a day ('YYYY-MM-DD'), at a given time, or when somebody
+ * turns it on; null turns it on now.
+ */
+export type SoldOutUntil = "next-opening" | "infinity" | { day: string } | Date | null;
 
-/** Returns the first day on which something that sells out now can come back, as 'YYYY-MM-DD'. */
-export function findTomorrow(): string {
-  return addDays(localDateAt(Date.now()), 1);
+/** Returns the first day on which something that sells out at `now` (epoch milliseconds) can come back, as 'YYYY-MM-DD'. */
+export function findTomorrow(now: number): string {
+  return addDays(localDateAt(now), 1);
 }
 
-/**
- * Reads from a button's intent, or from its date, until when something is sold out; undefined if the date is invalid,
- * past or too far ahead.
- */
+/** Reads from a button's intent, or from its date, until when something is sold out; undefined if the date is invalid. */
 export function readUntil(intent: string | null, date: string | undefined): SoldOutUntil | undefined {
   if (intent === "back-on-sale") return null;
   if (intent === "sold-out") return "infinity";
   if (intent === "sold-out-today") return "next-opening";
-  if (!date || !isDate(date)) return undefined;
-  const tomorrow = findTomorrow();
-  return date >= tomorrow && date <= addDays(tomorrow, 366) ? new Date(momentOf(date, dayBreakMinutes)) : undefined;
+  return date && isDate(date) ? { day: date } : undefined;
+}
+
+/** Returns when the kitchen's day begins on a given day; undefined if it is not after today, or too far ahead. */
+export function findStartOfDay(day: string, now: number): Date | undefined {
+  const tomorrow = findTomorrow(now);
+  return day >= tomorrow && day <= addDays(tomorrow, 366) ? new Date(momentOf(day, dayBreakMinutes)) : undefined;
 }
 
 /** Describes until when something is sold out: 'until 6:00 PM', 'until you turn it on'; undefined if it is on sale. */

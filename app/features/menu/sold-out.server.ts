@@ -1,17 +1,31 @@
 import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { readNow } from "../hours/openings.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
-import type { SoldOutUntil } from "./sold-out-until.ts";
+import { findStartOfDay, findTomorrow, type SoldOutUntil } from "./sold-out-until.ts";
 
 /** An SQL condition without parameters: a row of `menu_items` is sold out now. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
 
-/** `not-found`: there is no such dish or option, or the person does not work at its restaurant. */
-export type SoldOutChanged = { kind: "changed"; name: string; until: Date | "infinity" | null } | { kind: "not-found" };
+/** Until when something is sold out, and the database's clock in epoch milliseconds, which decides when that is over. */
+interface SoldOutTime {
+  until: Date | "infinity" | null;
+  now: number;
+}
+
+/**
+ * `not-found`: there is no such dish or option, or the person does not work at its restaurant. `wrong-date`: the
+ * time is past, or the day is not after today or too far ahead.
+ */
+export type SoldOutChanged =
+  | ({ kind: "changed"; name: string } & SoldOutTime)
+  | { kind: "not-found" }
+  | { kind: "wrong-date" };
 
 /** Marks a dish as sold out, or turns it on, if the person works at the restaurant. */
 export function markSoldOut(
@@ -20,10 +34,29 @@ export function markSoldOut(
 ): Promise<SoldOutChanged> {
   return transact(async (trx): Promise<SoldOutChanged> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
-    const until = wanted === "next-opening" ? await findEndOfTodayFor(trx, vendorId) : wanted;
-    const [name] = await setSoldOut(trx, member, { vendorId, menuItemIds: [menuItemId], until });
-    return name === undefined ? { kind: "not-found" } : { kind: "changed", name, until };
+    const time = await findSoldOutTime(trx, vendorId, wanted);
+    if (!time) return { kind: "wrong-date" };
+    const [name] = await setSoldOut(trx, member, { vendorId, menuItemIds: [menuItemId], until: time.until });
+    return name === undefined ? { kind: "not-found" } : { kind: "changed", name, ...time };
   });
+}
+
+/** Returns until when something of a restaurant is sold out; undefined if that is a wrong date. */
+export async function findSoldOutTime(
+  trx: Kysely<Database>,
+  vendorId: string,
+  wanted: SoldOutUntil,
+): Promise<SoldOutTime | undefined> {
+  const now = await readNow(trx);
+  if (wanted === "next-opening") return { until: await findEndOfTodayFor(trx, vendorId), now };
+  if (wanted === null || wanted === "infinity") return { until: wanted, now };
+  const until = wanted instanceof Date ? wanted : findStartOfDay(wanted.day, now);
+  return until && until.getTime() > now ? { until, now } : undefined;
+}
+
+/** Returns the first day on which something that sells out now can come back, as 'YYYY-MM-DD'. */
+export async function readTomorrow(): Promise<string> {
+  return findTomorrow(await readNow(db));
 }
 
 /**

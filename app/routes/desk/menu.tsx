@@ -6,9 +6,9 @@ import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
 import { MenuPage } from "../../features/menu/menu-page.tsx";
 import { menuMessages, noticeOfCategory, noticeOfMove, noticeOfSoldOut } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
-import { markSoldOut } from "../../features/menu/sold-out.server.ts";
+import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
-import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
+import { readUntil } from "../../features/menu/sold-out-until.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
@@ -20,9 +20,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
-  const sections = await listDeskMenu(chosen.vendorId).catch(unavailablePage("failed to list a menu"));
+  const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), readTomorrow()]).catch(
+    unavailablePage("failed to list a menu"),
+  );
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
-  return { ...chosen, sections, mayEdit, tomorrow: findTomorrow() };
+  return { ...chosen, sections, mayEdit, tomorrow };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -42,11 +44,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
   const wanted = readUntil(intent, until);
-  if (wanted === undefined) return form.refuse({ [soldOutField(itemId)]: menuMessages.wrongDate });
+  const refuseDate = () => form.refuse({ [soldOutField(itemId)]: menuMessages.wrongDate });
+  if (wanted === undefined) return refuseDate();
   const marking = markSoldOut(member, { vendorId, menuItemId: itemId, until: wanted });
   const marked = await orUnavailable(marking, "failed to mark a dish as sold out");
   if (marked.kind === "unavailable") return form.refuseAsUnavailable();
-  return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked, Date.now())));
+  if (marked.kind === "wrong-date") return refuseDate();
+  return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked)));
 }
 
 async function nameCategory(

@@ -4,8 +4,9 @@ import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
 import { menuMessages, noticeOfMovedOption, noticeOfOption } from "../../features/menu/messages.ts";
 import { optionsForm } from "../../features/menu/option-form.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
+import { readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
-import { findTomorrow, readUntil } from "../../features/menu/sold-out-until.ts";
+import { readUntil } from "../../features/menu/sold-out-until.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
@@ -17,9 +18,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
-  const groups = await listDeskGroups(chosen.vendorId).catch(unavailablePage("failed to list extras"));
+  const [groups, tomorrow] = await Promise.all([listDeskGroups(chosen.vendorId), readTomorrow()]).catch(
+    unavailablePage("failed to list extras"),
+  );
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
-  return { ...chosen, groups, mayEdit, tomorrow: findTomorrow() };
+  return { ...chosen, groups, mayEdit, tomorrow };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -38,11 +41,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
   const wanted = readUntil(intent, until);
-  if (wanted === undefined) return form.refuse({ [soldOutField(optionId)]: menuMessages.wrongDate });
+  const refuseDate = () => form.refuse({ [soldOutField(optionId)]: menuMessages.wrongDate });
+  if (wanted === undefined) return refuseDate();
   const marking = markOptionSoldOut(member, { vendorId, optionId, until: wanted });
   const marked = await orUnavailable(marking, "failed to mark an option as sold out");
   if (marked.kind === "unavailable") return form.refuseAsUnavailable();
-  return seeOther(back, flash(request, noticeOfOption(marked, Date.now())));
+  if (marked.kind === "wrong-date") return refuseDate();
+  return seeOther(back, flash(request, noticeOfOption(marked)));
 }
 
 export const headers = forwardActionHeaders;
