@@ -4,6 +4,8 @@ import { isServerReachable } from "./server-reachable.ts";
 const firstEventTimeoutMs = 5_000;
 /** The server sends a heartbeat every 15 seconds while it can detect changes. */
 const silenceTimeoutMs = 30_000;
+/** For a server that restarts. Browsers do not reopen a stream that was refused. Doubled at random, to spread pages. */
+const unreachableTimeoutMs = 5_000;
 
 /** Over HTTP/1.1 a browser opens six connections to a host: all visible pages together use this many for streams. */
 const sharedStreamSlots = 3;
@@ -29,15 +31,24 @@ export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatc
     if (signal.aborted) return;
     watcher.onConnection(isConnected);
     if (isConnected) watcher.onChange();
+    else checkAfter(unreachableTimeoutMs * (1 + Math.random()));
   };
   const stream = async () => {
     isStreaming = true;
     checkAfter(firstEventTimeoutMs);
+    let isCut = false;
     const onAnyEvent = () => {
+      isCut = false;
       checkAfter(silenceTimeoutMs);
       watcher.onConnection(true);
     };
-    await withStreamSlot(signal, () => readStream(url, signal, onAnyEvent, watcher.onChange));
+    // A stream that was reopened says by itself that it is connected, and what changed.
+    const onCut = async () => {
+      isCut = true;
+      const isReachable = await isServerReachable();
+      if (isCut && !isReachable && !signal.aborted) watcher.onConnection(false);
+    };
+    await withStreamSlot(signal, () => readStream(url, signal, { onAnyEvent, onCut, onChange: watcher.onChange }));
     isStreaming = false;
     if (!signal.aborted) await poll();
   };
@@ -45,13 +56,14 @@ export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatc
   stream();
 }
 
+interface StreamReader extends Pick<EventWatcher, "onChange"> {
+  onAnyEvent: () => void;
+  /** Called when the stream is interrupted, or could not be reopened. */
+  onCut: () => void;
+}
+
 /** Reads the stream until the signal aborts or the server refuses it. The browser reopens an interrupted one by itself. */
-function readStream(
-  url: string,
-  signal: AbortSignal,
-  onAnyEvent: () => void,
-  onChange: (version?: string) => void,
-): Promise<void> {
+function readStream(url: string, signal: AbortSignal, { onAnyEvent, onCut, onChange }: StreamReader): Promise<void> {
   return new Promise((resolve) => {
     const source = new EventSource(url);
     const close = () => {
@@ -67,6 +79,7 @@ function readStream(
     source.addEventListener("signed-out", close);
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) close();
+      else onCut();
     };
   });
 }

@@ -70,6 +70,20 @@ test("an offline page says that it may be out of date, until the connection is b
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
+test("a page says at once that the server is gone, though the browser is online", { tag: "@scripts" }, async ({
+  page,
+  tcpProxy,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const isFollowed = page.waitForResponse(/\/events$/);
+  await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+  await isFollowed;
+  await tcpProxy.stop();
+  await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
+});
+
 test("a page in the background closes its stream, and shows the current status when it is visible again", {
   tag: "@scripts",
 }, async ({ page, tcpProxy, ownRestaurant }) => {
@@ -159,24 +173,52 @@ test("a rider assigned without a new status appears on the open page", { tag: "@
   await expect(page.getByRole("main")).toContainText("Your rider: Imran Ali");
 });
 
-test("a page reconnects after the app was killed and restarted, and shows the current status", {
-  tag: "@scripts",
-}, async ({ page, ownApp, ownRestaurant }) => {
-  test.setTimeout(60_000);
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
-  const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
-  const { port } = new URL(killed.origin);
-  await page.goto(`${killed.origin}/order-tracking/${order}`);
-  await changeStatus({ orderId: order, status: "confirmed" });
-  await expectStatus(page, "Confirmed");
-  const exited = once(killed.process, "exit");
-  killed.process.kill("SIGKILL");
-  await exited;
-  await changeStatus({ orderId: order, status: "preparing" });
-  await ownApp.start({ DATA_DIR: ".data/e2e", PORT: port });
-  await expectStatus(page, "Preparing", { timeout: 15_000 });
-  await changeStatus({ orderId: order, status: "delivered" });
-  await expectStatus(page, "Delivered");
-  await page.goto("/");
+test.describe("while the app starts", () => {
+  // It answers before its database is ready.
+  test.use({ expectedFailures: [503] });
+
+  test("a page that was refused follows its order again soon", { tag: "@scripts" }, async ({
+    page,
+    tcpProxy,
+    ownRestaurant,
+  }) => {
+    const { id } = await signUp(page);
+    const order = await createOrder(id, (await ownRestaurant([])).id);
+    await page.clock.install();
+    const isFollowed = page.waitForResponse(/\/events$/);
+    await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+    await isFollowed;
+    await page.route(/\/events$|\/readyz$/, (route) => route.fulfill({ status: 503 }));
+    const isRefused = page.waitForResponse(/\/events$/);
+    tcpProxy.cut();
+    await isRefused;
+    await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
+    await changeStatus({ orderId: order, status: "confirmed" });
+    await page.unrouteAll();
+    await page.clock.fastForward(10_000);
+    await expectStatus(page, "Confirmed");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  test("a page reconnects after the app was killed and restarted, and shows the current status", {
+    tag: "@scripts",
+  }, async ({ page, ownApp, ownRestaurant }) => {
+    test.setTimeout(60_000);
+    const { id } = await signUp(page);
+    const order = await createOrder(id, (await ownRestaurant([])).id);
+    const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
+    const { port } = new URL(killed.origin);
+    await page.goto(`${killed.origin}/order-tracking/${order}`);
+    await changeStatus({ orderId: order, status: "confirmed" });
+    await expectStatus(page, "Confirmed");
+    const exited = once(killed.process, "exit");
+    killed.process.kill("SIGKILL");
+    await exited;
+    await changeStatus({ orderId: order, status: "preparing" });
+    await ownApp.start({ DATA_DIR: ".data/e2e", PORT: port });
+    await expectStatus(page, "Preparing", { timeout: 15_000 });
+    await changeStatus({ orderId: order, status: "delivered" });
+    await expectStatus(page, "Delivered");
+    await page.goto("/");
+  });
 });
