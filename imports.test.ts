@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const areas = [
   ["test", /\.test\.tsx?$|^(db|ops|server|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
   ["config", /^[\w-]+\.config\.ts$/],
-  ["env", /^(env|settings|settings-rules|stored-secret)\.server\.ts$/],
+  ["env", /^(env|folders|settings|settings-rules|stored-secret)\.server\.ts$/],
   ["log", /^log\.server\.ts$/],
   ["metrics", /^metrics\.server\.ts$/],
   ["root", /^app\/(root|routes|entry\.(client|server)|vite-env\.d)\.tsx?$/],
@@ -80,7 +80,7 @@ function importsOf(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (/^#(env|log|metrics|settings|settings-rules)$/.test(specifier)) return `${specifier.slice(1)}.server.ts`;
+  if (/^#(env|folders|log|metrics|settings|settings-rules)$/.test(specifier)) return `${specifier.slice(1)}.server.ts`;
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
 }

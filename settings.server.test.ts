@@ -71,6 +71,10 @@ test.each([
   ["TRUST_PROXY", "true"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "loopback, 2"],
+  ["METRICS_TOKEN", "short"],
+  ["METRICS_TOKEN", "a token with several spaces"],
+  ["METRICS_TOKEN", "a-token-with-a-line\nbreak"],
+  ["METRICS_TOKEN", "ein-Schlüssel-mit-Umlaut"],
   ["MAIL_FROM", "nonsense"],
   ["MAIL_FROM", "Tiffin <>"],
   ["DEMO", "maybe"],
@@ -108,15 +112,21 @@ test("random secrets are never too easy to guess", () => {
 
 test("what is wrong with a secret does not print it", () => {
   expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(/^SESSION_SECRET (?!.*s3cret)/);
+  expect(() => readSettings({ METRICS_TOKEN: "my s3cret metrics token" })).toThrow(/^METRICS_TOKEN (?!.*s3cret)/);
   expect(() => readSettings({ DATABASE_URL: "mysql://root:s3cret@db/x" })).toThrow(/^DATABASE_URL (?!.*s3cret)/);
   // It does start with postgresql://, but its port is none.
   expect(() => readSettings({ DATABASE_URL: "postgresql://db:99999/x" })).toThrow(/must be like postgresql:.*:5432/);
 });
 
-test("a setting may come from a file, which wins, without the line's end", () => {
+test("a setting may come from a file, without the line's end", () => {
   const file = createFile(`${secret}\n`);
   expect(readSettings({ SESSION_SECRET_FILE: file }).SESSION_SECRET).toBe(secret);
-  expect(readSettings({ SESSION_SECRET_FILE: file, SESSION_SECRET: "short" }).SESSION_SECRET).toBe(secret);
+  expect(readSettings({ SESSION_SECRET_FILE: file, SESSION_SECRET: "" }).SESSION_SECRET).toBe(secret);
+});
+
+test.each(Object.keys(settings))("%s and a file for it are refused in one line: one would win silently", (name) => {
+  const both = { [name]: "value", [`${name}_FILE`]: createFile("value") };
+  expect(() => readSettings(both)).toThrow(`${name} and ${name}_FILE are both set: unset one`);
 });
 
 test("a value from a file is validated as well, and an empty file is refused", () => {

@@ -104,7 +104,11 @@ export const settings = {
     "how often a backup is written into `DATA_DIR/backups`, such as `24h`; 14 are kept; if unset, never",
   ],
   METRICS_TOKEN: [
-    z.string().min(16, "must have at least 16 characters").optional(),
+    z
+      .string()
+      .min(16, "must have at least 16 characters")
+      .regex(/^[!-~]+$/, "must be letters, digits and signs without spaces: make one with `openssl rand -hex 32`")
+      .optional(),
     "bearer token for `GET /metrics` (Prometheus); if unset, there are no metrics",
   ],
   CHARGE_DELIVERY_FEE: [
@@ -128,12 +132,13 @@ export const settings = {
 export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 
 /**
- * Reads all settings from `source`. `NAME_FILE`, the path of a file with the value, takes precedence over `NAME`.
+ * Reads all settings from `source`, where `NAME_FILE`, the path of a file with the value, may stand for `NAME`.
  * @throws {Error} with one line that names the setting and the problem
  */
 export function readSettings(source: NodeJS.ProcessEnv): Settings {
   const values: Record<string, unknown> = {};
   for (const [name, [schema]] of Object.entries(settings)) {
+    if (source[name] && source[`${name}_FILE`]) throw new Error(`${name} and ${name}_FILE are both set: unset one`);
     const text = readSecretFile(name, source[`${name}_FILE`]) ?? source[name];
     const parsed = schema.safeParse(text === "" ? undefined : text);
     if (!parsed.success) throw new Error(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);

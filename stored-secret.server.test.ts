@@ -30,5 +30,7 @@ test.each(["", "cut off"])("a kept secret that is only %j stops the start instea
 test("a folder in which no secret can be stored stops the start with the fix", () => {
   const file = join(createFolder(), "file");
   writeFileSync(file, "");
-  expect(() => loadOrCreateSecret(file)).toThrow(/^SESSION_SECRET can't be kept in DATA_DIR: [^\n]*set SESSION_SECRET/);
+  expect(() => loadOrCreateSecret(file)).toThrow(
+    /^SESSION_SECRET can't be kept in DATA_DIR \S+ is not a folder [^\n]*, or set SESSION_SECRET$/,
+  );
 });

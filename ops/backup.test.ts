@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -231,6 +231,32 @@ test(
     expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);
   },
 );
+
+test("a backup in a place that takes no files is refused with the path as given, and what to do", async () => {
+  const folder = await makeFolder();
+  const file = join(folder, "file");
+  await writeFile(file, "");
+  const refusals = [
+    [folder, `${folder} is a folder: name a file in it, such as ${folder}/tiffin.zip`],
+    [`${folder}/new/`, `${folder}/new/ is a folder: name a file in it, such as ${folder}/new/tiffin.zip`],
+    [
+      `${file}/a.zip`,
+      /can't be written: \S+\/file is not a folder \(E[A-Z]+: [^\n]+\): name a file in another folder$/,
+    ],
+    [
+      "/proc/tiffin/a.zip",
+      /^\S+a\.zip can't be written: \/proc\/tiffin refuses files \(ENOENT: [^\n,]+\): name a file /,
+    ],
+    ["/proc/a.zip", /^\S+a\.zip can't be written: \/proc refuses files \(ENOENT: [^\n,]+\): name a file /],
+    [join(folder, "a".repeat(250)), /^\S+ can't be written: \S+ refuses files \(ENAMETOOLONG: [^\n,]+\): name a file /],
+  ] as const;
+  for (const [path, line] of refusals) {
+    const { code, output, errors } = await runOps("export", path);
+    expect([code, output]).toEqual([1, ""]);
+    expect(errors.replace(/^ops: (.*)\n$/, "$1")).toMatch(line);
+  }
+  expect(await readdir(folder)).toEqual(["file"]);
+});
 
 // Mounting needs root.
 const canMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]).status === 0;

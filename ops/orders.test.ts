@@ -52,6 +52,23 @@ test("orders status changes an order as the operator, with rider and reason", as
   expect((await sql`select rider_id from orders where id = ${driven}`.execute(db)).rows).toEqual([{ riderId: id }]);
 });
 
+test.each([
+  ["pending", "refused"],
+  ["confirmed", "restaurant"],
+  ["preparing", "restaurant"],
+  ["ready", "restaurant"],
+  ["out_for_delivery", "no_show"],
+] as const)("a %s order that the command cancels counts as %s, as at the desk", async (status, cancelCode) => {
+  const [byStatus, byCancel] = [await createOrderIn(status), await createOrderIn(status)];
+  const cancel = () => runOps("orders", "status", byStatus, "cancelled", "--yes");
+  expect(await cancel()).toMatchObject({ code: 0 });
+  await runOps("orders", "cancel", byCancel, "--reason", "Flood", "--yes");
+  const codes = () => db.selectFrom("orders").select("cancelCode").execute();
+  expect(await codes()).toEqual([{ cancelCode }, { cancelCode }]);
+  await cancel();
+  expect(await codes(), "cancelled again").toEqual([{ cancelCode }, { cancelCode }]);
+});
+
 test("an order delivered by the command is paid, and its cash is with whoever brought it, once", async () => {
   const [withAccount, without, own] = await Promise.all(
     ["out_for_delivery", "ready", "pending"].map((status) => createOrderIn(status as OrderStatus)),

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
+import { codeOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { log } from "#log";
 
@@ -9,9 +10,7 @@ import { log } from "#log";
  */
 export async function listen(server: Server, stopped: AbortSignal, close: () => Promise<void>): Promise<void> {
   try {
-    await openPort(server).catch((error) => {
-      throw new Error(explainListenError(error));
-    });
+    await openPort(server);
     stopped.throwIfAborted();
   } catch (error) {
     await close();
@@ -22,14 +21,19 @@ export async function listen(server: Server, stopped: AbortSignal, close: () => 
 /**
  * Listens before the database is prepared, so that health checks are answered. A port that is taken is tried again by
  * `listen`: the process that has it may be stopping, and the start waits for its database anyway.
+ * @throws {Error} with one line that names the wrong setting, if waiting would not help
  */
 export async function listenEarly(server: Server): Promise<void> {
-  await openPort(server).catch(() => undefined);
+  await openPort(server).catch((error) => {
+    if (codeOf(error.cause) !== "EADDRINUSE") throw error;
+  });
 }
 
 async function openPort(server: Server): Promise<void> {
   if (server.listening) return;
-  await once(server.listen(env.PORT, env.HOST), "listening");
+  await once(server.listen(env.PORT, env.HOST), "listening").catch((cause) => {
+    throw new Error(explainListenError(cause), { cause });
+  });
   server.on("error", (error) => log.warn({ err: error }, "failed to accept a connection"));
 }
 

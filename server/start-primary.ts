@@ -6,6 +6,7 @@ import { createStartingApp } from "./app.ts";
 import { prepareDatabase } from "./database.ts";
 import { listenEarly } from "./listen.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
+import { handOverPort } from "./port-handover.ts";
 import { answerMetricsRequests } from "./shared-metrics.ts";
 import { onStopSignal } from "./signals.ts";
 import { Workers } from "./workers.ts";
@@ -15,9 +16,7 @@ export async function startPrimary(stopped: AbortSignal): Promise<void> {
   const server = createServer(createStartingApp());
   await listenEarly(server);
   const { connectionString, close } = await prepareDatabase(stopped);
-  // The workers listen on the port. A connection without a request would otherwise stay open.
-  server.close();
-  server.closeIdleConnections();
+  handOverPort(server);
   let end = async (_signal: NodeJS.Signals) => {};
   const onGiveUp = async (error: unknown) => {
     log.fatal({ err: error }, "a worker ended again and again: stopping");

@@ -10,6 +10,7 @@ import { joinDatabase, prepareDatabase } from "./database.ts";
 import { listen, listenEarly } from "./listen.ts";
 import { startLiveStreams } from "./live-streams.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
+import { askForPort } from "./port-handover.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { serveClientFiles } from "./static-files.ts";
 
@@ -42,6 +43,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
 export async function startWorker(stopped: AbortSignal): Promise<void> {
   const server = createAppServer(createApp(build, serveClientFiles));
   const close = joinDatabase();
+  await askForPort();
   await listen(server, stopped, close);
   shutDownOnSignal(server, {
     endStreams: startLiveStreams(),

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { inOneLine } from "#app/features/checks/check.ts";
 import { listSettingsChecks } from "#app/features/checks/settings-checks.server.ts";
 import { env, sessionSecret } from "#env";
+import { prepareDataDir } from "#folders";
 import { log } from "#log";
 import { exitFailedStart } from "./shutdown.ts";
 import { abortOnStopSignal } from "./signals.ts";
@@ -15,6 +16,7 @@ Buffer.poolSize = 8_192;
 async function start(stopped: AbortSignal): Promise<void> {
   // React's server half would mix its development and production builds and fail on every page.
   if (process.env.NODE_ENV !== "production") throw new Error("NODE_ENV must be production: use npm start");
+  if (cluster.isPrimary && (!env.DATABASE_URL || env.BACKUP_EVERY)) prepareDataDir(env.DATA_DIR);
   sessionSecret();
   if (cluster.isWorker) return startWorker(stopped);
   for (const check of listSettingsChecks(env)) if (check.level !== "ok") log.warn(inOneLine(check));

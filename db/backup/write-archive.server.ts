@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { mkdir, rename, rm, statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { createWriteStream, statSync } from "node:fs";
+import { rename, rm, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { PassThrough, pipeline as pipe, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
+import { createFolder, explainRefusal, isRefusedFile } from "#folders";
 import { newDatabaseClient } from "../db.server.ts";
-import { codeOf } from "../errors.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
@@ -25,29 +25,40 @@ const backupLock = 7469;
  * the disk fails
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
-  if (existsSync(file)) throw new Error(`${file} exists already: name another file`);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}.part`;
   const client = newDatabaseClient({ isUnlimited: true });
   client.on("error", () => undefined);
   let databaseBytes = 0;
   try {
+    refuseTaken(file);
+    createFolder(dirname(file));
     await client.connect();
     databaseBytes = await beginSnapshot(client);
     const manifest = await writeDraft(client, draft, stopped);
     await rename(draft, file);
     return manifest;
   } catch (error) {
-    await rm(draft, { force: true });
-    throw codeOf(error) === "ENOSPC" ? await explainFullDisk(error, file, databaseBytes) : error;
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw isRefusedFile(error) ? await explainRefusedFile(error, file, databaseBytes) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Returns an error whose one line says how much room there is, and how much may be needed. */
-async function explainFullDisk(cause: unknown, file: string, databaseBytes: number): Promise<Error> {
-  const { bavail, bsize } = await statfs(dirname(file));
+function refuseTaken(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isDirectory() || file.endsWith("/"))
+    throw new Error(`${file} is a folder: name a file in it, such as ${join(file, "tiffin.zip")}`);
+  if (found) throw new Error(`${file} exists already: name another file`);
+}
+
+/** Returns an error whose one line names the file as asked for, and the fix; of a full disk also what room there is. */
+async function explainRefusedFile(cause: NodeJS.ErrnoException, file: string, databaseBytes: number): Promise<Error> {
+  const folder = dirname(file);
+  const { problem, fix } = explainRefusal(cause);
+  if (cause.code !== "ENOSPC")
+    return new Error(`${file} can't be written: ${folder} ${problem}: ${fix}name a file in another folder`, { cause });
+  const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
   const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there, the database takes ${megabytes(databaseBytes)} and its backup mostly less; nothing was left behind: make room, or name a file on another disk`;
   return new Error(line, { cause });

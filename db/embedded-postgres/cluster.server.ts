@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chown, lstat, mkdir, mkdtemp, open, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { createDataDir } from "#folders";
 import { codeOf } from "../errors.server.ts";
 import { runProgram, socketName } from "./process.server.ts";
 import {
@@ -41,7 +42,7 @@ export async function locateCluster(
   log: (line: string) => void,
   systemFolder = "/var/lib/tiffin",
 ): Promise<Cluster> {
-  await mkdir(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  createDataDir(dataDir);
   const parent = await realpath(dataDir);
   const existing = await findFolder(parent);
   const account = isRoot() ? await findAccount(existing) : undefined;

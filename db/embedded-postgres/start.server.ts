@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { codeOf, reasonOf } from "../errors.server.ts";
+import { explainDataDir, isRefusedFile } from "#folders";
+import { reasonOf } from "../errors.server.ts";
 import { type Cluster, ensureCluster, ensureSocketFolder, locateCluster } from "./cluster.server.ts";
 import { connectionStringsFor } from "./database.server.ts";
 import { findPostmaster, type Launched, launchPostmaster, limitLog } from "./process.server.ts";
@@ -162,10 +163,8 @@ async function restartUntilStopped(server: Server, stopping: AbortSignal): Promi
 
 function failureMessage(error: unknown, dataDir: string): string {
   const reason = reasonOf(error).replaceAll("\n", " ");
-  if (["EACCES", "EPERM", "EROFS"].includes(codeOf(error))) {
-    const user = process.getuid?.();
-    return `DATA_DIR ${dataDir} is not writable for user ${user} (${reason}). Give it to that user (chown ${user} on the folder or volume), or set DATABASE_URL to a PostgreSQL of your own.`;
-  }
+  if (isRefusedFile(error))
+    return `DATA_DIR ${explainDataDir(dataDir, error)}, or DATABASE_URL to a PostgreSQL of your own`;
   if (reason.includes("DATABASE_URL")) return reason;
   return `${reason}. Set DATABASE_URL to a PostgreSQL of your own, or run the app as another user.`;
 }

@@ -120,7 +120,7 @@ export async function isFilled(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return false;
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return false;
     if (codeOf(error) === "EACCES") return true;
     throw error;
   }

@@ -1,16 +1,8 @@
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { cancellingMoves } from "../orders/order-moves.ts";
 import { operator } from "../staff/staff-member.ts";
-import { type MoveRequest, moveOrder } from "./move-order.server.ts";
-
-/** The move that ends an order in this status; none if it has ended. */
-const endings: Partial<Record<OrderStatus, MoveRequest["move"]>> = {
-  pending: "refuse",
-  confirmed: "cancel",
-  preparing: "cancel",
-  ready: "cancel",
-  out_for_delivery: "no-show",
-};
+import { moveOrder } from "./move-order.server.ts";
 
 /**
  * Cancels an order by the rules of the desk, and records the operator. `refused`: it has ended, or changed meanwhile.
@@ -21,7 +13,7 @@ export async function cancelOrderAsOperator(
 ): Promise<{ kind: "cancelled" | "not-found" } | { kind: "refused"; status: OrderStatus }> {
   const seen = await db.selectFrom("orders").select(["status", "version"]).where("id", "=", orderId).executeTakeFirst();
   if (!seen) return { kind: "not-found" };
-  const move = endings[seen.status];
+  const move = cancellingMoves[seen.status];
   const moved = move && (await moveOrder(operator, { orderId, move, seen, reason }));
   if (moved?.kind === "moved") return { kind: "cancelled" };
   return { kind: "refused", status: moved?.kind === "conflict" ? moved.status : seen.status };

@@ -5,6 +5,7 @@ import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import { operator } from "../staff/staff-member.ts";
+import { cancelCodeFrom } from "./order-moves.ts";
 import { receivedCash } from "./received-cash.server.ts";
 
 const maxListed = 100;
@@ -57,7 +58,7 @@ interface StatusChange {
 
 /**
  * Changes an order's status in the operator's name, and records it in the history. An order that is now delivered is paid,
- * see `cashOf`. The database refuses to change delivered or cancelled orders.
+ * see `cashOf`; one that is now cancelled counts as the desk would count it. The database refuses to change delivered or cancelled orders.
  * @returns who has the cash of an order that is delivered by this: a rider's name, or the restaurant
  * @throws {Error} with one line, if there is no such order or rider, or the database refuses
  */
@@ -75,7 +76,8 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
     if (riderId) await findRider(trx, riderId);
     if (!before) throw new Error(`there is no order ${orderId}`);
     const cash = status === "delivered" ? await cashOf(trx, riderId ?? before.riderId) : undefined;
-    const values = riderId ? { status, riderId } : { status };
+    const cancelCode = status === "cancelled" ? cancelCodeFrom(before.status) : undefined;
+    const values = { status, ...(riderId && { riderId }), ...(cancelCode && { cancelCode }) };
     const after = await trx
       .updateTable("orders")
       .set({ ...values, ...cash?.columns })

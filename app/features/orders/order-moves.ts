@@ -66,6 +66,21 @@ const moves = {
 
 const rules: Record<OrderMove, Rule> = moves;
 
+/** The move with which the desk cancels an order in this status; none if the order has ended. */
+export const cancellingMoves: Partial<Record<OrderStatus, "refuse" | "cancel" | "no-show">> = {
+  pending: "refuse",
+  confirmed: "cancel",
+  preparing: "cancel",
+  ready: "cancel",
+  out_for_delivery: "no-show",
+};
+
+/** Returns what the desk records as the way in which it cancels an order in this status; undefined if the order has ended. */
+export function cancelCodeFrom(status: OrderStatus): CancelCode | undefined {
+  const move = cancellingMoves[status];
+  return move && moves[move].cancelCode;
+}
+
 /** All moves, in their usual order. */
 export const orderMoves = Object.keys(moves) as OrderMove[];
 

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createFolder, explainDataDir, isRefusedFile, prepareDataDir } from "./folders.server.ts";
+
+/** An empty folder, gone after the test. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "tiffin-folders-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("a folder is created with those above it, for its owner only, and tried without leaving anything in it", () => {
+  const folder = join(makeFolder(), "one", "two");
+  createFolder(folder);
+  createFolder(folder);
+  expect(statSync(join(folder, "..")).mode & 0o077).toBe(0);
+  prepareDataDir(join(folder, "three"));
+  expect(readdirSync(join(folder, "three"))).toEqual([]);
+});
+
+test.runIf(existsSync("/proc/self")).each(["/proc/tiffin", "/proc/tiffin/data", "/proc", "/sys/tiffin"])(
+  "%s, which can hold no files, is refused as DATA_DIR in one line",
+  (folder) => {
+    expect(() => prepareDataDir(folder)).toThrow(
+      new RegExp(`^DATA_DIR ${folder} [^\\n]+ \\(E[A-Z]+: [^\\n]+\\): [^\\n]*set DATA_DIR to another folder$`),
+    );
+  },
+);
+
+test("a file, and a folder in a file, are no folders", () => {
+  const file = join(makeFolder(), "file");
+  writeFileSync(file, "");
+  for (const folder of [file, join(file, "data")])
+    expect(() => prepareDataDir(folder)).toThrow(`DATA_DIR ${folder} is not a folder (E`);
+});
+
+// Mounting needs root.
+const canMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]).status === 0;
+if (!canMount) console.warn("Not tested: a read-only DATA_DIR, because `unshare` is refused here.");
+
+test.each([
+  [
+    "mount -t tmpfs -o ro tmpfs",
+    "",
+    "is on a read-only file system (EROFS: read-only file system): make that writable",
+  ],
+  [
+    "chmod 555",
+    "setpriv --reuid 65534 --regid 65534 --clear-groups",
+    "is not writable for user 65534 (EACCES: permission denied): give it to that user (chown 65534 on",
+  ],
+])("a folder after `%s` is refused with what to do", (prepare, as, line) => {
+  if (!canMount) return;
+  const folder = makeFolder();
+  const script = `const { prepareDataDir } = await import(${JSON.stringify(join(import.meta.dirname, "folders.server.ts"))});
+    try { prepareDataDir(process.argv[1]) } catch (error) { console.log(error.message) }`;
+  const command = `${prepare} "$1" && exec ${as} "$2" --input-type=module -e "$3" "$1"`;
+  const words = ["--mount", "sh", "-c", command, "sh", folder, process.execPath, script];
+  expect(spawnSync("unshare", words, { encoding: "utf8" }).stdout).toContain(`DATA_DIR ${folder} ${line}`);
+});
+
+test("a full disk and anything else are named, and a connection that fails is no file", () => {
+  const error = (code: string, syscall: string) =>
+    Object.assign(new Error(`${code}: why, ${syscall} '/x'`), { code, syscall });
+  expect(explainDataDir("/x", error("ENOSPC", "mkdir"))).toBe(
+    "/x is on a full disk (ENOSPC: why): make room, or set DATA_DIR to another folder",
+  );
+  expect(explainDataDir("/x", error("ELOOP", "stat"))).toBe(
+    "/x refuses files (ELOOP: why): set DATA_DIR to another folder",
+  );
+  expect(isRefusedFile(error("ENOENT", "open"))).toBe(true);
+  for (const syscall of ["connect", "spawn flock"]) expect(isRefusedFile(error("ENOENT", syscall))).toBe(false);
+});
