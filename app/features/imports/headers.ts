@@ -39,7 +39,7 @@ export function headerKey(header: string): string {
 }
 
 /** Finds the format that has these headers. */
-export function recogniseFormat(headers: string[]): Format | undefined {
+export function recognizeFormat(headers: string[]): Format | undefined {
   const keys = new Set(headers.map(headerKey));
   const names = Object.keys(formats) as Format[];
   return names.find((name) => {

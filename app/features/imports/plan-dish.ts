@@ -21,10 +21,16 @@ const blankDish = {
   extras: [],
 };
 
+/** The fields that are taken from the file as they are. */
+const ownFields = [
+  ...(["sku", "handle", "name", "nameUrdu", "category"] as const),
+  ...(["description", "picture", "popular", "available"] as const),
+];
+
 /** Returns the dish after the import: each field from the file, or else as stored, or else the default. */
 export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
-  const { line: _, sizes: __, extras: ___, id: ____, isRefused: _____, categoryUrdu: ______, ...given } = file;
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const given = ownFields.flatMap((field) => (file[field] === undefined ? [] : [[field, file[field]]]));
+  const own = Object.fromEntries(given);
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);
   const cheapest = file.sizes && Math.min(...sizes.map(({ price }) => price));
@@ -33,7 +39,7 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   const { soldOutUntil = base.soldOutUntil } = file;
   checkDish(file, refuse);
   checkSizes(file, sizes, refuse);
-  return { ...base, ...known, soldOutUntil: normalizeMoment(soldOutUntil), sizes, price: price ?? 0 };
+  return { ...base, ...own, soldOutUntil: normalizeMoment(soldOutUntil), sizes, price: price ?? 0 };
 }
 
 /** Returns the file's sizes in its order, then the stored ones that it does not name. */

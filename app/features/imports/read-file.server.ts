@@ -1,6 +1,6 @@
 import { decodeFile } from "./decode-file.ts";
 import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
-import { type Format, formats, headerKey, nameCells, recogniseFormat, unknownHeaders } from "./headers.ts";
+import { type Format, formats, headerKey, nameCells, recognizeFormat, unknownHeaders } from "./headers.ts";
 import type { CatalogueFile, FileRead, Refusal } from "./imported-file.ts";
 import { readDishes } from "./read-dishes.ts";
 import { readJson } from "./read-json.ts";
@@ -26,7 +26,7 @@ export function readFile(bytes: Uint8Array, restaurantName: string): FileRead | 
 function readCsv(text: string, restaurantName: string): FileRead | { problem: string } {
   const table = readTable(text);
   if ("problem" in table) return table;
-  const format = recogniseFormat(table.headers);
+  const format = recognizeFormat(table.headers);
   if (!format) return { problem: unknownHeaders(table.headers) };
   const { rows, refusals } = refuseLongRows(table);
   const read = readRows(format, { ...table, rows }, restaurantName);

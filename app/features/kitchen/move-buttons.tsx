@@ -3,8 +3,9 @@ import { Form, href, useFetcher, useLocation, useNavigation } from "react-router
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { withQuery } from "../../ui/with-query.ts";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
-import { keepList, withQuery } from "../staff/order-path.ts";
+import { keepList } from "../staff/order-path.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider } from "./move-answers.ts";
 import { type MovedFrom, pathAfterMove } from "./move-result.ts";

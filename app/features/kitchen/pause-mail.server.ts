@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
 import { describeTime } from "../hours/opening-words.ts";
-import { type Email, escapeHtml } from "../mail/mail.server.ts";
+import { type Email, writeParagraphs } from "../mail/mail.server.ts";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
 
 /** The mails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */
@@ -44,7 +44,6 @@ function composePauseMail({ id, restaurantName, pausedUntil, email, fullName, no
   return {
     to: { name: fullName, address: email },
     subject: `${restaurantName} is paused: two orders were not answered`,
-    text: paragraphs.join("\n\n"),
-    html: paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"),
+    ...writeParagraphs(paragraphs),
   };
 }

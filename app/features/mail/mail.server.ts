@@ -129,6 +129,12 @@ export function markDirection(text: string): string {
   return language() === "ur" ? text.replace(/^/gm, "\u200f") : text;
 }
 
+/** Returns both parts of an e-mail of plain paragraphs. */
+export function writeParagraphs(paragraphs: string[]): Pick<Email, "text" | "html"> {
+  const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n");
+  return { text: paragraphs.join("\n\n"), html };
+}
+
 /** Escapes text for the HTML part of an e-mail. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

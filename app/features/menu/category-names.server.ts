@@ -20,16 +20,17 @@ interface CategoryName {
 
 /**
  * Saves the Urdu name of a category of the menu, null for none, and records a change in the history.
- * @param category with `seen`, the `nameVersion` of the category when the form was shown
+ * @param category `seen` is its `nameVersion` when the form was shown
  */
 export function saveCategoryName(
   member: StaffMember,
   vendorId: string,
-  { name, nameUrdu, seen }: CategoryName & { seen?: string | undefined },
+  category: CategoryName & { seen?: string | undefined },
 ): Promise<CategorySaved> {
+  const { name, nameUrdu, seen } = category;
   return transact(async (trx): Promise<CategorySaved> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
-    const section = (await listDeskMenu(vendorId, trx)).find(({ category }) => category === name);
+    const section = (await listDeskMenu(vendorId, trx)).find((each) => each.category === name);
     if (!section || name === "") return { kind: "not-found" };
     const compared = compareSeen({ stored: section.nameUrdu, sent: nameUrdu, seen });
     if (compared === "same") return { kind: "saved", name };

@@ -6,7 +6,7 @@ import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { StaffMember } from "../staff/staff-member.ts";
 import type { Moved } from "./move-in-menu.server.ts";
 import { findSoldOutTime, type SoldOutChanged } from "./sold-out.server.ts";
-import type { SoldOutUntil } from "./sold-out-until.ts";
+import { momentInJson, type SoldOutUntil } from "./sold-out-until.ts";
 
 interface OptionOf {
   vendorId: string;
@@ -31,7 +31,7 @@ export function markOptionSoldOut(
       subjectType: "extras",
       subjectId: option.groupId,
       vendorId,
-      before: { group, name, soldOutUntil: typeof was === "number" ? "infinity" : was },
+      before: { group, name, soldOutUntil: momentInJson(was) },
       after: { group, name, soldOutUntil: until },
     });
     return { kind: "changed", name, ...time };

@@ -5,13 +5,11 @@ import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { formKeyField } from "../staff/form-key.ts";
 import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
+import { nameInUrdu } from "../text/name-in-urdu.ts";
 import { shortText } from "../text/short-text.ts";
 import { withRules } from "../text/with-rules.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
-
-/** Null for none. */
-const nameInUrdu = shortText(120, "The name in Urdu").transform((name = "") => (isBlank(name) ? null : name));
 
 type SizeField = `size${"Id" | "Name" | "Price"}${SizeRow}`;
 

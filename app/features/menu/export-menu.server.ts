@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { areasInWords } from "../areas/areas.server.ts";
 import { readHours, toTimes } from "../hours/hours.server.ts";
+import { momentInJson } from "./sold-out-until.ts";
 
 export type ExportedMenu = Awaited<ReturnType<typeof exportMenu>>;
 export type ExportedDish = Awaited<ReturnType<typeof exportDishes>>[number];
@@ -114,10 +115,4 @@ async function exportExtras(vendorId: string, on: Kysely<Database>) {
       .filter(({ groupId }) => groupId === group.id)
       .map(({ groupId: _, ...option }) => ({ ...option, soldOutUntil: momentInJson(option.soldOutUntil) })),
   }));
-}
-
-/** Formats a timestamp for JSON. pg reads 'infinity' as a number. */
-function momentInJson(at: Date | number | null): string | null {
-  if (at === null) return null;
-  return typeof at === "number" ? "infinity" : at.toISOString();
 }

@@ -27,6 +27,12 @@ export function findStartOfDay(day: string, now: number): Date | undefined {
   return day >= tomorrow && day <= addDays(tomorrow, 366) ? new Date(momentOf(day, dayBreakMinutes)) : undefined;
 }
 
+/** Formats for JSON until when something is sold out. pg reads 'infinity' as a number. */
+export function momentInJson(at: Date | number | null): string | null {
+  if (at === null) return null;
+  return typeof at === "number" ? "infinity" : at.toISOString();
+}
+
 /** Describes until when something is sold out: 'until 6:00 PM', 'until you turn it on'; undefined if it is on sale. */
 export function describeSoldOut(until: Date | number | null, now: Date): string | undefined {
   if (until === null || Number(until) <= now.getTime()) return undefined;

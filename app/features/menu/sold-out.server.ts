@@ -7,7 +7,7 @@ import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
 import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
-import { findStartOfDay, findTomorrow, type SoldOutUntil } from "./sold-out-until.ts";
+import { findStartOfDay, findTomorrow, momentInJson, type SoldOutUntil } from "./sold-out-until.ts";
 
 /** An SQL condition without parameters: a row of `menu_items` is sold out now. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
@@ -83,7 +83,7 @@ export async function setSoldOut(
       subjectType: "dish",
       subjectId: id,
       vendorId,
-      before: { name, soldOutUntil: typeof soldOutUntil === "number" ? "infinity" : soldOutUntil },
+      before: { name, soldOutUntil: momentInJson(soldOutUntil) },
       after: { name, soldOutUntil: until },
     });
   }

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { addDays, isDate, momentOf } from "../dates/local-time.ts";
 import { describeForKitchen } from "../kitchen/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
+import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid, toOrderNumber, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
 import { findStatusChoice, type OrderFilter } from "./order-filter.ts";
 
@@ -58,23 +58,15 @@ export function selectPage(filter: OrderFilter, after: string | undefined, limit
 }
 
 function selectMatching({ restaurants, status: typedStatus, day, search, customerId }: OrderFilter) {
-  let orders = db.selectFrom("orders");
+  let orders = db.selectFrom("orders").where(isOfRestaurants("orders.vendorId", restaurants));
   const status = typedStatus && findStatusChoice(typedStatus);
   if (typedStatus && !status) orders = orders.where(sql<boolean>`false`);
-  // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
-  if (restaurants.length === 1) orders = orders.where("orders.vendorId", "=", restaurants[0] ?? "");
-  else if (restaurants !== "all") orders = orders.where(sql<boolean>`orders.vendor_id = any(${restaurants})`);
   if (customerId) orders = orders.where("orders.customerId", "=", isUuid(customerId) ? customerId : noUuid);
   // Without parameters, as in the indexes of open orders: otherwise they are not used.
   if (status === "open" || (status && !isFinal(status)))
     orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
   if (status && status !== "open") orders = orders.where("orders.status", "=", status);
-  if (day && !isDate(day)) orders = orders.where(sql<boolean>`false`);
-  else if (day) {
-    orders = orders
-      .where("orders.createdAt", ">=", new Date(momentOf(day, 0)))
-      .where("orders.createdAt", "<", new Date(momentOf(addDays(day, 1), 0)));
-  }
+  if (day) orders = orders.where(isOnDay("orders.createdAt", day));
   return search ? orders.where(matches(search)) : orders;
 }
 

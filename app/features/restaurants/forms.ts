@@ -6,6 +6,7 @@ import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { formKeyField } from "../staff/form-key.ts";
 import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
+import { nameInUrdu } from "../text/name-in-urdu.ts";
 import { shortText } from "../text/short-text.ts";
 
 const rupees = (most: number) =>
@@ -30,7 +31,7 @@ export const restaurantForm = z.object({
     .trim()
     .refine((name) => !isBlank(name), "Please enter the name of the restaurant.")
     .max(120, "The name must be at most 120 characters long."),
-  nameUrdu: shortText(120, "The name in Urdu"),
+  nameUrdu: nameInUrdu,
   cuisine: shortText(120, "The cuisine"),
   address: shortText(300, "The address"),
   phone: z
@@ -68,10 +69,10 @@ export interface RestaurantDetails {
 
 /** The details of a valid form: an empty fee means free, an empty minimum or delivery time means the default. */
 export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDetails {
-  const { name, phone, cuisine = "", address = "", deliveryTime = "", acceptMinutes } = form;
+  const { name, nameUrdu, phone, cuisine = "", address = "", deliveryTime = "", acceptMinutes } = form;
   return {
     name,
-    nameUrdu: isBlank(form.nameUrdu ?? "") ? null : (form.nameUrdu ?? null),
+    nameUrdu,
     cuisine,
     address,
     phone,

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { emailField } from "../accounts/email.ts";
 import { kitchenMessages } from "../kitchen/messages.ts";
-import { formKeyField } from "../staff/form-key.ts";
 import { isBlank } from "../text/blank.ts";
 import { riderMessages } from "./messages.ts";
 
@@ -21,11 +19,4 @@ export const correctCashForm = z.object({
     .trim()
     .refine((reason) => !isBlank(reason), riderMessages.sayReason)
     .max(200, longReason),
-});
-
-/** The form that invites a rider. */
-export const inviteRiderForm = z.object({
-  formKey: formKeyField,
-  fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
-  email: emailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" }),
 });

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { recordEvent } from "./desk-events.server.ts";
-import { deleteInvitationsBeyond } from "./invitations.server.ts";
+import { deleteForbiddenInvitations } from "./invitations.server.ts";
 import { mayDisable, mayGrant } from "./permissions.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
@@ -70,7 +70,7 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     if (!(await change.apply(trx))) return { kind: "not-found" };
     const changed = await findStaff(staffId, trx);
     // Otherwise a dismissed person could return through an invitation to another of their addresses.
-    if (changed) await deleteInvitationsBeyond(trx, changed);
+    if (changed) await deleteForbiddenInvitations(trx, changed);
     // A line of a restaurant is read by its managers, who may not know of roles elsewhere.
     const roles = person.roles.filter(({ vendorId }) => change.vendorId === null || vendorId === change.vendorId);
     await recordEvent(trx, by, {

@@ -37,12 +37,16 @@ export const staffRoles = ["owner", "support", "manager", "kitchen", "rider"] as
 
 const chooseRestaurant = "Please choose the restaurant";
 
-/** The form of an invitation; only the roles `manager` and `kitchen` need a restaurant. */
+/** The form that invites a person to a known role. */
+export const invitePersonForm = z.object({
+  formKey: formKeyField,
+  fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
+  email,
+});
+
+/** The form that invites a person to a chosen role; only `manager` and `kitchen` need a restaurant. */
 export const inviteForm = withRules(
-  z.object({
-    formKey: formKeyField,
-    fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
-    email,
+  invitePersonForm.extend({
     role: z.enum(staffRoles, "Please choose a role"),
     restaurant: z.string().max(64, chooseRestaurant).optional(),
   }),

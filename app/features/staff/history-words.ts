@@ -1,6 +1,6 @@
 import { formatMoment } from "../dates/dates.ts";
 import { formatRupees } from "../money/money.ts";
-import { areHours, listHoursChanges } from "./hours-history.ts";
+import { areHours, changeLines, listHoursChanges } from "./hours-history.ts";
 
 const words: Record<string, string> = {
   "order.accept": "accepted an order",
@@ -100,10 +100,9 @@ export function listChanges(before: unknown, after: unknown): string[] {
     const [was, is] = [old[name], fresh[name]].map((value) =>
       isMoney(name) && typeof value === "number" ? formatRupees(value) : inWords(value),
     );
-    if (was === is || internals.includes(name) || (was === undefined && isInitial(is))) return [];
+    if (internals.includes(name) || (was === undefined && isInitial(is))) return [];
     const label = labels[name] ?? name.replace(/Rupees$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    if (was === undefined) return is === undefined ? [] : [`${label}: ${is}`];
-    return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];
+    return changeLines(label, was, is);
   });
 }
 

@@ -16,7 +16,7 @@ export function areHours(value: object): value is RecordedHours {
 /** Lists the days that changed, one line each: 'Monday: Closed → 6:00 PM to 2:00 AM'; one line if all changed alike. */
 export function listHoursChanges(before: RecordedHours, after: RecordedHours): string[] {
   const days = weekdayNames.flatMap((name, index) =>
-    lineOf(name, describeDay(before.week, index + 1), describeDay(after.week, index + 1)),
+    changeLines(name, describeDay(before.week, index + 1), describeDay(after.week, index + 1)),
   );
   const changes = new Set(days.map((line) => line.slice(line.indexOf(":"))));
   const isWholeWeek = days.length === weekdayNames.length && changes.size === 1;
@@ -39,10 +39,11 @@ function listOthers(before: RecordedHours, after: RecordedHours): string[] {
       ),
   );
   const labels = new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])]);
-  return [...labels].flatMap((label) => lineOf(label, old?.get(label), fresh?.get(label)));
+  return [...labels].flatMap((label) => changeLines(label, old?.get(label), fresh?.get(label)));
 }
 
-function lineOf(label: string, was: string | undefined, is: string | undefined): string[] {
+/** Lists a changed value: 'Monday: Closed → All day', 'phone: was 0300'; nothing if it is the same. */
+export function changeLines(label: string, was: string | undefined, is: string | undefined): string[] {
   if (was === is) return [];
   if (was === undefined) return [`${label}: ${is}`];
   return [is === undefined ? `${label}: was ${was}` : `${label}: ${was} → ${is}`];

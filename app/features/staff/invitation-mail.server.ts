@@ -1,6 +1,6 @@
 import { env } from "#env";
 import { log } from "#log";
-import { escapeHtml, sendInBackground } from "../mail/mail.server.ts";
+import { sendInBackground, writeParagraphs } from "../mail/mail.server.ts";
 import { invitationDays } from "./invitations.server.ts";
 
 interface InvitationMail {
@@ -22,8 +22,7 @@ export function mailInvitation({ email, fullName, link, invitedBy }: InvitationM
     link,
     `It is valid for ${invitationDays} days. If you do not know ${invitedBy}, ignore this e-mail.`,
   ];
-  const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n");
   const to = { name: fullName, address: email };
-  const mail = { to, subject: `Your invitation to ${env.APP_NAME}`, text: paragraphs.join("\n\n"), html };
+  const mail = { to, subject: `Your invitation to ${env.APP_NAME}`, ...writeParagraphs(paragraphs) };
   sendInBackground(mail, (error) => log.error({ err: error }, "an invitation could not be mailed"));
 }

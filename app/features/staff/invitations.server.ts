@@ -176,8 +176,8 @@ export async function deleteInvitation(trx: Kysely<Database>, token: string): Pr
   await trx.deleteFrom("staffInvitations").where("tokenHash", "=", hashSecret(token)).execute();
 }
 
-/** Deletes the unused invitations that a person sent to roles that the person may no longer grant. */
-export async function deleteInvitationsBeyond(trx: Kysely<Database>, person: StaffRecord): Promise<void> {
+/** Deletes the unused invitations of a person to roles that the person may no longer grant. */
+export async function deleteForbiddenInvitations(trx: Kysely<Database>, person: StaffRecord): Promise<void> {
   const invitations = trx.selectFrom("staffInvitations").select(["tokenHash", "role", "vendorId"]);
   for (const { tokenHash, ...grant } of await invitations.where("invitedBy", "=", person.id).execute()) {
     if (person.status === "active" && mayGrant(person, grant)) continue;

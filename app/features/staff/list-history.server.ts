@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { addDays, isDate, momentOf } from "../dates/local-time.ts";
+import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
 import { actionInWords, listChanges } from "./history-words.ts";
@@ -64,21 +64,14 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
     .select(["event.id", "at", "event.staffId", "staffName", "action", "subjectType", "subjectId", "before", "after"])
     .select(["restaurantName", subjectName.as("subjectName")])
     .select([riderIn("before").as("riderBefore"), riderIn("after").as("riderAfter")])
+    .where(isOfRestaurants("event.vendorId", restaurants))
     .orderBy("event.id", "desc")
     .limit(perPage + 1);
-  // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
-  if (restaurants.length === 1) events = events.where("event.vendorId", "=", restaurants[0] ?? "");
-  else if (restaurants !== "all") events = events.where(sql<boolean>`event.vendor_id = any(${restaurants})`);
   if (kind && !isHistoryKind(kind)) events = events.where(sql<boolean>`false`);
   else if (kind) events = events.where("event.subjectType", "=", kind);
   if (subject) events = events.where("subjectType", "=", subject.type).where("subjectId", "=", subject.id);
   if (staffId) events = events.where("event.staffId", "=", isUuid(staffId) ? staffId : noUuid);
-  if (day && !isDate(day)) events = events.where(sql<boolean>`false`);
-  else if (day) {
-    events = events
-      .where("event.at", ">=", new Date(momentOf(day, 0)))
-      .where("event.at", "<", new Date(momentOf(addDays(day, 1), 0)));
-  }
+  if (day) events = events.where(isOnDay("event.at", day));
   return after && /^\d{1,15}$/.test(after) ? events.where("event.id", "<", Number(after)) : events;
 }
 

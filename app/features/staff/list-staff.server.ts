@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import { toContainedPattern } from "../search/typed-search.ts";
 
 const perPage = 25;
@@ -43,8 +44,9 @@ export async function listStaff({
 }): Promise<{ people: ListedPerson[]; pageCount: number }> {
   let found = selectPeople(restaurants);
   if (role) {
-    const isHeld = sql`staff_roles.staff_id = staff.id and role = ${role} and ${isReached(restaurants)}`;
-    found = found.where(sql<boolean>`exists (select from staff_roles where ${isHeld})`);
+    found = found.where(
+      sql<boolean>`exists (select from staff_roles where ${isHeldAt(restaurants)} and role = ${role})`,
+    );
   }
   if (search) {
     const pattern = toContainedPattern(search);
@@ -70,16 +72,16 @@ export function findListedPerson(restaurants: "all" | string[], id: string): Pro
 
 /** Lists unused invitations to these restaurants, newest first, at most 100. */
 export async function listInvitations(restaurants: "all" | string[]): Promise<ListedInvitation[]> {
-  let invitations = db
+  const invitations = db
     .selectFrom("staffInvitations as invitation")
     .leftJoin("vendors", "vendors.id", "invitation.vendorId")
     .select(["role", "vendorId", "restaurantName", "expiresAt"])
     .select(sql<string>`email`.as("email"))
     .where("email", "is not", null)
+    .where(isOfRestaurants("invitation.vendorId", restaurants))
     .where("expiresAt", ">", sql<Date>`now()`)
     .orderBy("invitation.createdAt", "desc")
     .limit(100);
-  if (restaurants !== "all") invitations = invitations.where(sql<boolean>`vendor_id = any(${restaurants})`);
   const rows = await invitations.execute();
   return rows.map(({ expiresAt, ...invitation }) => ({ ...invitation, expires: formatMoment(new Date(expiresAt)) }));
 }
@@ -92,16 +94,15 @@ function selectPeople(restaurants: "all" | string[]) {
       sql<NamedRole[]>`coalesce((
         select json_agg(json_build_object('role', role, 'vendorId', vendor_id, 'restaurantName', restaurant_name)
           order by staff_roles.created_at, role, restaurant_name)
-        from staff_roles left join vendors on vendors.id = vendor_id
-        where staff_roles.staff_id = staff.id and ${isReached(restaurants)}), '[]')`.as("roles"),
+        from staff_roles left join vendors on vendors.id = vendor_id where ${isHeldAt(restaurants)}), '[]')`.as(
+        "roles",
+      ),
     );
-  return restaurants === "all"
-    ? people
-    : people.where(
-        sql<boolean>`exists (select from staff_roles where staff_roles.staff_id = staff.id and ${isReached(restaurants)})`,
-      );
+  if (restaurants === "all") return people;
+  return people.where(sql<boolean>`exists (select from staff_roles where ${isHeldAt(restaurants)})`);
 }
 
-function isReached(restaurants: "all" | string[]) {
-  return restaurants === "all" ? sql`true` : sql`staff_roles.vendor_id = any(${restaurants})`;
+/** An SQL condition: a row of `staff_roles` is a role of the row of `staff`, at one of these restaurants. */
+function isHeldAt(restaurants: "all" | string[]) {
+  return sql`staff_roles.staff_id = staff.id and ${isOfRestaurants("staffRoles.vendorId", restaurants)}`;
 }

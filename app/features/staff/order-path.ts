@@ -1,4 +1,5 @@
 import { href, useLocation } from "react-router";
+import { withQuery } from "../../ui/with-query.ts";
 
 /** What the pages of an order keep in their URL: the list to go back to, and the restaurant of the tabs. */
 const kept = ["back", "restaurant"];
@@ -24,9 +25,4 @@ export function useListedOrderPath(): (orderId: string) => string {
   const query = keepList(search);
   query.set("back", pathname + search);
   return (orderId) => orderPath(orderId, query);
-}
-
-/** Adds a query to a path; no `?` if there is none. */
-export function withQuery(path: string, query: URLSearchParams): string {
-  return query.size > 0 ? `${path}?${query}` : path;
 }

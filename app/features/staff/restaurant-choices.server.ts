@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 
@@ -36,7 +37,7 @@ export async function searchRestaurantChoices(
 
 function selectNames(permitted: "all" | string[]) {
   const names = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");
-  return permitted === "all" ? names : names.where(sql<boolean>`id = any(${permitted})`);
+  return names.where(isOfRestaurants("id", permitted));
 }
 
 /** Uses an array, so that it is planned separately: otherwise PostgreSQL walks all names in order. */

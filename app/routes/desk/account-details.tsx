@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requirePermission(context, "account");
   const form = await readForm(request, staffDetailsForm);
   if (!form.ok) return form.refusal;
-  const result = await orUnavailable(changeOwnDetails(member, form.value), "failed to change a person of the staff");
+  const result = await orUnavailable(changeOwnDetails(member, form.value), "failed to change a staff account");
   if (result.kind === "unavailable") return form.refuseAsUnavailable();
   return seeOther(href("/desk/account"), flash(request, staffMessages.saved));
 }

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { current, password: next } = form.value;
   const here = { staffId: id, sessionId: readStaffSessionId(request) };
   const changing = changeOwnPassword(here, { current, next }, context.get(clientAddressContext));
-  const result = await orUnavailable(changing, "failed to change a password of the staff");
+  const result = await orUnavailable(changing, "failed to change a staff password");
   return answerPasswordChange(form, result, async () => {
     const cookies = await rememberDeviceAfterChange(request, email);
     return seeOther(href("/desk/account"), flash(request, staffMessages.passwordChanged), ...cookies);

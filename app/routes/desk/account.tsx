@@ -20,7 +20,7 @@ import type { Route } from "./+types/account";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
   const loading = Promise.all([listRolesInWords(member), listStaffDevices(member.id, readStaffSessionId(request))]);
-  const [roles, devices] = await loading.catch(unavailablePage("failed to load an account of the staff"));
+  const [roles, devices] = await loading.catch(unavailablePage("failed to load a staff account"));
   return { fullName: member.fullName, email: member.email, pages: listDeskPages(member), roles, devices };
 }
 

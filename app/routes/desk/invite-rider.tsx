@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
-import { inviteRiderForm } from "../../features/riders/forms.ts";
 import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { newFormKey } from "../../features/staff/form-id.server.ts";
+import { invitePersonForm } from "../../features/staff/forms.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "riders.invite");
-  const form = await readForm(request, inviteRiderForm);
+  const form = await readForm(request, invitePersonForm);
   if (!form.ok) return form.refusal;
   const rider = await findInvitedRider(url);
   if (rider?.account) return form.refuse({ form: riderMessages.hasAccount }, { status: 409 });

@@ -43,7 +43,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   const setting = setApproval(member, restaurantId, intent === "approve");
   const changed = await orUnavailable(setting, "failed to approve or suspend a restaurant");
   if (changed.kind === "unavailable") return seeOther(here, flash(request, messages.notSaved));
-  throwRefusal(changed.kind);
+  throwUnlessChanged(changed.kind);
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
 
@@ -54,7 +54,7 @@ async function saveCommission(request: Request, member: StaffMember, restaurantI
   if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "conflict")
     return form.refuse({ percent: messages.commissionChanged(changed.percent) }, { status: 409 });
-  throwRefusal(changed.kind);
+  throwUnlessChanged(changed.kind);
   const here = href("/desk/restaurants/:restaurantId", { restaurantId });
   return seeOther(here, flash(request, messages.commissionSaved));
 }
@@ -70,7 +70,7 @@ async function findRestaurant(id: string) {
   return restaurant;
 }
 
-function throwRefusal(kind: "changed" | "not-found" | "not-allowed"): void {
+function throwUnlessChanged(kind: "changed" | "not-found" | "not-allowed"): void {
   if (kind !== "changed") throw data(null, kind === "not-found" ? 404 : 403);
 }
 

@@ -18,10 +18,10 @@ import type { Route } from "./+types/staff-member";
 export async function loader({ context, params: { staffId }, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "staff");
   const person = await findPerson(member, staffId);
-  const whole = await findStaff(person.id);
+  const account = await findStaff(person.id);
   const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
   const ask = url.searchParams.get("ask");
-  return { ...person, roles, mayDisable: whole !== undefined && mayDisable(member, whole), ask };
+  return { ...person, roles, mayDisable: account !== undefined && mayDisable(member, account), ask };
 }
 
 export async function action({ request, context, params: { staffId } }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   const changing = role
     ? withdrawRole(member, staffId, role)
     : setStaffStatus(member, staffId, intent === "enable" ? "active" : "disabled");
-  const result = await orUnavailable(changing, "failed to change a person of the staff");
+  const result = await orUnavailable(changing, "failed to change a staff account");
   if (result.kind === "unavailable") return seeOther(here, flash(request, staffMessages.notSaved));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
   // Without a role here, the person no longer has a page.

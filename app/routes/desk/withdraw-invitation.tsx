@@ -16,13 +16,13 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/withdraw-invitation";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { permission, listPath } = listOf(url);
+  const { permission, listPath } = readOrigin(url);
   requirePermission(context, permission);
   return { listPath, email: readText(url, "email", 254) ?? "", role: readText(url, "role", 200) ?? "" };
 }
 
-/** The list that links here. Support sees only the riders' list. */
-function listOf(url: URL) {
+/** The list that links here, and its permission: support sees only the riders' list. */
+function readOrigin(url: URL) {
   const isRider = readText(url, "role", 200) === "rider";
   return isRider
     ? ({ permission: "riders.invite", listPath: href("/desk/riders") } as const)
@@ -30,7 +30,7 @@ function listOf(url: URL) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { permission, listPath } = listOf(url);
+  const { permission, listPath } = readOrigin(url);
   const member = requirePermission(context, permission);
   const form = await readForm(request, withdrawInvitationForm);
   if (!form.ok) return form.refusal;

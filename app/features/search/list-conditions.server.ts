@@ -1,0 +1,17 @@
+import { type RawBuilder, sql } from "kysely";
+import { addDays, isDate, momentOf } from "../dates/local-time.ts";
+
+/** An SQL condition: the column holds the id of one of these restaurants. */
+export function isOfRestaurants(column: string, restaurants: "all" | string[]): RawBuilder<boolean> {
+  if (restaurants === "all") return sql`true`;
+  const id = sql.ref(column);
+  // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.
+  return restaurants.length === 1 ? sql`${id} = ${restaurants[0]}` : sql`${id} = any(${restaurants})`;
+}
+
+/** An SQL condition: the time in the column is on this day in Asia/Karachi; false for anything but 'YYYY-MM-DD'. */
+export function isOnDay(column: string, day: string): RawBuilder<boolean> {
+  if (!isDate(day)) return sql`false`;
+  const at = sql.ref(column);
+  return sql`(${at} >= ${new Date(momentOf(day, 0))} and ${at} < ${new Date(momentOf(addDays(day, 1), 0))})`;
+}
