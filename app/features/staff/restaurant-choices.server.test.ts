@@ -33,6 +33,13 @@ test("the others are found by words of their name, among those that are permitte
     expect(await searchRestaurantChoices("all", search), search).toEqual({ restaurants: [], hasMore: false });
 });
 
+test("branches with the same name are told apart by their addresses", async () => {
+  await createVendor({ restaurantName: "Karahi House", address: "Liberty Market, Lahore" });
+  await createVendor({ restaurantName: "Karahi House", address: "Saddar, Rawalpindi" });
+  const { restaurants } = await searchRestaurantChoices("all", "karahi");
+  expect(restaurants.map(({ address }) => address).sort()).toEqual(["Liberty Market, Lahore", "Saddar, Rawalpindi"]);
+});
+
 test("there is a restaurant as soon as one was created, though it is not approved", async () => {
   expect(await hasRestaurants()).toBe(false);
   await createVendor({ isApproved: false });

@@ -4,6 +4,12 @@ import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 
+/** Branches have the same name: their addresses tell them apart. */
+export interface RestaurantChoice extends RestaurantName {
+  /** Empty if it has none. */
+  address: string;
+}
+
 /** Maximum number of restaurants in a select or a list of links: there may be a hundred thousand. */
 export const maxChoices = 100;
 
@@ -29,8 +35,9 @@ export async function listRestaurantChoices(
 export async function searchRestaurantChoices(
   permitted: "all" | string[],
   search: string | undefined,
-): Promise<{ restaurants: RestaurantName[]; hasMore: boolean }> {
-  const found = search === undefined ? selectNames(permitted) : selectNames(permitted).where(matches(search));
+): Promise<{ restaurants: RestaurantChoice[]; hasMore: boolean }> {
+  const named = selectNames(permitted).select("address");
+  const found = search === undefined ? named : named.where(matches(search));
   const restaurants = await found.limit(maxChoices + 1).execute();
   return { restaurants: restaurants.slice(0, maxChoices), hasMore: restaurants.length > maxChoices };
 }

@@ -44,11 +44,18 @@ export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
       {page && restaurants.length > 0 ? (
         <Card title={page.label}>
           <ul className="desk-links">
-            {restaurants.map(({ id, restaurantName }) => (
-              <li key={id}>
-                <Link to={restaurantPath(page.to, id)}>
-                  <UserText>{restaurantName}</UserText>
-                </Link>
+            {restaurants.map(({ id, restaurantName, address }) => (
+              <li key={id} className="desk-line">
+                <div>
+                  <Link to={restaurantPath(page.to, id)}>
+                    <UserText>{restaurantName}</UserText>
+                  </Link>
+                  {address && (
+                    <p className="quiet">
+                      <UserText>{address}</UserText>
+                    </p>
+                  )}
+                </div>
               </li>
             ))}
           </ul>
