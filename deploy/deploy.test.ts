@@ -6,10 +6,11 @@ import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { Service } from "kubernetes-models/v1/Service";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { databasePool } from "#db/db.server.ts";
+import { env } from "#env";
 import { mailAttempts, metrics, notificationAttempts, securityEvents } from "#metrics";
 import { addMetricsRoute } from "#server/metrics.ts";
 import { settings } from "#settings";
@@ -125,6 +126,7 @@ function metricsIn(expression: string): string[] {
 }
 
 test("the dashboard and the alerts are valid PromQL and use existing metrics", async () => {
+  vi.spyOn(env, "BACKUP_EVERY", "get").mockReturnValue("24h");
   addMetricsRoute(express(), "a token of a test");
   const known = new Set(["up"]);
   for (const { name, type } of await metrics.getMetricsAsJSON()) {
