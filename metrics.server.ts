@@ -39,7 +39,9 @@ export const mailAttempts = new Counter({
   registers,
 });
 
-// Prometheus does not see the first increase of a series that starts with it.
+// Prometheus does not see the first increase of a series that starts with it, and the alerts ask for these.
+for (const event of ["sign-in", "desk-sign-in", "reset"].flatMap((name) => [`${name}.failed`, `${name}.throttled`]))
+  securityEvents.inc({ event }, 0);
 for (const outcome of ["sent", "failed", "given-up"]) {
   mailAttempts.inc({ outcome }, 0);
   for (const channel of ["mail", "push"]) notificationAttempts.inc({ channel, outcome }, 0);

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { parser } from "@prometheus-io/lezer-promql";
 import express from "express";
@@ -5,11 +6,12 @@ import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { HorizontalPodAutoscaler } from "kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { Service } from "kubernetes-models/v1/Service";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { databasePool } from "#db/db.server.ts";
-import { mailAttempts, metrics, notificationAttempts } from "#metrics";
+import { env } from "#env";
+import { mailAttempts, metrics, notificationAttempts, securityEvents } from "#metrics";
 import { addMetricsRoute } from "#server/metrics.ts";
 import { settings } from "#settings";
 
@@ -124,6 +126,7 @@ function metricsIn(expression: string): string[] {
 }
 
 test("the dashboard and the alerts are valid PromQL and use existing metrics", async () => {
+  vi.spyOn(env, "BACKUP_EVERY", "get").mockReturnValue("24h");
   addMetricsRoute(express(), "a token of a test");
   const known = new Set(["up"]);
   for (const { name, type } of await metrics.getMetricsAsJSON()) {
@@ -136,12 +139,39 @@ test("the dashboard and the alerts are valid PromQL and use existing metrics", a
   expect(() => metricsIn("sum(rate(up[5m])")).toThrow("no PromQL");
 });
 
-test("the dashboard and the alerts ask for channels and outcomes that exist", async () => {
-  const exposed = await Promise.all([mailAttempts.get(), notificationAttempts.get()]);
+test("the dashboard and the alerts ask for channels, outcomes and security events that exist", async () => {
+  const exposed = await Promise.all([mailAttempts, notificationAttempts, securityEvents].map((each) => each.get()));
   const known = exposed.flatMap(({ values }) => values.flatMap(({ labels }) => Object.entries(labels).map(String)));
-  const named = expressions().flatMap((each) => [...each.matchAll(/\b(channel|outcome)!?="([^"]*)"/g)]);
-  expect(named.length).toBeGreaterThan(3);
-  expect(named.map(([, label, value]) => `${label},${value}`).filter((each) => !known.includes(each))).toEqual([]);
+  const named = expressions().flatMap((each) => [...each.matchAll(/\b(channel|event|outcome)!?=~?"([^"]*)"/g)]);
+  const pairs = named.flatMap(([, label = "", values = ""]) => values.split("|").map((value) => `${label},${value}`));
+  expect(pairs.length).toBeGreaterThan(3);
+  expect(pairs.filter((each) => !known.includes(each))).toEqual([]);
+});
+
+const alertTestsShape = z.object({
+  tests: z.array(
+    z.object({
+      alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()).optional() })),
+    }),
+  ),
+});
+
+test("each alert has series with which it fires, and others with which it does not", () => {
+  const { groups } = alertsShape.parse(parse(read("prometheus-alerts.yaml")));
+  const { tests } = alertTestsShape.parse(parse(read("prometheus-alerts.test.yaml")));
+  const cases = tests.flatMap((each) => each.alert_rule_test);
+  for (const { alert } of groups.flatMap(({ rules }) => rules)) {
+    const ofAlert = cases.filter(({ alertname }) => alertname === alert);
+    expect(new Set(ofAlert.map((each) => each.exp_alerts !== undefined)), alert).toEqual(new Set([true, false]));
+  }
+});
+
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
+if (!hasPromtool) console.warn("Not tested: when the alerts fire, because there is no `promtool`.");
+
+test.runIf(hasPromtool)("the alerts fire when they should, and only then", () => {
+  const { status, stderr } = spawnSync("promtool", ["test", "rules", "deploy/prometheus-alerts.test.yaml"]);
+  expect(status, String(stderr)).toBe(0);
 });
 
 test("docs/operating.md lists existing metrics", async () => {

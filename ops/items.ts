@@ -12,7 +12,7 @@ export function addItemCommands(program: Command): void {
   items
     .command("list")
     .description("the dishes of a restaurant")
-    .requiredOption("--restaurant <id>", "the restaurant's id")
+    .requiredOption("--restaurant <id>", "the restaurant's id; required")
     .option("--json", "as JSON")
     .action(async ({ restaurant, json }) => {
       await requireRestaurant(restaurant);

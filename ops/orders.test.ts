@@ -110,12 +110,14 @@ test("a refused command says why in one line and changes nothing", async () => {
 });
 
 test("wrong usage exits with 2 and shows the usage, help exits with 0", async () => {
-  const [noStatus, lost, unknown, help] = await Promise.all([
+  const [noStatus, lost, unknown, help, all] = await Promise.all([
     runOps("orders", "status", "order_1"),
     runOps("orders", "status", "order_1", "lost"),
     runOps("orders", "burn"),
     runOps("orders", "status", "--help"),
+    runOps("--help"),
   ]);
+  expect(all.output).toContain("Exit codes: 0 done, 1 refused or failed, 2 wrong usage.");
   for (const { code, output } of [noStatus, lost, unknown]) expect([code, output]).toEqual([2, ""]);
   expect(noStatus.errors).toContain("missing required argument 'status'");
   expect(lost.errors).toContain("Allowed choices are pending, confirmed, preparing, ready");

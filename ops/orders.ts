@@ -71,7 +71,7 @@ function addCancel(orders: Command): void {
     .command("cancel")
     .description("cancel an order that is not delivered; its customer sees it at once")
     .argument("<id>", "the order's id")
-    .requiredOption("--reason <text>", "why, shown to the customer")
+    .requiredOption("--reason <text>", "why, shown to the customer; required")
     .option(...yesOption)
     .option("--json", "as JSON")
     .action(async (id, { reason, yes, json }) => {

@@ -37,6 +37,10 @@ function createProgram(): Command {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   const program = new Command("ops").description("Manages a running Tiffin.").version(version);
   program.showHelpAfterError().exitOverride();
+  program.addHelpText(
+    "after",
+    "\nEach command has a help of its own. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.",
+  );
   for (const addCommands of [
     addCheckCommand,
     addDatabaseCommands,

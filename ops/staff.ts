@@ -41,7 +41,9 @@ function addAddCommand(staff: Command): void {
     .command("add")
     .description("invite someone, and print the link; or create the account at once with a password")
     .argument("<email>", "the person's e-mail address")
-    .addOption(new Option("--role <role>", "what the person may do").choices(staffRoles).makeOptionMandatory())
+    .addOption(
+      new Option("--role <role>", "what the person may do; required").choices(staffRoles).makeOptionMandatory(),
+    )
     .option("--restaurant <id>", "where a manager or a kitchen works")
     .option("--rider <id>", "the rider that this person delivers as; without it a new one")
     .option("--name <name>", "the person's name")

@@ -1,7 +1,11 @@
+import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+import { checkLastBackup } from "#app/features/checks/data-dir-checks.ts";
 import { countPendingMails } from "#app/features/mail/mail.server.ts";
 import { type Backlog, measureBacklog } from "#app/features/notifications/outbox.server.ts";
+import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { databasePool } from "#db/db.server.ts";
+import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
 import { countOrderStreams } from "./order-streams.ts";
@@ -40,7 +44,8 @@ export function addServerGauges(register: Registry): void {
 
 /**
  * Adds the metrics of the process that runs the periodic tasks: what it sends, and gauges read from the database, which
- * are the same in all containers. Without a database they keep their values.
+ * are the same in all containers. Without a database they keep their values. A container that stores a database or backups
+ * also shows the state of its DATA_DIR.
  */
 export function addShopMetrics(register: Registry): void {
   register.registerMetric(notificationAttempts);
@@ -60,4 +65,34 @@ export function addShopMetrics(register: Registry): void {
     "Age of the oldest message about an order still to be sent",
     ({ oldestSeconds }) => oldestSeconds,
   );
+  if (env.BACKUP_EVERY) addBackupGauge(register, env.BACKUP_EVERY);
+  if (env.BACKUP_EVERY || !env.DATABASE_URL) addDiskGauge(register);
+}
+
+function addBackupGauge(register: Registry, every: string): void {
+  new Gauge({
+    name: "tiffin_backup_problem",
+    help: "1 if the last backup failed or the next one is late",
+    registers: [register],
+    async collect() {
+      const isFine = await findLastBackup(env.DATA_DIR).then(
+        (last) => checkLastBackup(every, last, new Date()).level === "ok",
+        () => false,
+      );
+      this.set(isFine ? 0 : 1);
+    },
+  });
+}
+
+function addDiskGauge(register: Registry): void {
+  new Gauge({
+    name: "tiffin_data_dir_free_bytes",
+    help: "Free space on the disk of DATA_DIR",
+    registers: [register],
+    async collect() {
+      const disk = await statfs(env.DATA_DIR).catch(() => undefined);
+      if (disk) this.set(disk.bavail * disk.bsize);
+      else this.remove();
+    },
+  });
 }

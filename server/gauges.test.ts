@@ -1,0 +1,39 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Registry } from "prom-client";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { backupFolder, backupName, recordFailure } from "#db/backup/backup-folder.server.ts";
+import { env } from "#env";
+import { addShopMetrics } from "./gauges.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** The metrics of a container with these settings, as Prometheus reads them. */
+function showMetrics(values: { BACKUP_EVERY?: string; DATABASE_URL?: string; DATA_DIR: string }) {
+  for (const name of ["BACKUP_EVERY", "DATABASE_URL", "DATA_DIR"] as const)
+    vi.spyOn(env, name, "get").mockReturnValue(values[name] as never);
+  const register = new Registry();
+  addShopMetrics(register);
+  return () => register.metrics();
+}
+
+test("a backup that is late or failed is a problem until one is made", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "tiffin-gauges-"));
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  const read = showMetrics({ BACKUP_EVERY: "24h", DATABASE_URL: "postgresql://db/x", DATA_DIR });
+  expect(await read()).toContain("tiffin_backup_problem 1\n");
+  const folder = backupFolder(DATA_DIR);
+  await mkdir(folder);
+  await writeFile(join(folder, backupName(new Date())), "");
+  expect(await read()).toContain("tiffin_backup_problem 0\n");
+  await recordFailure(folder, "no room");
+  expect(await read()).toContain("tiffin_backup_problem 1\n");
+  expect(await read()).toMatch(/^tiffin_data_dir_free_bytes [1-9]/m);
+});
+
+test("a DATA_DIR that cannot be read raises no alert about its disk, and an unused one is not shown", async () => {
+  expect(await showMetrics({ DATA_DIR: "/nowhere" })()).not.toMatch(/^tiffin_data_dir/m);
+  const unused = await showMetrics({ DATABASE_URL: "postgresql://db/x", DATA_DIR: "/nowhere" })();
+  expect(unused).not.toMatch(/data_dir|backup/);
+});
