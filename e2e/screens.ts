@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- part of a name…]`: pictures of every page in every state, into `screens/`.
+ * `npm run screens [-- part of a name…]`: pictures of every page in every state and language, into `screens/`.
  * For people to look at: nothing is compared.
  */
 import { mkdir, rm } from "node:fs/promises";
@@ -8,7 +8,7 @@ import pLimit from "p-limit";
 import { findChromium } from "./support/chromium.ts";
 import { createRestaurant } from "./support/database.ts";
 import { withOwnApp } from "./support/own-app.ts";
-import { arrangePageStates, breakPages, holdPage, openPageState, type PageState } from "./support/page-states.ts";
+import { arrangePageStates, holdPage, openPageState, type PageState, withUrdu } from "./support/page-states.ts";
 
 type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 interface Look {
@@ -52,9 +52,9 @@ await withOwnApp(async (ownApp) => {
 });
 
 async function takeEverything(browser: Browser, origin: string): Promise<void> {
-  const states = await arrangePageStates(origin, createRestaurant);
-  await takeAll(browser, origin, states.filter(isWanted));
-  await takeAll(browser, origin, (await breakPages(states)).filter(isWanted));
+  for await (const states of arrangePageStates(origin, createRestaurant)) {
+    await takeAll(browser, origin, withUrdu(states).filter(isWanted));
+  }
 }
 
 async function takeAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
@@ -90,7 +90,7 @@ async function take(
 
 /** In the page: the look's direction and text size; every picture is loaded; animations stand still where notices are seen. */
 function wear({ dir, fontSize = "" }: Pick<Look, "dir" | "fontSize">): void {
-  document.documentElement.dir = dir ?? "ltr";
+  document.documentElement.dir = dir ?? (document.documentElement.lang.startsWith("ur") ? "rtl" : "ltr");
   document.documentElement.style.fontSize = fontSize;
   for (const image of document.images) image.loading = "eager";
   for (const animation of document.getAnimations()) {

@@ -18,7 +18,8 @@ import { addMetricsRoute, measureRequests } from "./metrics.ts";
 import { streamOrderEvents } from "./order-events-route.ts";
 import { servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
-import { refuseUnsafeRequests, sendRefusal } from "./request-guard.ts";
+import { sendRefusal } from "./refusal.ts";
+import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
 
 /**

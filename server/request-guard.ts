@@ -1,11 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
-import { isHttps } from "#app/http/cookies.server.ts";
 import { passesCsrfCheck } from "#app/http/csrf.server.ts";
-import { isDeskPath } from "#app/http/desk-path.ts";
-import { languageIn } from "#app/http/language.server.ts";
-import { inLanguage } from "#app/i18n/language.server.ts";
-import { type Language, language, type Message, t } from "#app/i18n/text.ts";
 import { env } from "#env";
+import { type Refusal, sendRefusal } from "./refusal.ts";
 
 const maxBodyBytes = 64 * 1024;
 /** Above the 8 MB of a picture, so that a larger one gets a message beside its field. */
@@ -25,21 +21,6 @@ export function refuseUnsafeRequests(request: Request, response: Response, next:
   }
   if (refusal.status === 405) response.set("Allow", [...allowedMethods].join(", "));
   sendRefusal(request, response, refusal);
-}
-
-interface Refusal {
-  status: number;
-  reason: Message;
-}
-
-/** Responds with a page that says why. */
-export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
-  request.log.warn({ status: refusal.status }, refusal.reason);
-  response
-    .status(refusal.status)
-    .set("Cache-Control", "no-store")
-    .type("html")
-    .send(inLanguage(languageOf(request), () => refusalPage(refusal)));
 }
 
 function refusalOf(request: Request): Refusal | undefined {
@@ -89,17 +70,4 @@ function isReadable(request: Request): boolean {
   } catch {
     return false;
   }
-}
-
-function languageOf({ path, secure, headers }: Request): Language {
-  return isDeskPath(path.replace(/\.data$/, "")) ? "en" : languageIn(isHttps(secure), headers.cookie);
-}
-
-function refusalPage({ reason }: Refusal): string {
-  const advice = t("Go back and try again, or {link}.", { link: `<a href="/">${t("start at the home page")}</a>` });
-  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${t("Error: ")}${t(reason)}</title></head><body><main><h1>${t(reason)}</h1><p>${advice}</p></main></body></html>`;
-}
-
-function documentLanguage(): string {
-  return language() === "ur" ? 'lang="ur-PK" dir="rtl"' : 'lang="en"';
 }

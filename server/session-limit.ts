@@ -6,7 +6,7 @@ import { isDeskPath } from "#app/http/desk-path.ts";
 import { sessionIdOf } from "#app/http/session.server.ts";
 import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
 import type { Message } from "#app/i18n/text.ts";
-import { sendRefusal } from "./request-guard.ts";
+import { sendRefusal } from "./refusal.ts";
 
 /** More than a browser opens to one site, and few enough to leave database connections for other sessions. */
 const inSession = limitPerKey({ concurrency: 8, maxQueueLength: 100 });

@@ -21,6 +21,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const checkout = await findCheckout(context.get(customerContext).customerId, {
     key: searchParams.get("key"),
     placedId: searchParams.get("placed"),
+    again: searchParams.get("again"),
     addressId: searchParams.get("address"),
     picker,
   });
@@ -49,6 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (placed.kind) {
     case "placed":
       return seeOther(paymentPath({ placedId: placed.orderId }));
+    case "other-address":
+    case "other-details":
+      return seeOther(paymentPath({ placedId: placed.orderId, repeatedWith: placed.kind }));
     case "empty":
       return seeOther(paymentPath({}));
     case "change-too-small":

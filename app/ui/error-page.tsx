@@ -55,9 +55,12 @@ export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
         </ButtonLink>
         {/* Only the server knows the request id, so hydration must keep its HTML. */}
         {kind === "failed" && (
-          <p className="quiet" suppressHydrationWarning>
-            {requestId ? t("If you contact support, please quote this number: {requestId}", { requestId }) : ""}
-          </p>
+          <div className="quiet">
+            <p suppressHydrationWarning>{requestId ? t("If you contact support, please quote this number:") : ""}</p>
+            <p dir="ltr" suppressHydrationWarning>
+              {requestId ?? ""}
+            </p>
+          </div>
         )}
       </EmptyState>
     </main>

@@ -2,7 +2,7 @@
 import { test as base, expect } from "@playwright/test";
 import { createRestaurant } from "./database.ts";
 import { withOwnApp } from "./own-app.ts";
-import { arrangePageStates, breakPages, type PageState } from "./page-states.ts";
+import { arrangePageStates, type PageState } from "./page-states.ts";
 
 export { expect };
 
@@ -25,9 +25,10 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
       await withOwnApp(async (ownApp) => {
         const { origin } = await ownApp.start({ DEMO: "1" });
         await ownApp.joinDatabase();
-        const states = (await arrangePageStates(origin, createRestaurant)).filter(({ press }) => !press);
-        for (const state of states) pages.push(await requestPage(origin, state));
-        for (const state of await breakPages(states)) pages.push(await requestPage(origin, state));
+        for await (const states of arrangePageStates(origin, createRestaurant)) {
+          const requested = states.filter(({ press, pressOffline, answer }) => !press && !pressOffline && !answer);
+          for (const state of requested) pages.push(await requestPage(origin, state));
+        }
       });
       await use(pages);
     },

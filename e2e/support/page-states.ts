@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "./database.ts";
 import { profileStates, recoveryStates, visitorStates } from "./page-states/accounts.ts";
-import type { OpenRestaurant, PageState } from "./page-states/arrange.ts";
+import { inUrdu, type OpenRestaurant, type PageState } from "./page-states/arrange.ts";
 import { browsingStates } from "./page-states/browsing.ts";
 import { cartStates, problemCartStates } from "./page-states/carts.ts";
 import { deskStates } from "./page-states/desk.ts";
@@ -11,6 +11,7 @@ import { extrasStates } from "./page-states/extras.ts";
 import { menuStates } from "./page-states/menu-files.ts";
 import { officeStates } from "./page-states/office.ts";
 import { orderStates } from "./page-states/orders.ts";
+import { offlineStates, refusedStates } from "./page-states/problems.ts";
 import { reportStates } from "./page-states/reports.ts";
 import { reviewListStates, reviewStates } from "./page-states/reviews.ts";
 import { riderStates } from "./page-states/riders.ts";
@@ -35,18 +36,34 @@ const groups = [
   reportStates,
   officeStates,
   menuStates,
+  refusedStates,
+  offlineStates,
 ];
 
 /**
- * Arranges every state of every page.
+ * Arranges every state of every page, then breaks the database in several ways, permanently: each part is over when the
+ * next one is asked for.
  * @param origin of an app with the demo's restaurants, whose database this process has joined
  * @param openRestaurant inserts a restaurant for the states that need one of their own
  */
-export async function arrangePageStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function* arrangePageStates(origin: string, openRestaurant: OpenRestaurant): AsyncGenerator<PageState[]> {
   const open: OpenRestaurant = (dishes, fields) =>
     openRestaurant(dishes, { restaurantName: "Anarkali Tandoor", cuisine: "Karahi, Desi", ...fields });
-  const states = await Promise.all(groups.map((group) => group(origin, open)));
-  return states.flat();
+  const states = (await Promise.all(groups.map((group) => group(origin, open)))).flat();
+  const find = (names: string[], suffix = "") =>
+    states.filter(({ name }) => names.includes(name)).map((state) => ({ ...state, name: state.name + suffix }));
+  yield states;
+  await moveAway("vendors", "orders", "addresses");
+  yield find(failingPages, "-error");
+  await moveAway("sessions", "staff_sessions");
+  yield find(anyPages, "-error-500");
+  await makeUnavailable("sessions", "staff_sessions");
+  yield find(anyPages, "-error-503");
+}
+
+/** These pages, and the customers' also in Urdu. */
+export function withUrdu(states: PageState[]): PageState[] {
+  return [...states, ...inUrdu(states.filter(({ path, answer }) => !path.startsWith("/desk") && !answer))];
 }
 
 const failingPages = [
@@ -61,30 +78,52 @@ const failingPages = [
   "addresses",
   "desk-reports",
 ];
+/** One page each of customers and staff, for failures that any page may have. */
+const anyPages = ["cart", "desk-board"];
 
-/** Breaks the joined database permanently; returns the states that then fail to load. */
-export async function breakPages(states: PageState[]): Promise<PageState[]> {
-  for (const table of ["vendors", "orders", "addresses"]) {
+async function moveAway(...tables: string[]): Promise<void> {
+  for (const table of tables) {
     await sql`alter table ${sql.table(table)} rename to ${sql.id(`${table}_away`)}`.execute(db);
   }
-  const failing = states.filter(({ name }) => failingPages.includes(name));
-  return failing.map((state) => ({ ...state, name: `${state.name}-error` }));
+}
+
+/** Lets PostgreSQL answer queries of tables that were moved away as it does while it shuts down. */
+async function makeUnavailable(...tables: string[]): Promise<void> {
+  await sql`create function shut_down() returns boolean language plpgsql as $$
+    begin raise 'the database system is shutting down' using errcode = '57P03'; end $$`.execute(db);
+  for (const table of tables) {
+    const rows = sql.id(`${table}_away`);
+    await sql`create view ${sql.table(table)} as select * from ${rows} where shut_down()`.execute(db);
+  }
 }
 
 /** Opens a page in its state, in a new context whose `baseURL` is the app's, and waits until it is hydrated. */
 export async function openPageState(context: BrowserContext, state: PageState): Promise<Page> {
   await context.addCookies(state.cookies);
   const page = await context.newPage();
+  if (state.answer) await answerOnce(page, state.answer);
   await page.goto(state.path);
   if (state.post) await Promise.all([page.waitForEvent("load"), page.evaluate(submitForm, state)]);
   await page.waitForFunction(isReady);
-  if (state.press && (await page.locator("script").count()) > 0) await openDialog(page, state.press);
+  if ((await page.locator("script").count()) > 0) await pressLink(page, state);
   return page;
 }
 
-async function openDialog(page: Page, link: string): Promise<void> {
-  await page.getByRole("link", { name: link, exact: true }).click();
-  await page.getByRole("dialog").locator("form").waitFor();
+function answerOnce(page: Page, { status, html }: NonNullable<PageState["answer"]>): Promise<unknown> {
+  const answer = { status, body: html, contentType: "text/html; charset=utf-8" };
+  return page.route("**", (route) => route.fulfill(answer), { times: 1 });
+}
+
+async function pressLink(page: Page, { press, pressOffline }: PageState): Promise<void> {
+  if (press) {
+    await page.locator(press).first().click();
+    await page.getByRole("dialog").locator("form").waitFor();
+  }
+  if (pressOffline) {
+    await page.context().setOffline(true);
+    await page.locator(pressOffline).first().click();
+    await page.locator(".empty-state").waitFor();
+  }
 }
 
 /**

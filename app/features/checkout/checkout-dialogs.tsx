@@ -11,18 +11,19 @@ import { orderTooLarge } from "../cart/messages.ts";
 import { ChangeList } from "../cart/order-again-notice.tsx";
 import { waitInWords } from "../dates/wait-in-words.ts";
 import { laterMessages } from "../later/messages.ts";
+import type { PlacedOrder } from "./find-checkout.server.ts";
 import { paymentPath } from "./payment-path.ts";
 import type { Placed } from "./place-order.server.ts";
 
 /** Why an order was not placed. After 'failed', sending the same key again finds the order or places it. */
 export type CheckoutProblem =
-  | Exclude<Placed, { kind: "placed" | "empty" | "change-too-small" }>
+  | Exclude<Placed, { kind: "placed" | "other-address" | "other-details" | "empty" | "change-too-small" }>
   | { kind: "failed"; checkoutKey: string };
 
 type ProblemOf<Kind> = Extract<CheckoutProblem, { kind: Kind }>;
 
 interface Dialog {
-  type?: "info" | "error";
+  type?: "success" | "info" | "error";
   title: string;
   message: string;
   changes?: string[];
@@ -87,9 +88,7 @@ function describe(problem: CheckoutProblem, addressId: string | undefined): Dial
     case "changed":
       return describeChanges(problem, here);
     case "key-used":
-    case "other-address":
-    case "other-details":
-      return describeRepeated(problem);
+      return describeUsedKey();
     case "too-large":
     case "open-orders":
     case "too-many":
@@ -148,27 +147,13 @@ function describeChanges({ changes, isEmpty }: ProblemOf<"changed">, here: strin
   return { type: "info", title, message, changes, links: [[here, t("OK")]] };
 }
 
-/** The same checkout was sent again: the order it placed stays unchanged. */
-function describeRepeated(problem: ProblemOf<"key-used" | "other-address" | "other-details">): Dialog {
-  const dialog = { type: "info", title: t("Order Already Placed") } as const;
-  const orders: [string, string] = [href("/orders"), t("My Orders")];
-  if (problem.kind === "key-used") {
-    const message = t(
-      "This checkout was already used for another order. Please check your orders before you order again.",
-    );
-    return { ...dialog, message, links: [orders] };
-  }
-  return { ...dialog, message: describeOriginal(problem), links: [trackLink(problem.orderId), orders] };
-}
-
-function describeOriginal(problem: ProblemOf<"other-address" | "other-details">): string {
-  if (problem.kind === "other-details") {
-    return t(
-      "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
-    );
-  }
-  const address = [problem.addressLabel, problem.deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
-  return t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", { address });
+function describeUsedKey(): Dialog {
+  return {
+    type: "info",
+    title: t("Order Already Placed"),
+    message: t("This checkout was already used for another order. Please check your orders before you order again."),
+    links: [[href("/orders"), t("My Orders")]],
+  };
 }
 
 function describeLimit(problem: ProblemOf<"too-large" | "open-orders" | "too-many">): Dialog {
@@ -192,19 +177,30 @@ function describeLimit(problem: ProblemOf<"too-large" | "open-orders" | "too-man
 }
 
 /** The order was placed: offers to track it or to continue browsing. */
-export function OrderPlaced({ orderId, placedFor }: { orderId: string; placedFor: string | undefined }) {
-  const message = placedFor
-    ? laterMessages.placed(orderId, placedFor)
-    : t("Your order {number} has been placed and is being prepared.", { number: `#${orderId}` });
-  const links = [trackLink(orderId), [href("/"), t("Continue")]] satisfies Dialog["links"];
-  return (
-    <Modal
-      type="success"
-      title={t("Order Placed Successfully!")}
-      message={message}
-      actions={<NextSteps links={links} />}
-    />
-  );
+export function OrderPlaced({ placed }: { placed: PlacedOrder }) {
+  const { type, title, message, links } = placed.repeatedWith ? describeRepeated(placed) : describePlaced(placed);
+  return <Modal type={type} title={title} message={message} actions={<NextSteps links={links} />} />;
+}
+
+function describePlaced({ id, when }: PlacedOrder): Dialog {
+  const message = when
+    ? laterMessages.placed(id, when)
+    : t("Your order {number} has been placed and is being prepared.", { number: `#${id}` });
+  const links: Dialog["links"] = [trackLink(id), [href("/"), t("Continue")]];
+  return { type: "success", title: t("Order Placed Successfully!"), message, links };
+}
+
+/** The same checkout was sent again: the order it placed stays unchanged. */
+function describeRepeated({ id, repeatedWith, addressLabel, deliveryAddress }: PlacedOrder): Dialog {
+  const address = [addressLabel, deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+  const message =
+    repeatedWith === "other-address"
+      ? t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", { address })
+      : t(
+          "This order was already placed, with its original time, note, phone number and change. Nothing was ordered a second time.",
+        );
+  const links: Dialog["links"] = [trackLink(id), [href("/orders"), t("My Orders")]];
+  return { type: "info", title: t("Order Already Placed"), message, links };
 }
 
 function trackLink(orderId: string): [to: string, label: string] {

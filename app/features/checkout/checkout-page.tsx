@@ -26,7 +26,7 @@ type CheckoutPageProps = {
 
 /** The payment page: the order about to be placed, or the one just placed, with dialogs on top. */
 export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
-  const { cart, addresses, address, placedId, phone, times } = checkout;
+  const { cart, addresses, address, placed, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
   const unsent = useUnsentForm();
   const answered = answer ?? unsent;
@@ -37,9 +37,9 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
   const details = { ...typed, phone: typed?.phone ?? phone };
   return (
     <Page title={t("Payment")} width="columns" backTo={href("/cart")} hasErrors={Boolean(answer)}>
-      {placedId && <OrderPlaced orderId={placedId} placedFor={checkout.placedFor} />}
-      {!placedId && !cart && <NothingToPay />}
-      {!placedId && cart && (
+      {placed && <OrderPlaced placed={placed} />}
+      {!placed && !cart && <NothingToPay />}
+      {!placed && cart && (
         <CheckoutSummary
           {...{ cart, details, times }}
           checkoutKey={checkout.checkoutKey}

@@ -6,7 +6,7 @@ import { readCart } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-words.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
-import { findOrderForCustomer } from "../orders/orders.server.ts";
+import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
 
 interface CheckoutUrl {
@@ -14,6 +14,8 @@ interface CheckoutUrl {
   key: string | null;
   /** The order that was just placed. */
   placedId: string | null;
+  /** Its `RepeatedWith`. */
+  again?: string | null;
   addressId: string | null;
   /** The open dialog; 'new' asks for an address. */
   picker?: string | null;
@@ -27,7 +29,7 @@ const isId = /^[\w-]{1,64}$/;
  * by its key.
  * @returns 'placed-before' with the order of that key, unless there is a new cart: then the key is replaced
  */
-export async function findCheckout(customerId: string, { key, placedId, addressId, picker }: CheckoutUrl) {
+export async function findCheckout(customerId: string, { key, placedId, again, addressId, picker }: CheckoutUrl) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
   const [reading, addresses, placed, keyOrderId] = await Promise.all([
     readCart(customerId, db, addressId && isId.test(addressId) ? addressId : undefined),
@@ -51,14 +53,29 @@ export async function findCheckout(customerId: string, { key, placedId, addressI
     areas: picker === "new" ? await listKnownAreas() : [],
     /** The phone number in the profile; undefined without a cart. */
     phone: reading?.customer.phone,
-    placedId: placed?.id,
-    /** When the order that was just placed is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
-    placedFor: placed?.deliverAt ? describeWhen(Date.parse(placed.deliverAt.iso), await readNow(db)) : undefined,
+    placed: placed && (await describePlaced(placed, again)),
     checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
   } as const;
 }
 
 export type Checkout = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;
+
+/** Picks what the page says about the order that was just placed. */
+async function describePlaced(
+  { id, addressLabel, deliveryAddress, deliverAt }: OrderDetail,
+  again: string | null | undefined,
+) {
+  return {
+    id,
+    addressLabel,
+    deliveryAddress,
+    /** When it is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
+    when: deliverAt ? describeWhen(Date.parse(deliverAt.iso), await readNow(db)) : undefined,
+    repeatedWith: again === "other-address" || again === "other-details" ? again : undefined,
+  };
+}
+
+export type PlacedOrder = Awaited<ReturnType<typeof describePlaced>>;
 
 /** Finds the id of the order that was placed with this key of a payment page. */
 export async function findOrderByCheckoutKey(checkoutKey: string, customerId: string): Promise<string | undefined> {

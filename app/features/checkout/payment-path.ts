@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { withQuery } from "../../ui/with-query.ts";
 
+export type RepeatedWith = "other-address" | "other-details";
+
 /** The state of the payment page, as held in its URL. */
 interface PaymentState {
   addressId?: string;
@@ -9,14 +11,17 @@ interface PaymentState {
   key?: string;
   /** The id of the order that was just placed. */
   placedId?: string;
+  /** What differed when the checkout of that order was sent again. */
+  repeatedWith?: RepeatedWith;
 }
 
 /** Builds the path of the payment page in this state. */
-export function paymentPath({ addressId, picker, key, placedId }: PaymentState): string {
+export function paymentPath({ addressId, picker, key, placedId, repeatedWith }: PaymentState): string {
   const params = new URLSearchParams();
   if (addressId) params.set("address", addressId);
   if (picker) params.set("picker", picker);
   if (key) params.set("key", key);
   if (placedId) params.set("placed", placedId);
+  if (repeatedWith) params.set("again", repeatedWith);
   return withQuery(href("/payment"), params);
 }

@@ -42,7 +42,7 @@ export type Placed =
   | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
   /** The order already placed with this key goes to another address. */
-  | { kind: "other-address"; orderId: string; addressLabel: string; deliveryAddress: string }
+  | { kind: "other-address"; orderId: string }
   /** The order already placed with this key has another note, phone number, amount to bring change for, or time. */
   | { kind: "other-details"; orderId: string }
   /** The customer wants change for less than the total. */
@@ -124,18 +124,16 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
   const [order] = await selectByKey([checkout.customerId, checkout.checkoutKey], on);
   if (!order) return undefined;
-  const { id: orderId, addressId, addressLabel, deliveryAddress } = order;
+  const { id: orderId, addressId } = order;
   if (order.cartFingerprint !== checkout.fingerprint) return { kind: "key-used" };
-  if (addressId !== null && addressId !== checkout.addressId) {
-    return { kind: "other-address", orderId, addressLabel, deliveryAddress };
-  }
+  if (addressId !== null && addressId !== checkout.addressId) return { kind: "other-address", orderId };
   return { kind: hasSameDetails(order, checkout.details) ? "placed" : "other-details", orderId };
 }
 
 const selectByKey = prepare((customerId: string, checkoutKey: string) =>
   db
     .selectFrom("orders")
-    .select(["id", "cartFingerprint", "addressId", "addressLabel", "deliveryAddress"])
+    .select(["id", "cartFingerprint", "addressId"])
     .select(["specialInstructions", "customerPhone", "changeFor", "deliverAt"])
     .where("customerId", "=", customerId)
     .where("checkoutKey", "=", checkoutKey),

@@ -84,6 +84,6 @@ test.each([-5, 5, -24 * 60, 24 * 60])(
     const placed = await shopper.place("key-12345", { details: { deliverAt: times[3]?.value } });
     if (placed.kind !== "placed") throw new Error(placed.kind);
     const after = await findCheckout(shopper.customer.id, { key: null, placedId: placed.orderId, addressId: null });
-    expect(after).toMatchObject({ placedFor: words[3] });
+    expect(after).toMatchObject({ placed: { when: words[3] } });
   },
 );

@@ -9,9 +9,13 @@ export interface PageState {
   path: string;
   /** The fields of the form whose answer is the page; undefined for a page that is only opened. */
   post?: Fields | undefined;
-  /** The link on the page that opens a dialog, where scripts run. */
+  /** Selects the link on the page that opens a dialog, where scripts run. */
   press?: string;
+  /** Selects the button on the page that is pressed without a connection, where scripts run. */
+  pressOffline?: string;
   cookies: Cookie[];
+  /** The answer that made the page, if it cannot be had again. */
+  answer?: { status: number; html: string };
 }
 
 export type OpenRestaurant = typeof createRestaurant;
@@ -27,6 +31,21 @@ export const statesOf = async (request: APIRequestContext, rows: Row[]): Promise
   const lasting = cookies.map((cookie) => ({ ...cookie, expires: -1 }));
   return rows.map(([name, path, post]) => ({ name, path, post, cookies: lasting }));
 };
+
+const chosenUrdu: Cookie = {
+  name: "language",
+  value: "ur",
+  domain: "127.0.0.1",
+  path: "/",
+  expires: -1,
+  httpOnly: true,
+  secure: false,
+  sameSite: "Lax",
+};
+
+/** The same pages for customers who have chosen Urdu. */
+export const inUrdu = (states: PageState[]): PageState[] =>
+  states.map((state) => ({ ...state, name: `${state.name}-in-urdu`, cookies: [...state.cookies, chosenUrdu] }));
 
 /** Signs in a new customer who has seen the splash screen. */
 export async function signInNewCustomer(origin: string, fields?: Parameters<typeof signUp>[1]) {

@@ -40,7 +40,7 @@ export async function extrasStates(origin: string, openRestaurant: OpenRestauran
     ])),
     ...(await statesOf(request, [["dish-dialog", menu]])).map((state) => ({
       ...state,
-      press: "Choose: Chicken Karahi",
+      press: `a[href="${page}"]`,
     })),
   ];
 }

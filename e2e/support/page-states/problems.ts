@@ -1,0 +1,59 @@
+/** Pages in place of others: refused requests, and forms sent without a connection. */
+import { type ClientRequest, request } from "node:http";
+import { request as client } from "@playwright/test";
+import { uniqueWord } from "../database.ts";
+import { type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
+
+/** How many requests of a session the server answers at once, and how many more wait. */
+const answeredAtOnce = 8;
+const mostWaiting = 100;
+
+export function refusedStates(origin: string): Promise<PageState[]> {
+  return Promise.all([
+    forgedForm(origin, "refused-403", "/cart"),
+    forgedForm(origin, "refused-403-in-urdu", "/cart", "language=ur"),
+    forgedForm(origin, "desk-refused-403", "/desk/board"),
+    tooManyPages(origin, "refused-429", "/login", `session=${uniqueWord()}`),
+    tooManyPages(origin, "refused-429-in-urdu", "/login", `session=${uniqueWord()}; language=ur`),
+    tooManyPages(origin, "desk-refused-429", "/desk/sign-in", `desk=${uniqueWord()}`),
+  ]);
+}
+
+/** The answer to a form on a page of another site. */
+async function forgedForm(origin: string, name: string, path: string, cookie = ""): Promise<PageState> {
+  const headers = { cookie, "Sec-Fetch-Site": "cross-site" };
+  const response = await fetch(origin + path, { method: "POST", body: new URLSearchParams({ a: "1" }), headers });
+  return { name, path, cookies: [], answer: { status: response.status, html: await response.text() } };
+}
+
+/** The answer to one request too many of a session whose earlier ones are still being answered. */
+async function tooManyPages(origin: string, name: string, path: string, cookie: string): Promise<PageState> {
+  const holding = Array.from({ length: answeredAtOnce }, () => sendHalfForm(origin + path, cookie));
+  const waiting = Array.from({ length: mostWaiting + 1 }, async () => {
+    const response = await fetch(origin + path, { headers: { cookie } });
+    if (response.status !== 429) throw new Error(`answered with ${response.status}`);
+    return { status: 429, html: await response.text() };
+  });
+  const answer = await Promise.any(waiting);
+  for (const form of holding) form.destroy();
+  await Promise.allSettled(waiting);
+  return { name, path, cookies: [], answer };
+}
+
+/** Sends a form without its end, so that it cannot be answered. */
+function sendHalfForm(url: string, cookie: string): ClientRequest {
+  const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 10 };
+  const sent = request(url, { method: "POST", headers: { cookie, ...form }, agent: false }).on("error", () => {});
+  sent.write("email");
+  return sent;
+}
+
+export async function offlineStates(origin: string): Promise<PageState[]> {
+  const customer = await signInNewCustomer(origin);
+  const visitor = await client.newContext({ baseURL: origin });
+  const states = [
+    ...(await statesOf(customer.request, [["change-password-offline", "/profile/password"]])),
+    ...(await statesOf(visitor, [["desk-sign-in-offline", "/desk/sign-in"]])),
+  ];
+  return states.map((state) => ({ ...state, pressOffline: "main form button[type=submit]" }));
+}

@@ -1,0 +1,22 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { pinoHttp } from "pino-http";
+import { expect, test } from "vitest";
+import { sendRefusal } from "./refusal.ts";
+
+test("a refused request of the desk leads back to the desk, in English, and a customer's to the home page", async () => {
+  const app = express().use(pinoHttp({ level: "silent" }), (request, response) => {
+    sendRefusal(request, response, { status: 429, reason: "What you sent is too long." });
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const read = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: "language=ur" } });
+    return response.text();
+  };
+  expect(await read("/desk/board")).toMatch(/<html lang="en">.*What you sent is too long\..*<a href="\/desk">/s);
+  expect(await read("/cart")).toMatch(/<html lang="ur-PK" dir="rtl">.*<a href="\/">/s);
+  server.close();
+});

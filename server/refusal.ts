@@ -1,0 +1,49 @@
+import type { Request, Response } from "express";
+import { isHttps } from "#app/http/cookies.server.ts";
+import { isDeskPath } from "#app/http/desk-path.ts";
+import { languageIn } from "#app/http/language.server.ts";
+import { inLanguage } from "#app/i18n/language.server.ts";
+import { type Language, language, type Message, t } from "#app/i18n/text.ts";
+
+export interface Refusal {
+  status: number;
+  reason: Message;
+}
+
+/** Responds with a page that says why. */
+export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  request.log.warn({ status: refusal.status }, refusal.reason);
+  response
+    .status(refusal.status)
+    .set("Cache-Control", "no-store")
+    .type("html")
+    .send(inLanguage(languageOf(request), () => refusalPage(refusal, isOfDesk(request) ? "/desk" : "/")));
+}
+
+function languageOf(request: Request): Language {
+  const { secure, headers } = request;
+  return isOfDesk(request) ? "en" : languageIn(isHttps(secure), headers.cookie);
+}
+
+function isOfDesk({ path }: Request): boolean {
+  return isDeskPath(path.replace(/\.data$/, ""));
+}
+
+/** As in public/offline.html: nothing else has to be loaded for it. */
+const style = `
+body { margin: 0; padding: 20vh 16px 0; background: #f5f6fa; color: #14213d; font: 1rem/1.5 system-ui, sans-serif; text-align: center }
+[lang|=ur] body { line-height: 1.9 }
+a { color: #1d4ed8 }
+@media (prefers-color-scheme: dark) { body { background: #0d1526; color: #f1f5ff } a { color: #93c5fd } }
+`;
+
+function refusalPage({ reason }: Refusal, homePath: string): string {
+  const advice = t("Go back and try again, or {link}.", {
+    link: `<a href="${homePath}">${t("start at the home page")}</a>`,
+  });
+  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${t("Error: ")}${t(reason)}</title><style>${style}</style></head><body><main><h1>${t(reason)}</h1><p>${advice}</p></main></body></html>`;
+}
+
+function documentLanguage(): string {
+  return language() === "ur" ? 'lang="ur-PK" dir="rtl"' : 'lang="en"';
+}
