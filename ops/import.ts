@@ -8,7 +8,7 @@ import {
   type Preview,
   previewImport,
 } from "#app/features/imports/import-file.server.ts";
-import { summaryInWords } from "#app/features/imports/messages.ts";
+import { importMessages, summaryInWords } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { withoutControls } from "./print.ts";
@@ -56,10 +56,11 @@ async function runImport(path: string, vendorId: string | null, options: Options
   console.log(options.json ? toJson(done) : withoutControls(describe(done.preview).join("\n")));
   if (done.preview.refusals.length > 0)
     throw new Error("nothing was imported: correct the refused rows, and run the command again");
-  if (!options.json) console.log(closingLine(options.dryRun, vendorId));
+  if (!options.json) console.log(closingLine(options.dryRun, done.preview, vendorId));
 }
 
-function closingLine(isDryRun: boolean | undefined, vendorId: string | null): string {
+function closingLine(isDryRun: boolean | undefined, { rows }: Preview, vendorId: string | null): string {
+  if (rows.length === 0) return importMessages.nothingToChange;
   if (isDryRun) return "Nothing was changed: this was a dry run.";
   return vendorId ? "Imported." : "Imported. `ops vendors list` shows their ids, which `ops import menu` asks for.";
 }

@@ -2,6 +2,7 @@ import { createCustomer, createOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { expectRefusal } from "../support/html-form.ts";
 
 /** Inserts two delivered orders of today, one of them by a rider, and a refused one. */
 async function sellAt(vendorId: string): Promise<void> {
@@ -47,6 +48,14 @@ test("invalid days are refused with a message, and stay as they were typed", asy
   const page = await answer.text();
   expect(page).toContain("Please enter a day, such as 2026-11-22.");
   expect(page).toMatch(/value="2026-02-30"/);
+  for (const list of ["orders", "history"]) {
+    const refused = await request.get(`/desk/${list}?restaurant=${id}&day=2026-02-30`);
+    expect(refused.status()).toBe(400);
+    const refusal = { title: "Error", message: "Please enter a day, such as 2026-11-22.", field: "Day" };
+    await expectRefusal(refused, refusal, { Day: "2026-02-30" });
+    expect(await refused.text()).toContain('<details open="">');
+    expect(await refused.text()).not.toMatch(/No (orders|changes) (yet|found)/);
+  }
   expect((await request.get("/desk/reports/export.csv?from=2026-02-30")).status()).toBe(404);
   expect((await request.get("/desk/reports/export.csv?table=toString")).status()).toBe(404);
   expect((await request.get("/desk/reports?restaurant=no-such-restaurant")).status()).toBe(404);

@@ -35,7 +35,7 @@ test("the filters of a list are in the URL, and removed by a link", async ({ pag
   const orderId = await createOrder((await createCustomer()).id, restaurant.id, "ready");
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/orders?status=cancelled");
-  await expect(page.getByRole("heading", { name: "No orders" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
   await page.getByRole("link", { name: "Remove Cancelled" }).click();
   await expect(page.getByRole("link", { name: `#${orderId.slice(-6)}` })).toBeVisible();
   const file = await page.request.get(

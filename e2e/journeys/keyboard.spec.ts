@@ -50,6 +50,24 @@ test("an order from registration to tracking, by the keyboard alone", { tag: "@d
   });
 });
 
+test("what lies beneath a dialog is out of the keyboard's reach", { tag: "@desktop" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, vendorId, dishIds.Naan ?? "");
+  await page.goto("/cart?confirm=clear");
+  const dialog = page.getByRole("dialog", { name: "Clear Cart" });
+  await expect(dialog).toBeFocused();
+  const others = page.locator("a, button, input, select").and(page.locator(":not(.modal *)"));
+  expect(await others.count()).toBeGreaterThan(5);
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    await expect(others.and(page.locator(":focus"))).toHaveCount(0);
+  }
+});
+
 test("Escape closes a dialog, and the focus returns to the link that opened it", {
   tag: ["@scripts", "@desktop"],
 }, async ({ page, ownRestaurant }) => {

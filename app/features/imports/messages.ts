@@ -9,14 +9,15 @@ export const importMessages = {
   busy: "Too many files are being uploaded at the moment. Please try again.",
   gone: "This file has expired. Please choose it again.",
   refused: "Nothing was imported, because some rows have errors. Please correct them and choose the file again.",
+  nothingToChange: "Nothing to change: everything already matches the file.",
   changed: "Something has changed since this preview was made, so nothing was imported. Please check the new preview.",
 };
 
 type Counts = { new: number; changed: number; hidden: number };
 
-/** Returns the notice after an import: 'Imported: 3 new, 2 changed, 1 hidden.' */
+/** Returns the notice after an import: 'Imported: 3 new, 2 changed, 1 hidden.', or that nothing had to change. */
 export function noticeOfImport({ new: added, changed, hidden }: Counts): Notice {
-  if (added + changed + hidden === 0) return success("Everything already matched the file.");
+  if (added + changed + hidden === 0) return success(importMessages.nothingToChange);
   return success(`Imported: ${added} new, ${changed} changed${hidden > 0 ? `, ${hidden} hidden` : ""}.`);
 }
 

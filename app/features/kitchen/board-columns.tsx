@@ -94,7 +94,7 @@ export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later"
         </Card>
       )}
       <Card title="Today's finished">
-        {finished.length === 0 ? <p className="quiet">Nothing yet.</p> : <Finished orders={finished} />}
+        {finished.length === 0 ? <p className="quiet">No orders yet.</p> : <Finished orders={finished} />}
       </Card>
     </>
   );

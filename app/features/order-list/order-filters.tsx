@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { SearchField } from "../search/search-form.tsx";
 import { FilterFields, listActiveFilters } from "../staff/filter-fields.tsx";
 import type { RestaurantName } from "../staff/restaurants.server.ts";
@@ -12,22 +13,23 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
   restaurant: string | undefined;
   /** The day in words. */
   dayLabel: string | undefined;
+  /** What is wrong with the day. */
+  reply: FormReply | undefined;
   /** The customer's name, if the list shows one customer's orders. */
   customerName: string | undefined;
 };
 
 /** The search and the filters of the list of orders. */
-export function OrderFilters({ search, status, customerId, customerName, ...rest }: OrderFiltersProps) {
+export function OrderFilters({ search, status, day, customerId, customerName, ...rest }: OrderFiltersProps) {
   const own = { label: "Status", name: "status", value: status, choices: statusChoices };
-  const { day, dayLabel, restaurant, restaurants } = rest;
-  const choices = { own, day, dayLabel, restaurant, restaurants };
+  const choices = { own, day, ...rest };
   const filters = listActiveFilters(choices, { search, customer: customerId && (customerName ?? "One customer") });
   return (
     <>
-      <Form role="search" className="list-filters" key={JSON.stringify(filters)}>
+      <Form role="search" className="list-filters" key={JSON.stringify([filters, day])}>
         {customerId && <input type="hidden" name="customer" value={customerId} />}
         <SearchField label="Number, phone, name" search={search} />
-        <details>
+        <details open={rest.reply !== undefined}>
           <summary>Status, day, restaurant</summary>
           <FilterFields {...choices} />
           <Button tone="tint">Show orders</Button>

@@ -1,6 +1,8 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { tableToCsv } from "./find-report-page.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { findReportPage, tableToCsv } from "./find-report-page.server.ts";
 import { formatCell, type ReportTable } from "./report-tables.ts";
 
 test("a spreadsheet gets numbers as numbers, and no name as a formula", async () => {
@@ -35,4 +37,30 @@ test("the page shows rupees, minutes and what is missing", () => {
   expect(formatCell(-300, "rupees")).toBe("−Rs. 300");
   expect(formatCell(31, "minutes")).toBe("31 min");
   expect(formatCell(null, "minutes")).toBe("–");
+});
+
+test("by restaurant, each chart and the table beside it begin with the largest number that the chart shows", async () => {
+  const customer = await createCustomer();
+  const place = async (restaurantName: string, statuses: OrderStatus[], commissionPercent = 0) => {
+    const vendor = await createVendor({ restaurantName, commissionPercent });
+    for (const status of statuses) await createOrder(customer.id, vendor.id, status);
+  };
+  await place("Zaiqa", ["delivered"], 10);
+  await place("Mozang Nihari", ["cancelled", "cancelled", "cancelled"]);
+  await place("Lahori Chargha", ["delivered", "delivered"], 1);
+  await place("Anarkali Tandoor", ["delivered"], 10);
+  const page = await findReportPage(new URLSearchParams("period=today&group=restaurant"), "all");
+  const sections = page.kind === "found" ? page.sections : [];
+  const listed = Object.fromEntries(sections.map(({ table, chart }) => [table.id, { table, chart }]));
+  const expectOrder = (id: string, names: string[]) => {
+    expect(
+      listed[id]?.table.rows.map(([name]) => name),
+      id,
+    ).toEqual(names);
+    const { chart } = listed[id] ?? {};
+    expect(chart?.kind === "bars" && chart.bars.map(({ label }) => label), id).toEqual(names);
+  };
+  expectOrder("orders", ["Mozang Nihari", "Lahori Chargha", "Anarkali Tandoor", "Zaiqa"]);
+  expectOrder("sales", ["Lahori Chargha", "Anarkali Tandoor", "Zaiqa", "Mozang Nihari"]);
+  expectOrder("cash", ["Anarkali Tandoor", "Zaiqa", "Lahori Chargha", "Mozang Nihari"]);
 });

@@ -4,12 +4,11 @@ import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { findRestaurantNames } from "../staff/restaurants.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
-import { reportMessages } from "./messages.ts";
 import type { Restaurants } from "./order-days.server.ts";
 import { type Grouping, readGrouping } from "./report-groups.ts";
 import { type Period, type PeriodName, readPeriod } from "./report-period.ts";
 import { listLines, listSections, listTables, type ReportSection, type SectionId } from "./report-sections.server.ts";
-import type { ReportTable } from "./report-tables.ts";
+import { compareShown, lineTableIds, type ReportTable } from "./report-tables.ts";
 
 /** Maximum number of restaurants in the page's tables; downloads list all of them. */
 const maxLines = 100;
@@ -33,7 +32,7 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const read = readPeriod(params, localDateAt(Date.now()));
   if (!read.ok) {
     const { typed, errors } = read;
-    return { kind: "refused", reply: { title: reportMessages.title, values: { ...typed }, errors }, grouping: "day" };
+    return { kind: "refused", reply: { title: "Error", values: { ...typed }, errors }, grouping: "day" };
   }
   const { period, name } = read;
   const grouping = readGrouping(params, period);
@@ -43,8 +42,8 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   return {
     kind: "found",
     ...{ period, grouping, periodName: name, periodWords: formatDays(period), total: report.total },
-    sections: report.total.orders > 0 ? listSections(input, listLines(input)) : [],
-    hiddenLines: whole.groups.size - report.groups.size,
+    sections: report.total.orders > 0 ? listSections(input, listLines(input, maxLines)) : [],
+    hiddenLines: grouping === "restaurant" ? Math.max(0, whole.groups.size - maxLines) : 0,
   };
 }
 
@@ -60,17 +59,17 @@ export async function findReportCsv(
   const report = await findReport({ period, grouping, restaurants });
   const input = { report, grouping, period, names: await findNames(report) };
   // 'Sun, 22 Nov' has no year, and spreadsheets would read it as text.
-  const lines = listLines(input).map((line) => ({ ...line, label: line.dates }));
-  const tables = listTables(input, lines);
+  const tables = listTables(input, listLines(input), ({ dates }) => dates);
   const id = params.get("table") ?? "orders";
   if (!Object.hasOwn(tables, id)) return undefined;
   return { name: `${id}-${period.from}-${period.to}.csv`, parts: tableToCsv(tables[id as SectionId]) };
 }
 
-/** Limits a report to the groups with the highest sales. */
+/** Limits a report by restaurant to those that the tables can show, so that no other names are read. */
 function limitGroups(report: Report, limit: number): Report {
-  const best = [...report.groups].sort(([, a], [, b]) => b.salesRupees - a.salesRupees).slice(0, limit);
-  return { ...report, groups: new Map(best) };
+  const groups = [...report.groups];
+  const shown = lineTableIds.flatMap((id) => groups.toSorted(([, a], [, b]) => compareShown(id, a, b)).slice(0, limit));
+  return { ...report, groups: new Map(shown) };
 }
 
 /** Finds the names of the restaurants in a report, by their ids. */

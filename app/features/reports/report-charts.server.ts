@@ -2,7 +2,7 @@ import { formatRupees } from "../money/money.ts";
 import { barChart, columnChart, lineChart } from "./chart-layout.server.ts";
 import type { Chart } from "./chart-shapes.ts";
 import type { Report } from "./find-report.server.ts";
-import type { LineTableId, ReportLine, ReportTable } from "./report-tables.ts";
+import { type LineTableId, type ReportLine, type ReportTable, shownNumber, type TableLines } from "./report-tables.ts";
 
 const maxBars = 12;
 
@@ -30,18 +30,20 @@ export function timeCharts(lines: ReportLine[]): LineCharts {
   };
 }
 
-/** Computes the charts of the 12 restaurants with the highest sales. */
-export function restaurantCharts(lines: ReportLine[]): LineCharts {
-  const bars = (pick: (line: ReportLine) => number, format: (value: number) => string) =>
-    barChart(
-      lines.slice(0, maxBars).map((line) => ({ label: line.label, value: pick(line) })),
+/** Computes the charts by restaurant, each of the first 12 restaurants of its table. */
+export function restaurantCharts(lines: TableLines): LineCharts {
+  const bars = (id: LineTableId, format: (value: number) => string) => {
+    const rows = lines[id].slice(0, maxBars).map((line) => ({ label: line.label, value: shownNumber(id, line) }));
+    return barChart(
+      rows.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }])),
       format,
     );
+  };
   return {
-    orders: bars(({ orders }) => orders, String),
-    sales: bars(({ salesRupees }) => salesRupees, formatRupees),
-    minutes: bars(({ door }) => door?.ninetieth ?? 0, formatMinutes),
-    cash: bars(({ commissionRupees }) => commissionRupees, formatRupees),
+    orders: bars("orders", String),
+    sales: bars("sales", formatRupees),
+    minutes: bars("minutes", formatMinutes),
+    cash: bars("cash", formatRupees),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { notADay } from "../search/day-filter.ts";
 import { reportMessages } from "./messages.ts";
 import { listDays, readPeriod } from "./report-period.ts";
 
@@ -21,8 +22,8 @@ test.each([
 });
 
 test.each([
-  ["from=2026-02-30&to=2026-03-01", "from", reportMessages.noDay],
-  ["from=2026-03-01&to=tomorrow", "to", reportMessages.noDay],
+  ["from=2026-02-30&to=2026-03-01", "from", notADay],
+  ["from=2026-03-01&to=tomorrow", "to", notADay],
   ["from=2026-11-23", "from", reportMessages.future],
   ["from=2026-11-20&to=2026-11-23", "to", reportMessages.future],
   ["from=2026-03-02&to=2026-03-01", "to", reportMessages.reversed],

@@ -1,4 +1,5 @@
 import { addDays, isDate } from "../dates/local-time.ts";
+import { notADay } from "../search/day-filter.ts";
 import { reportMessages } from "./messages.ts";
 
 /** The first and the last day, inclusive, in Asia/Karachi as 'YYYY-MM-DD'. */
@@ -52,8 +53,8 @@ function daysOf(name: PeriodName, today: string): Period {
 
 function findErrors({ from, to }: Period, today: string): Partial<Record<"from" | "to", string>> {
   const malformed = {
-    ...(!isDate(from) && { from: reportMessages.noDay }),
-    ...(!isDate(to) && { to: reportMessages.noDay }),
+    ...(!isDate(from) && { from: notADay }),
+    ...(!isDate(to) && { to: notADay }),
   };
   if (Object.keys(malformed).length > 0) return malformed;
   if (from > today) return { from: reportMessages.future };

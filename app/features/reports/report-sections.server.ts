@@ -7,11 +7,14 @@ import { noOrders, toNumbers } from "./report-numbers.ts";
 import type { Period } from "./report-period.ts";
 import {
   cancellationTable,
+  compareShown,
   dishTable,
   type LineTableId,
+  lineTableIds,
   lineTables,
   type ReportLine,
   type ReportTable,
+  type TableLines,
 } from "./report-tables.ts";
 
 /** A chart with its table. */
@@ -35,26 +38,39 @@ interface ReportInput {
 
 const headings: Record<Grouping, string> = { day: "Day", week: "Week", restaurant: "Restaurant" };
 
-/** Lists the lines of a report: every day or week, or the restaurants with orders, the highest sales first. */
-export function listLines({ report, grouping, period, names }: ReportInput): ReportLine[] {
-  const nothing = toNumbers(noOrders);
+/**
+ * Lists the lines of each table of a report: every day or week, or the restaurants with orders, in the order of the
+ * chart beside the table.
+ * @param limit maximum number of restaurants in a table
+ */
+export function listLines({ report, grouping, period, names }: ReportInput, limit = Number.POSITIVE_INFINITY) {
   if (grouping !== "restaurant") {
-    return listGroupNames(grouping, period).map(({ key, ...names }) => ({
-      ...(report.groups.get(key) ?? nothing),
-      ...names,
-    }));
+    const nothing = toNumbers(noOrders);
+    const groups = listGroupNames(grouping, period);
+    return forEachTable(() =>
+      groups.map(({ key, ...names }) => ({ ...(report.groups.get(key) ?? nothing), ...names })),
+    );
   }
   const nameOf = namesOf(names);
-  return [...report.groups]
+  const lines = [...report.groups]
     .map(([id, numbers]) => ({ ...numbers, label: nameOf(id), short: nameOf(id), dates: nameOf(id) }))
-    .sort((a, b) => b.salesRupees - a.salesRupees || a.label.localeCompare(b.label));
+    .sort((a, b) => a.label.localeCompare(b.label));
+  return forEachTable((id) => lines.toSorted((a, b) => compareShown(id, a, b)).slice(0, limit));
+}
+
+function forEachTable(linesOf: (id: LineTableId) => ReportLine[]): TableLines {
+  return Object.fromEntries(lineTableIds.map((id) => [id, linesOf(id)])) as TableLines;
 }
 
 /** Lists all tables of a report, by their ids. */
-export function listTables(input: ReportInput, lines: ReportLine[]): Record<SectionId, ReportTable> {
+export function listTables(
+  input: ReportInput,
+  lines: TableLines,
+  labelOf = ({ label }: ReportLine) => label,
+): Record<SectionId, ReportTable> {
   const { report, grouping, names } = input;
   return {
-    ...lineTables(headings[grouping], lines, report.total),
+    ...lineTables(headings[grouping], lines, report.total, labelOf),
     cancellations: cancellationTable(report),
     dishes: dishTable(report, namesOf(names)),
   };
@@ -63,10 +79,10 @@ export function listTables(input: ReportInput, lines: ReportLine[]): Record<Sect
 export type SectionId = LineTableId | "cancellations" | "dishes";
 
 /** Lists the sections of the page: charts, each with its table. */
-export function listSections(input: ReportInput, lines: ReportLine[]): ReportSection[] {
+export function listSections(input: ReportInput, lines: TableLines): ReportSection[] {
   const tables = listTables(input, lines);
   const charts: Partial<Record<SectionId, Chart | undefined>> = {
-    ...(input.grouping === "restaurant" ? restaurantCharts(lines) : timeCharts(lines)),
+    ...(input.grouping === "restaurant" ? restaurantCharts(lines) : timeCharts(lines.orders)),
     ...reasonAndDishCharts(input.report, tables.cancellations),
   };
   if (input.report.total.commissionRupees === 0) charts.cash = undefined;

@@ -33,37 +33,62 @@ const text = (label: string) => ({ label, kind: "text" as const });
 
 /** The tables whose lines are days, weeks or restaurants. */
 export type LineTableId = "orders" | "sales" | "minutes" | "cash";
-type LineColumns = { columns: ReportTable["columns"]; cells: (numbers: ReportNumbers) => Cell[] };
+type LineColumns = {
+  columns: ReportTable["columns"];
+  cells: (numbers: ReportNumbers) => Cell[];
+  /** What the chart by restaurant shows: it and the table beside it begin with the largest. */
+  shown: (numbers: ReportNumbers) => number | null;
+};
 
 const lineColumns: Record<LineTableId, LineColumns> = {
   orders: {
     columns: [count("Orders"), count("Delivered"), count("Cancelled"), count("Open")],
     cells: ({ orders, delivered, cancelled, open }) => [orders, delivered, cancelled, open],
+    shown: ({ orders }) => orders,
   },
   sales: {
     columns: [rupees("Sales"), count("Delivered"), rupees("Average order")],
     cells: ({ salesRupees, delivered }) => [salesRupees, delivered, averageRupees(salesRupees, delivered)],
+    shown: ({ salesRupees }) => salesRupees,
   },
   minutes: {
     columns: [minutes("Accept, half"), minutes("Accept, 9 of 10"), minutes("Door, half"), minutes("Door, 9 of 10")],
     cells: ({ accept, door }) => [...quantileCells(accept), ...quantileCells(door)],
+    shown: ({ door }) => door?.ninetieth ?? null,
   },
   cash: {
     columns: [rupees("Riders’ cash"), rupees("Restaurant’s cash"), rupees("Commission"), rupees("Owed")],
     cells: (of) => [of.riderCashRupees, of.restaurantCashRupees, of.commissionRupees, of.owedRupees],
+    shown: ({ commissionRupees }) => commissionRupees,
   },
 };
+
+export const lineTableIds = Object.keys(lineColumns) as LineTableId[];
+
+/** Returns the number that the chart by restaurant shows beside this table; null if nothing was delivered. */
+export function shownNumber(id: LineTableId, numbers: ReportNumbers): number | null {
+  return lineColumns[id].shown(numbers);
+}
+
+/** Sorts by the number that the chart beside this table shows, the largest first and missing ones last. */
+export function compareShown(id: LineTableId, a: ReportNumbers, b: ReportNumbers): number {
+  return (shownNumber(id, b) ?? -1) - (shownNumber(id, a) ?? -1);
+}
+
+/** The lines of each table: their order depends on what its chart shows. */
+export type TableLines = Record<LineTableId, ReportLine[]>;
 
 /** Returns the tables whose lines are days, weeks or restaurants, by their ids. */
 export function lineTables(
   heading: string,
-  lines: ReportLine[],
+  lines: TableLines,
   total: ReportNumbers,
+  labelOf: (line: ReportLine) => string,
 ): Record<LineTableId, ReportTable> {
   const table = (id: LineTableId): ReportTable => ({
     id,
     columns: [text(heading), ...lineColumns[id].columns],
-    rows: lines.map((line) => [line.label, ...lineColumns[id].cells(line)]),
+    rows: lines[id].map((line) => [labelOf(line), ...lineColumns[id].cells(line)]),
     total: ["All", ...lineColumns[id].cells(total)],
   });
   return { orders: table("orders"), sales: table("sales"), minutes: table("minutes"), cash: table("cash") };

@@ -58,12 +58,13 @@ export function plainTotals(of: Of): RawBuilder<unknown> {
 /** Each table of a report as one query over the orders. */
 export function plainTables({ period, grouping, restaurants }: ReportRequest): Record<string, RawBuilder<unknown>> {
   const orders = plainOrders({ period, restaurants });
-  const lines = (cells: RawBuilder<unknown>) => plainLines(period, grouping, orders, cells);
+  const lines = (cells: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
+    plainLines(period, grouping, { orders, cells, shown });
   return {
-    orders: lines(counts),
-    sales: lines(sql`${sales}, ${delivered}, ${average}`),
-    minutes: lines(quantiles),
-    cash: lines(sql`${riderCash}, ${restaurantCash}, ${commission}, ${owed}`),
+    orders: lines(counts, sql`count(placed.id)`),
+    sales: lines(sql`${sales}, ${delivered}, ${average}`, sales),
+    minutes: lines(quantiles, minutesOf(0.9, "delivered_at")),
+    cash: lines(sql`${riderCash}, ${restaurantCash}, ${commission}, ${owed}`, commission),
     cancellations: sql`select case cancel_code when 'refused' then 'Refused by the restaurant'
         when 'no_answer' then 'Not answered in time' when 'no_show' then 'No answer at the door'
         when 'restaurant' then 'Cancelled by the restaurant' when 'customer' then 'Cancelled by the customer'
@@ -77,10 +78,13 @@ export function plainTables({ period, grouping, restaurants }: ReportRequest): R
   };
 }
 
-/** A line for each day or week of the period, or each restaurant with orders, the one that sold most first. */
-function plainLines({ from, to }: Period, grouping: Grouping, orders: RawBuilder<unknown>, cells: RawBuilder<unknown>) {
+type Lines = Record<"orders" | "cells" | "shown", RawBuilder<unknown>>;
+
+/** A line for each day or week of the period, or each restaurant with orders, the largest number shown first. */
+function plainLines({ from, to }: Period, grouping: Grouping, { orders, cells, shown }: Lines) {
   if (grouping === "restaurant") {
-    return sql`select placed.name, ${cells} from ${orders} group by vendor_id, placed.name order by ${sales} desc, placed.name`;
+    return sql`select placed.name, ${cells} from ${orders} group by vendor_id, placed.name
+      order by ${shown} desc nulls last, placed.name`;
   }
   const days = sql`generate_series(${from}::date, ${to}::date, interval '1 day') as line left join ${orders} on day = line`;
   if (grouping === "day") return sql`select line::date::text, ${cells} from ${days} group by line order by line`;

@@ -16,7 +16,7 @@ interface CashEntriesProps {
 
 /** Who received how much of a rider's cash, and when; corrections name the entry they reverse. */
 export function CashEntries({ entries, pagedBy, renderEnd }: CashEntriesProps) {
-  if (entries.length === 0) return <EmptyLine by={pagedBy}>No cash was handed in yet.</EmptyLine>;
+  if (entries.length === 0) return <EmptyLine by={pagedBy}>No cash handed in yet.</EmptyLine>;
   return (
     <ul className="cash-entries">
       {entries.map((entry) => (

@@ -48,7 +48,7 @@ export function DoneToday({ done }: { done: FinishedDelivery[] }) {
   return (
     <Card title="Done today">
       {done.length === 0 ? (
-        <p className="quiet">Nothing yet.</p>
+        <p className="quiet">No deliveries yet.</p>
       ) : (
         <>
           <p>

@@ -89,7 +89,7 @@ function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "
   const orderPath = useListedOrderPath();
   return (
     <Card title="Deliveries">
-      {deliveries.length === 0 && <EmptyLine by="deliveries">Nothing yet.</EmptyLine>}
+      {deliveries.length === 0 && <EmptyLine by="deliveries">No deliveries yet.</EmptyLine>}
       <ul className="cash-entries">
         {deliveries.map(({ id, number, state, at, restaurantName, totalRupees }) => (
           <li key={id} className="desk-line">

@@ -9,8 +9,8 @@ import type { ListedRider } from "./list-riders.server.ts";
 
 /** A list of riders with their orders and cash, each linking to the rider's page. */
 export function RidersList({ riders, search }: { riders: ListedRider[]; search: string | undefined }) {
-  if (riders.length === 0 && search) return <EmptyList title={`Nobody found for “${search}”`} isFiltered />;
-  if (riders.length === 0) return <EmptyList title="No riders yet" text="Invite the first one." />;
+  if (riders.length === 0 && search) return <EmptyList of="riders" isFiltered />;
+  if (riders.length === 0) return <EmptyList of="riders" text="Invite the first one." />;
   return (
     <Card>
       <ul className="desk-links">

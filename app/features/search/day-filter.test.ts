@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { labelDay } from "./day-filter.ts";
+import { notADay, readDay } from "./day-filter.ts";
 
-test("a filter by day says which day it is, or that what was typed is none", () => {
-  expect(labelDay("2026-11-20")).toBe("20 Nov 2026");
-  expect(labelDay("20/11/2026")).toBe("‘20/11/2026’ is not a day such as 2026-11-22");
-  expect(labelDay("2026-13-40")).toContain("is not a day");
-  expect(labelDay(undefined)).toBeUndefined();
+test("a filter by day says which day it is; anything else is refused and kept as typed", () => {
+  expect(readDay("2026-11-20")).toEqual({ dayLabel: "20 Nov 2026" });
+  for (const typed of ["20/11/2026", "2026-13-40", "2026-02-30"])
+    expect(readDay(typed)).toEqual({ reply: { title: "Error", values: { day: typed }, errors: { day: notADay } } });
+  expect(readDay(undefined)).toEqual({});
 });

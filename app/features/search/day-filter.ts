@@ -1,11 +1,16 @@
+import type { FormReply } from "../../ui/form-reply.ts";
 import { formatDay } from "../dates/dates.ts";
 import { isDate } from "../dates/local-time.ts";
 
+/** The message for a day that is none; text browsers have no calendar, so anything may have been typed. */
+export const notADay = "Please enter a day, such as 2026-11-22.";
+
 /**
- * The label of a list's filter by day: '20 Nov 2026'. Text browsers have no calendar, so anything may have been typed;
- * what is not a day matches no row, and the label says why. On the server only, as `formatMoment`.
+ * Reads a list's filter by day: its label, '20 Nov 2026', or the reply for something that is not a day, and which no row
+ * has. On the server only, as `formatMoment`.
  */
-export function labelDay(day: string | undefined): string | undefined {
-  if (!day) return undefined;
-  return isDate(day) ? formatDay(day) : `‘${day}’ is not a day such as 2026-11-22`;
+export function readDay(typed: string | undefined): { dayLabel?: string; reply?: FormReply } {
+  if (!typed) return {};
+  if (isDate(typed)) return { dayLabel: formatDay(typed) };
+  return { reply: { title: "Error", values: { day: typed }, errors: { day: notADay } } };
 }

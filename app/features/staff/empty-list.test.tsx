@@ -6,7 +6,7 @@ import { EmptyLine, EmptyList } from "./empty-list.tsx";
 function draw(url: string): string {
   const element = (
     <>
-      <EmptyList title="No customer yet" />
+      <EmptyList of="customers" />
       <EmptyLine by="deliveries">Nothing yet.</EmptyLine>
       <EmptyLine by={undefined}>No cash yet.</EmptyLine>
     </>
@@ -17,20 +17,22 @@ function draw(url: string): string {
 
 test("the first page of an empty list says that there is nothing", () => {
   const html = draw("/desk/list?search=a");
-  for (const text of ["No customer yet", "Nothing yet.", "No cash yet."]) expect(html).toContain(text);
+  for (const text of ["No customers yet", "Nothing yet.", "No cash yet."]) expect(html).toContain(text);
   expect(html).not.toContain("changed");
 });
 
 test("a list without what was searched for leads to the whole list", () => {
-  const element = <EmptyList title="No customer found" isFiltered />;
+  const element = <EmptyList of="customers" isFiltered />;
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/desk/list?search=a"] });
-  expect(renderToStaticMarkup(<RouterProvider router={router} />)).toContain('href="/desk/list"');
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toContain("No customers found");
+  expect(html).toContain('href="/desk/list"');
   expect(draw("/desk/list?search=a")).not.toContain('href="/desk/list"');
 });
 
 test("a later page without rows says that the list has changed, and leads to its first page", () => {
   const html = draw("/desk/list?search=a&after=gone&deliveries=gone");
-  expect(html).not.toContain("No customer yet");
+  expect(html).not.toContain("No customers yet");
   expect(html).not.toContain("Nothing yet.");
   expect(html).toContain("No cash yet.");
   expect(html.match(/The list has changed/g)).toHaveLength(2);

@@ -8,18 +8,19 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 const changed = "The list has changed";
 
 type EmptyListProps = {
-  title: string;
+  /** What the list is of, in the plural: 'orders'. */
+  of: string;
   text?: string | undefined;
   /** Whether a search or a filter left nothing: then there is a link to the whole list. */
   isFiltered?: boolean;
 };
 
-/** A message in place of an empty list with a `NextPage` below it, which links to the first page. */
-export function EmptyList({ title, text, isFiltered }: EmptyListProps) {
+/** A message in place of an empty list at the desk, worded alike for all of them: 'No orders yet', 'No orders found'. */
+export function EmptyList({ of, text, isFiltered }: EmptyListProps) {
   const { pathname } = useLocation();
   if (!useIsFirst("after")) return <EmptyState title={changed} text="See its first page." />;
   return (
-    <EmptyState title={title} text={text}>
+    <EmptyState title={isFiltered ? `No ${of} found` : `No ${of} yet`} text={text}>
       {isFiltered && (
         <ButtonLink to={pathname} tone="tint">
           Show all

@@ -1,5 +1,6 @@
 import { Field } from "../../ui/field.tsx";
 import type { ChosenFilter } from "../../ui/filter-chips.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
 import { Select } from "./select.tsx";
 
@@ -15,14 +16,16 @@ interface ListFilters {
   };
   /** 'YYYY-MM-DD' */
   day: string | undefined;
-  /** '21 Nov 2026' */
+  /** '21 Nov 2026'; undefined if the day is none. */
   dayLabel: string | undefined;
+  /** What is wrong with the day. */
+  reply: FormReply | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];
 }
 
 /** The filter fields of a list at the desk: a list-specific one, the day and the restaurant. */
-export function FilterFields({ own, day, restaurant, restaurants }: Omit<ListFilters, "dayLabel">) {
+export function FilterFields({ own, day, reply, restaurant, restaurants }: Omit<ListFilters, "dayLabel">) {
   const restaurantChoices = restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }));
   return (
     <div className="filter-fields">
@@ -32,7 +35,7 @@ export function FilterFields({ own, day, restaurant, restaurants }: Omit<ListFil
         defaultValue={own.choices.some(({ value }) => value === own.value) ? own.value : ""}
         choices={[{ value: "", label: "Any" }, ...own.choices]}
       />
-      <Field label="Day" name="day" type="date" defaultValue={day} />
+      <Field label="Day" type="date" {...fieldProps(reply, "day", day)} />
       <Select
         label="Restaurant"
         name="restaurant"
@@ -45,7 +48,7 @@ export function FilterFields({ own, day, restaurant, restaurants }: Omit<ListFil
 
 /** Lists the active filters as removable chips; `others` are those that links set, by query parameter. */
 export function listActiveFilters(
-  { own, dayLabel, restaurant, restaurants }: ListFilters,
+  { own, dayLabel, restaurant, restaurants }: Omit<ListFilters, "reply">,
   { search, ...others }: { search?: string | undefined; customer?: string | undefined; person?: string | undefined },
 ): ChosenFilter[] {
   const restaurantName = restaurants.find(({ id }) => id === restaurant)?.restaurantName;

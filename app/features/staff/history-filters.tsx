@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import type { FormReply } from "../../ui/form-reply.ts";
 import { FilterFields, listActiveFilters } from "./filter-fields.tsx";
 import { historyKinds } from "./history-kinds.ts";
 import type { RestaurantName } from "./restaurants.server.ts";
@@ -9,6 +10,8 @@ type HistoryFiltersProps = {
   kind: string | undefined;
   day: string | undefined;
   dayLabel: string | undefined;
+  /** What is wrong with the day. */
+  reply: FormReply | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];
   person: string | undefined;
@@ -22,9 +25,9 @@ export function HistoryFilters({ kind, person, personName, ...rest }: HistoryFil
   const filters = listActiveFilters(choices, { person: person && (personName ?? "One person") });
   return (
     <>
-      <Form className="list-filters" key={JSON.stringify(filters)}>
+      <Form className="list-filters" key={JSON.stringify([filters, rest.day])}>
         {person && <input type="hidden" name="person" value={person} />}
-        <details>
+        <details open={rest.reply !== undefined}>
           <summary>Kind, day, restaurant</summary>
           <FilterFields {...choices} />
           <Button tone="tint">Show history</Button>

@@ -10,10 +10,9 @@ type StaffListProps = { people: ListedPerson[]; search: string | undefined; role
 
 /** Staff members with their roles, each linking to the person's page. */
 export function StaffList({ people, search, role }: StaffListProps) {
-  if (role && !isRole(role)) return <EmptyList title={`‘${role}’ is not a role`} isFiltered />;
-  if (people.length === 0 && (search || role))
-    return <EmptyList title={search ? `Nobody found for “${search}”` : "Nobody found"} isFiltered />;
-  if (people.length === 0) return <EmptyList title="Nobody yet" text="Invite the first one." />;
+  if (role && !isRole(role)) return <EmptyList of="people" text={`‘${role}’ is not a role.`} isFiltered />;
+  if (people.length === 0 && (search || role)) return <EmptyList of="people" isFiltered />;
+  if (people.length === 0) return <EmptyList of="people" text="Invite the first one." />;
   return (
     <Card>
       <ul className="desk-links">

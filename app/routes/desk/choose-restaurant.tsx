@@ -71,7 +71,7 @@ export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
 type NoRestaurantsProps = { isSearched: boolean; mayCreate: boolean; mayImport: boolean };
 
 function NoRestaurants({ isSearched, mayCreate, mayImport }: NoRestaurantsProps) {
-  if (isSearched) return <EmptyState title="No restaurant found" />;
+  if (isSearched) return <EmptyState title="No restaurants found" />;
   if (!mayCreate) return <EmptyState title="No restaurants yet" text="You have not been added to a restaurant yet." />;
   return (
     <EmptyState title="No restaurants yet" text="Create the first one, then open its pages here.">

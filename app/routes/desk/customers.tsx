@@ -26,7 +26,7 @@ export default function Customers({ loaderData: { search, customers, next } }: R
       {customers.length > 0 ? (
         <CustomerRows customers={customers} />
       ) : (
-        <EmptyList title={search ? "No customer found" : "No customers yet"} isFiltered={Boolean(search)} />
+        <EmptyList of="customers" isFiltered={Boolean(search)} />
       )}
       <NextPage next={next} />
     </Page>

@@ -1,5 +1,5 @@
-import { href, useLocation } from "react-router";
-import { labelDay } from "../../features/search/day-filter.ts";
+import { data, href, useLocation } from "react-router";
+import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
 import { EmptyList } from "../../features/staff/empty-list.tsx";
@@ -11,6 +11,7 @@ import { listRestaurantChoices } from "../../features/staff/restaurant-choices.s
 import { findScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/history";
@@ -29,22 +30,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const [{ lines, next }, choices] = await loading.catch(unavailablePage("failed to list the history"));
   const personName = person && lines[0]?.who;
-  const dayLabel = labelDay(chosen.day);
-  return { lines, next, filters: { ...chosen, dayLabel, restaurant, restaurants: choices, person, personName } };
+  const { dayLabel, reply } = readDay(day);
+  const filters = { ...chosen, dayLabel, restaurant, restaurants: choices, person, personName };
+  return data({ lines, next, filters, reply }, { status: reply ? 400 : 200 });
 }
 
-export default function History({ loaderData: { lines, next, filters } }: Route.ComponentProps) {
+export default function History({ loaderData: { lines, next, filters, reply } }: Route.ComponentProps) {
   const { restaurants, dayLabel, personName, ...chosen } = filters;
   const { search } = useLocation();
   const isFiltered = Object.values(chosen).some(Boolean);
   return (
-    <Page title="History" backTo={withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search)}>
-      <HistoryFilters {...filters} />
-      {lines.length > 0 ? (
-        <HistoryList lines={lines} />
-      ) : (
+    <Page
+      title="History"
+      backTo={withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search)}
+      hasErrors={Boolean(reply)}
+    >
+      <ErrorSummary reply={reply} fields={["day"]} />
+      <HistoryFilters {...filters} reply={reply} />
+      {lines.length > 0 && <HistoryList lines={lines} />}
+      {lines.length === 0 && !reply && (
         <EmptyList
-          title={isFiltered ? "Nothing found" : "Nothing yet"}
+          of="changes"
           text={isFiltered ? undefined : "Changes made by staff are listed here."}
           isFiltered={isFiltered}
         />

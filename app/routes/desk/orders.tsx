@@ -1,9 +1,9 @@
-import { href, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
 import { OrderFilters } from "../../features/order-list/order-filters.tsx";
 import { OrderRows } from "../../features/order-list/order-rows.tsx";
-import { labelDay } from "../../features/search/day-filter.ts";
+import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
@@ -12,6 +12,7 @@ import { findScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { changeQuery } from "../../ui/change-query.ts";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/orders";
@@ -28,26 +29,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const [{ orders, next }, choices] = await loading.catch(unavailablePage("failed to list orders"));
   const customerName = filter.customerId && orders[0]?.customerName;
-  const dayLabel = labelDay(filter.day);
-  return { orders, next, filters: { ...filter, dayLabel, restaurant, restaurants: choices, customerName } };
+  const { dayLabel, reply } = readDay(filter.day);
+  const filters = { ...filter, dayLabel, restaurant, restaurants: choices, customerName };
+  return data({ orders, next, filters, reply }, { status: reply ? 400 : 200 });
 }
 
-export default function Orders({ loaderData: { orders, next, filters } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, next, filters, reply } }: Route.ComponentProps) {
   const { search } = useLocation();
   const { restaurants, dayLabel, customerName, ...chosen } = filters;
   const isFiltered = Object.values(chosen).some(Boolean);
   return (
-    <Page title="All orders">
-      <OrderFilters {...filters} />
-      {orders.length > 0 ? (
-        <OrderRows orders={orders} />
-      ) : (
-        <EmptyList
-          title={isFiltered ? "No orders" : "No orders yet"}
-          text={isFiltered ? "No orders match these filters." : undefined}
-          isFiltered={isFiltered}
-        />
-      )}
+    <Page title="All orders" hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["day"]} />
+      <OrderFilters {...filters} reply={reply} />
+      {orders.length > 0 && <OrderRows orders={orders} />}
+      {orders.length === 0 && !reply && <EmptyList of="orders" isFiltered={isFiltered} />}
       <NextPage next={next} label="Older" />
       {orders.length > 0 && (
         <div>

@@ -47,13 +47,13 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
           {report.sections.length > 0 ? (
             <ReportTotals total={report.total} isOfOne={restaurant !== undefined} />
           ) : (
-            <EmptyState title="No orders" text="No orders were placed on these days." icon="orders" />
+            <EmptyState title="No orders found" text="No orders were placed on these days." icon="orders" />
           )}
           {report.sections.map((section) => (
             <ReportCard key={section.table.id} section={section} csvPath={reportCsvPath(params, section.table.id)} />
           ))}
           {report.hiddenLines > 0 && (
-            <p className="quiet">{`The downloads also include ${pluralize(report.hiddenLines, "restaurant")} that sold less.`}</p>
+            <p className="quiet">{`The downloads also list the other ${pluralize(report.hiddenLines, "restaurant")}.`}</p>
           )}
         </>
       )}

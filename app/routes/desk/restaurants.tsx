@@ -44,7 +44,7 @@ export default function Restaurants({ loaderData }: Route.ComponentProps) {
       {restaurants.length > 0 ? (
         <RestaurantRows restaurants={restaurants} />
       ) : (
-        <EmptyList title={search ? "No restaurant found" : "No restaurants yet"} isFiltered={Boolean(search)} />
+        <EmptyList of="restaurants" isFiltered={Boolean(search)} />
       )}
       <NextPage next={next} />
     </Page>

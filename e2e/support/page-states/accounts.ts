@@ -3,7 +3,7 @@ import { request as client } from "@playwright/test";
 import { createAddress } from "../../../db/factories.ts";
 import { createAccount, uniqueWord } from "../database.ts";
 import { postForm, register } from "../http.ts";
-import { type PageState, signInNewCustomer, statesAfter, statesOf } from "./arrange.ts";
+import { type PageState, signInNewCustomer, statesAfter, statesOf, statesWithNotices } from "./arrange.ts";
 
 export async function visitorStates(origin: string): Promise<PageState[]> {
   const request = await client.newContext({ baseURL: origin });
@@ -19,7 +19,7 @@ export async function visitorStates(origin: string): Promise<PageState[]> {
   return [
     ...(await statesAfter(checkingOut, "/payment", {}, [["login-required", "/login?redirectTo=%2Fpayment"]])),
     ...(await statesOf(waiting, [["forgot-password-wait", "/forgot-password?resend"]])),
-    ...(await statesOf(registered, [["register-success", "/register"]])),
+    ...(await statesWithNotices(registered, [["register-success", "/register"]])),
     ...(await statesOf(request, [
       ["login", "/login?redirectTo=%2Fcart"],
       ["login-empty", "/login", {}],
@@ -62,7 +62,7 @@ export async function recoveryStates(origin: string): Promise<PageState[]> {
   const passwords = { password: "chai-and-pakora", confirmPassword: "chai-and-pakora" };
   const updated = await statesAfter(request, "/reset-code", passwords, [["reset-code-updated", "/reset-code"]]);
   await request.get("/reset-code");
-  return [...shown, ...verified, ...updated, ...(await statesOf(request, [["login-after-reset", "/login"]]))];
+  return [...shown, ...verified, ...updated, ...(await statesWithNotices(request, [["login-after-reset", "/login"]]))];
 }
 
 export async function profileStates(origin: string): Promise<PageState[]> {

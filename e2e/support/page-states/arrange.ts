@@ -24,13 +24,19 @@ export type Row = [name: string, path: string, post?: Fields];
 /** The id of a restaurant of the demo. */
 export const demoRestaurant = "naveed-karahi-house";
 
-/** The states of the visitor who has these cookies, one per row. */
-export const statesOf = async (request: APIRequestContext, rows: Row[]): Promise<PageState[]> => {
+/** The states of the visitor who has these cookies, one per row, without the notices of earlier forms, which cover pages. */
+export async function statesOf(request: APIRequestContext, rows: Row[]): Promise<PageState[]> {
+  const states = await statesWithNotices(request, rows);
+  return states.map((state) => ({ ...state, cookies: state.cookies.filter(({ name }) => !name.startsWith("flash-")) }));
+}
+
+/** The same with the notices that the next page shows. */
+export async function statesWithNotices(request: APIRequestContext, rows: Row[]): Promise<PageState[]> {
   const { cookies } = await request.storageState();
   // Cookies of notices would expire after a minute.
   const lasting = cookies.map((cookie) => ({ ...cookie, expires: -1 }));
   return rows.map(([name, path, post]) => ({ name, path, post, cookies: lasting }));
-};
+}
 
 const chosenUrdu: Cookie = {
   name: "language",
@@ -63,5 +69,5 @@ export async function statesAfter(
   rows: Row[],
 ): Promise<PageState[]> {
   await postForm(request, path, form);
-  return statesOf(request, rows);
+  return statesWithNotices(request, rows);
 }
