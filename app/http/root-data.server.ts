@@ -25,7 +25,7 @@ interface PageRequest {
 export function readRoot({ request, context, url }: PageRequest): { root: RootData; cookies: string[] } {
   const visitor = findVisitor(context);
   const { notices, cookies } = consumeFlashes({ request, url });
-  const unsentForm = visitor && readUnsentForm(request, url);
+  const unsentForm = visitor && readUnsentForm(request, url, visitor.customerId);
   const root = {
     appName: env.APP_NAME,
     isSignedIn: visitor !== undefined,

@@ -10,6 +10,7 @@ import {
 import { deleteCookie, parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
 import { syncLanguage } from "./language.server.ts";
+import { rememberWhoFillsIn } from "./unsent-form.server.ts";
 
 /** Its value is a random id, so nobody could forge one, and it needs no signature. */
 const name = "session";
@@ -41,6 +42,7 @@ export async function startRequestSession(request: Request, account: SessionOwne
   if (!id) return [];
   return [
     writeCookie(request, name, id, sessionSeconds),
+    rememberWhoFillsIn(request, account.id),
     ...(await rememberThisDevice(request, account)),
     ...(await syncLanguage(request, account.id)),
   ];

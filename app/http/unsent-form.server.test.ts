@@ -1,15 +1,21 @@
 import { expect, test, vi } from "vitest";
-import { forgetUnsentForm, keepUnsentForm, readUnsentForm } from "./unsent-form.server.ts";
+import { forgetUnsentForm, keepUnsentForm, readUnsentForm, rememberWhoFillsIn } from "./unsent-form.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
 const page = new URL("https://food.example/review/order_1?type=vendor");
 const comment = "ذائقہ بہت اچھا تھا، شکریہ۔";
 
-/** Sends a form to `page` without a session and returns the Set-Cookie values. */
-function send(fields: Record<string, string>): Promise<string[]> {
+const ayesha = "00000000-0000-4000-8000-000000000001";
+const bilal = "00000000-0000-4000-8000-000000000002";
+const signedIn = [rememberWhoFillsIn(new Request(page), ayesha)];
+
+/** Sends a form to `page` without a session, after Ayesha's has ended, and returns the Set-Cookie values. */
+function send(fields: Record<string, string>, before = signedIn): Promise<string[]> {
   const body = new URLSearchParams(fields).toString();
-  const headers = { "Content-Length": String(body.length), "Content-Type": "application/x-www-form-urlencoded" };
+  const { headers } = browse(before);
+  headers.set("Content-Length", String(body.length));
+  headers.set("Content-Type", "application/x-www-form-urlencoded");
   return keepUnsentForm(new Request(page, { method: "POST", body, headers }), page);
 }
 
@@ -21,8 +27,20 @@ function browse(cookies: string[]): Request {
 test("a form is kept for its own page, whatever the query", async () => {
   const request = browse(await send({ rating: "4", comment }));
   const own = new URL("/review/order_1", page);
-  expect(readUnsentForm(request, own)).toMatchObject({ title: "Not Sent Yet", values: { rating: "4", comment } });
-  expect(readUnsentForm(request, new URL("/review/order_2", page))).toBeUndefined();
+  const kept = { title: "Not Sent Yet", values: { rating: "4", comment } };
+  expect(readUnsentForm(request, own, ayesha)).toMatchObject(kept);
+  expect(readUnsentForm(request, new URL("/review/order_2", page), ayesha)).toBeUndefined();
+});
+
+test("on a shared phone, nobody else is shown what somebody filled in", async () => {
+  const request = browse(await send({ comment }));
+  expect(readUnsentForm(request, page, bilal)).toBeUndefined();
+  expect(readUnsentForm(request, page, ayesha)).toMatchObject({ values: { comment } });
+});
+
+test("without knowing who filled it in, a form is not kept", async () => {
+  expect(await send({ comment }, [])).toEqual([]);
+  expect(await send({ comment }, [`__Host-signed-in-last=${bilal}`])).toEqual([]);
 });
 
 test("it is forgotten once its page is sent again, not by other pages, and when signing out", async () => {
@@ -42,5 +60,5 @@ test("the longest review fits, passwords and long forms are not kept", async () 
 
 test("a changed cookie is ignored", async () => {
   const [cookie = ""] = await send({ comment });
-  expect(readUnsentForm(browse([cookie.replace("unsent=e", "unsent=f")]), page)).toBeUndefined();
+  expect(readUnsentForm(browse([cookie.replace("unsent=e", "unsent=f")]), page, ayesha)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { sessionSeconds } from "../features/accounts/sessions.server.ts";
 import { say, translate } from "../i18n/text.ts";
 import type { FormReply } from "../ui/form-reply.ts";
 import { hasSecrets } from "../ui/offline-fallback.ts";
@@ -6,37 +7,48 @@ import { isMultipart } from "./multipart.server.ts";
 
 /** A form that was sent after the session had ended. */
 interface UnsentForm {
+  /** The id of the customer who filled it in. */
+  customerId: string;
   /** The path of its page, without the query. */
   path: string;
   values: Record<string, string>;
 }
 
 const name = "unsent";
-/** Time to sign in, maybe with a new password. Not longer, because somebody else may use the phone next. */
+/** Holds the id of the customer who signed in last on this browser. It outlives the session, and gives no access. */
+const signedInName = "signed-in-last";
+/** Time to sign in, maybe with a new password. Not longer, because the cookie can be read on a phone that is shared. */
 const maxAgeSeconds = 10 * 60;
 /** In bytes. Reviews, addresses and instructions are shorter. */
 const maxBodyLength = 8_192;
 /** In characters. Browsers drop cookies of more than 4096 bytes with their name and attributes. */
 const maxCookieLength = 3_500;
 
+/** Builds the Set-Cookie value that marks the forms of this browser as this customer's from now on. */
+export function rememberWhoFillsIn(request: Request, customerId: string): string {
+  return writeSigned(request, signedInName, { customerId }, sessionSeconds);
+}
+
 /**
- * Builds the Set-Cookie value that keeps a form for its page until the customer has signed in again; none for a form with
- * a password or a file, or one that is too long for a cookie.
+ * Builds the Set-Cookie value that keeps a form for its page until the same customer has signed in again; none for a form
+ * with a password or a file, or one that is too long for a cookie.
  */
 export async function keepUnsentForm(request: Request, url: URL): Promise<string[]> {
+  const { customerId } = readSigned<{ customerId: string }>(request, signedInName) ?? {};
+  if (!customerId) return [];
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (isMultipart(request) || !(length <= maxBodyLength)) return [];
   const values = Object.fromEntries(new URLSearchParams(await request.text()));
   if (hasSecrets(values)) return [];
-  const form: UnsentForm = { path: url.pathname, values };
+  const form: UnsentForm = { customerId, path: url.pathname, values };
   const cookie = writeSigned(request, name, form, maxAgeSeconds);
   return cookie.length <= maxCookieLength ? [cookie] : [];
 }
 
-/** Returns the kept form of the page at this URL, like a rejected one, or undefined. */
-export function readUnsentForm(request: Request, url: URL): FormReply | undefined {
+/** Returns the customer's kept form of the page at this URL, like a rejected one, or undefined. */
+export function readUnsentForm(request: Request, url: URL, customerId: string): FormReply | undefined {
   const form = readSigned<UnsentForm>(request, name);
-  if (form?.path !== url.pathname) return undefined;
+  if (form?.path !== url.pathname || form.customerId !== customerId) return undefined;
   return { title: translate(notSent.title), values: form.values, errors: { form: translate(notSent.message) } };
 }
 

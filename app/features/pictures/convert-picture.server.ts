@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
 import { type PictureWidth, pictureWidths } from "../../ui/uploaded-picture.ts";
+import { hasTooManyParts } from "./picture-parts.server.ts";
 
 export interface PictureFile {
   width: PictureWidth;
@@ -52,6 +53,7 @@ async function load() {
 /** Rotates an uploaded picture upright and re-encodes it into small files without metadata; the original is not stored. */
 export async function convertPicture(original: Buffer): Promise<Converted> {
   if (!isPicture(original)) return { kind: "not-a-picture" };
+  if (hasTooManyParts(original)) return { kind: "broken" };
   if (limit.pendingCount >= maxQueueLength) return { kind: "busy" };
   return limit(() => convert(original));
 }

@@ -131,15 +131,6 @@ test("compressed text in a picture is not decompressed, and is removed", async (
   expect(file.length).toBeLessThan(5_000);
 });
 
-test("a JPEG of very many scans is refused", async () => {
-  const whole = await draw().jpeg({ progressive: true }).toBuffer();
-  const last = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
-  const scans = Array.from({ length: 10_000 }, () => last);
-  expect(await upload(Buffer.concat([whole.subarray(0, -2), ...scans, whole.subarray(-2)]))).toEqual({
-    kind: "broken",
-  });
-});
-
 test("only the first frame of an animated picture is kept", async () => {
   const frames = await Promise.all([draw(40, 20), draw(40, 20)].map((frame) => frame.png().toBuffer()));
   const moving = sharp(
