@@ -50,7 +50,7 @@ test.each([
   [
     "chmod 555",
     "setpriv --reuid 65534 --regid 65534 --clear-groups",
-    "is not writable for user 65534 (EACCES: permission denied): give it to that user (chown 65534 on",
+    "is not writable for user 65534 (EACCES: permission denied): run this as its owner, or give it to user 65534 (chown 65534 on",
   ],
 ])("a folder after `%s` is refused with what to do", (prepare, as, line) => {
   if (!canMount) return;

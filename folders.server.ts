@@ -69,7 +69,10 @@ export function explainRefusal(error: unknown): { problem: string; fix: string }
 function wordRefusal(code: string, syscall: string | undefined): [problem: string, fix: string] {
   if (code === "EACCES" || code === "EPERM") {
     const user = process.getuid?.();
-    return [`is not writable for user ${user}`, `give it to that user (chown ${user} on the folder or volume), or `];
+    return [
+      `is not writable for user ${user}`,
+      `run this as its owner, or give it to user ${user} (chown ${user} on the folder or volume), or `,
+    ];
   }
   if (code === "EROFS") return ["is on a read-only file system", "make that writable, or "];
   if (code === "ENOSPC" || code === "EDQUOT") return ["is on a full disk", "make room, or "];

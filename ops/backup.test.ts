@@ -145,6 +145,11 @@ test("a backup on standard input is restored", slow, async () => {
   const restore = (input: Buffer) =>
     execFileSync(process.execPath, ["ops/main.ts", "restore", "-"], { env, input, stdio: "pipe" }).toString();
   expect(() => restore(Buffer.from("no backup"))).toThrow("ops: standard input can't be read as a backup");
+  vi.stubEnv("TMPDIR", "/nowhere");
+  expect((await runOps("restore", "-")).errors).toMatch(
+    /^ops: \/nowhere refuses files \(ENOENT: [^\n]+: set TMPDIR, or name the file /,
+  );
+  vi.unstubAllEnvs();
   expect(restore(await readFile(file))).toMatch(/^restored \d+ rows/);
   expect(await fingerprint(url)).toEqual(await fingerprint());
 });

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { createStaff } from "#db/factories.ts";
 import { runOpsWith } from "./test-command.ts";
 
@@ -10,6 +13,17 @@ test("check lists what is unsafe with its fix, and sets the exit code", slow, as
   expect(fine).toMatchObject({ code: 0, errors: "" });
   expect(fine.output).toMatch(/^advice {2}RESET_CODE_DELIVERY: [^\n]+\n {8}→ [^\n]+\n(ok {6}[^\n]+\n)+$/);
   expect(JSON.parse(json.output)).toContainEqual(expect.objectContaining({ about: "migrations", level: "ok" }));
+});
+
+test("a DATA_DIR that cannot be used is named with the reason and what to do", slow, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-check-"));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  await mkdir(join(dataDir, "postgres", "app.lock"), { recursive: true });
+  const { code, output } = await runOpsWith({ DATABASE_URL: "", DATA_DIR: dataDir }, "check");
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^unsafe {2}database: the database does not answer: DATA_DIR \S+ refuses files \(EISDIR: [^\n]+: set DATA_DIR to /m,
+  );
 });
 
 test("an unreachable database is reported, and the settings are checked all the same", slow, async () => {
