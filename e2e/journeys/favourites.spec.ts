@@ -1,3 +1,4 @@
+import { db } from "../support/database.ts";
 import { expect, openRestaurant, searchFor, signUp, test } from "../support/fixtures.ts";
 
 test("a heart makes a restaurant a favourite, on the list and on its page", async ({ page, ownRestaurant }) => {
@@ -32,6 +33,17 @@ test("a heart makes a restaurant a favourite, on the list and on its page", asyn
     await searchFor(page, restaurant.name);
     await expect(page).toHaveURL(/[?&]favourites=1/);
     await expect(page.getByRole("article").getByRole("heading")).toHaveText([restaurant.name]);
+  });
+
+  await test.step("found while it is closed", async () => {
+    const pauseUntil = (pausedUntil: Date | null) =>
+      db.updateTable("vendors").set({ pausedUntil }).where("id", "=", restaurant.id).execute();
+    await pauseUntil(new Date(Date.now() + 3_600_000));
+    await page.goto("/?favourites=1");
+    await expect(page.getByRole("heading", { name: "None of your favourites is open now" })).toBeVisible();
+    await page.getByRole("link", { name: "Show closed" }).click();
+    await expect(page.getByRole("article").getByRole("heading")).toHaveText([restaurant.name]);
+    await pauseUntil(null);
   });
 
   await test.step("taken back on its page", async () => {

@@ -34,6 +34,7 @@ function RestaurantSearch({ state }: { state: HomeState }) {
       ))}
       <input
         type="search"
+        dir="auto"
         name="q"
         key={search}
         defaultValue={search}

@@ -18,6 +18,7 @@ export function MenuSearch({ restaurant, category, search }: MenuSearchProps) {
       <input
         className="field-input"
         type="search"
+        dir="auto"
         name="q"
         key={search}
         defaultValue={search}

@@ -34,7 +34,9 @@ type RestaurantGridProps = {
 /** A list of restaurants as cards. The first pictures are not loaded lazily. */
 export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthers }: RestaurantGridProps) {
   if (restaurants.length === 0) {
-    if (homePath(state) === homePath({ favourites: true })) return <NoFavourites hasSome={favouriteIds.length > 0} />;
+    const withClosed = homePath({ favourites: true, closed: true });
+    if (homePath(state) === homePath({ favourites: true }))
+      return <NoFavourites closedPath={favouriteIds.length > 0 ? withClosed : undefined} />;
     return <NoRestaurants isFiltered={homePath(state) !== homePath({})} hasOthers={hasOthers} />;
   }
   // Not the URL itself, which may be long, because every card repeats it.

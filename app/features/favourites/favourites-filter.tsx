@@ -23,13 +23,16 @@ export function FavouritesLink({ isOn = false }: { isOn?: boolean }) {
   );
 }
 
-/** Replaces an empty list of favourites. */
-export function NoFavourites({ hasSome }: { hasSome: boolean }) {
-  const title = hasSome ? t("None of your favourites is open now") : t("No favourites yet");
-  const text = hasSome ? "" : t("Tap the heart on a restaurant to find it here next time.");
+/** Replaces an empty list of favourites. `closedPath` leads to those that are closed, if there are any. */
+export function NoFavourites({ closedPath }: { closedPath: string | undefined }) {
+  const title = closedPath ? t("None of your favourites is open now") : t("No favourites yet");
+  const text = closedPath ? "" : t("Tap the heart on a restaurant to find it here next time.");
   return (
     <EmptyState title={title} text={text}>
-      <ButtonLink to={href("/")}>{t("Show all restaurants")}</ButtonLink>
+      {closedPath && <ButtonLink to={closedPath}>{t("Show closed")}</ButtonLink>}
+      <ButtonLink to={href("/")} tone={closedPath ? "tint" : "primary"}>
+        {t("Show all restaurants")}
+      </ButtonLink>
     </EmptyState>
   );
 }
