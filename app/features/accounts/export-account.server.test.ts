@@ -61,7 +61,7 @@ test("an exported order has everything the customer typed and chose, and what be
       specialInstructions: "Ring twice",
       changeForRupees: 1000,
       paymentMethod: "cod",
-      cancelledBy: null,
+      cancelledBy: "refused",
       dishes: [
         { price: 500, rupees: 500, note: "No onions", extras: [{ group: "Spice level", name: "Hot", rupees: 20 }] },
       ],
