@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { fillCart } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
 const dishes = [{ name: "Naan", price: 40 }];
@@ -79,6 +80,19 @@ test.describe("with a mouse", () => {
     await expect.poll(state).toEqual(["paused"]);
     await page.mouse.move(0, 600);
     await expect.poll(state).toEqual(["running"]);
+  });
+
+  test("a notice at the desk lets presses through to the page below", async ({ page, ownRestaurant }) => {
+    await signInAtDesk(page.request, (await ownRestaurant(dishes)).id);
+    await page.goto("/desk/account/details");
+    await page.getByRole("button", { name: "Save" }).click();
+    const toast = notice(page, "Saved");
+    await stopAt(toast, 1_000);
+    await expect(toast).toBeVisible();
+    const { x, y, width, height } = await boxOf(toast);
+    const isHit = (element: Element, [left, top]: [number, number]) =>
+      element.contains(document.elementFromPoint(left, top));
+    expect(await toast.evaluate(isHit, [x + width / 2, y + height / 2])).toBe(false);
   });
 });
 
