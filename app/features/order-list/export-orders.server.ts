@@ -64,7 +64,7 @@ function toCells(row: Row) {
     row.restaurantName,
     describeForKitchen(row).label,
     row.customerName,
-    row.customerPhone,
+    phoneForSheet(row.customerPhone),
     row.deliveryAddress,
     row.subtotal,
     row.deliveryFee,
@@ -78,4 +78,13 @@ function toCells(row: Row) {
     row.changeFor,
     row.specialInstructions,
   ];
+}
+
+/**
+ * Writes a Pakistani mobile number as '0300 1234567': without the space a spreadsheet reads it as a number and drops the
+ * zero, and a plus would look like a formula. Other numbers stay as they were typed.
+ */
+function phoneForSheet(typed: string): string {
+  const [, network, subscriber] = /^(?:\+92|0092|92|0)(3\d{2})(\d{7})$/.exec(typed.replace(/[ -]/g, "")) ?? [];
+  return network ? `0${network} ${subscriber}` : typed;
 }

@@ -79,9 +79,21 @@ test("a file has a line for each order, with texts that are no formulas", async 
   const [header, line, ...rest] = file.split("\r\n");
   expect(header).toMatch(/^\uFEFFOrder,Date,Time,/);
   expect(line).toBe(
-    `${id},2026-03-05,12:30 AM,Karahi,Delivered,'=HYPERLINK(1),'+923001234567,"House ""1"", Lahore",500,0,0,500,cod,no,,0,,1000,Ring twice`,
+    `${id},2026-03-05,12:30 AM,Karahi,Delivered,'=HYPERLINK(1),0300 1234567,"House ""1"", Lahore",500,0,0,500,cod,no,,0,,1000,Ring twice`,
   );
   expect(rest).toEqual([""]);
+});
+
+test.each([
+  ["03001234567", "0300 1234567"],
+  ["+92 300-1234567", "0300 1234567"],
+  ["0092 300 1234567", "0300 1234567"],
+  ["042 35710000", "042 35710000"],
+  ["+971 50 1234567", "'+971 50 1234567"],
+])("the phone number %j is %j in a spreadsheet, which keeps its first zero", async (customerPhone, cell) => {
+  await place((await createVendor()).id, { customerPhone });
+  const [header, line] = (await readFile({})).split("\r\n").map((each) => each.split(","));
+  expect(line?.[header?.indexOf("Phone") ?? 0]).toBe(cell);
 });
 
 test("a file with more orders than one batch has each of them once", async () => {

@@ -22,7 +22,7 @@ test("a spreadsheet gets numbers as numbers, and no name as a formula", async ()
   };
   expect(await text(tableToCsv(table))).toBe(
     [
-      "\ufeffDish,Owed (Rs.),Door",
+      "\ufeffDish,Owed (Rs.),Door (min)",
       `"'=HYPERLINK(""http://evil.example"")",1200,31`,
       "'+92,-300,",
       `"'@sum, ""fresh""",0,5`,

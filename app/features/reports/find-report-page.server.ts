@@ -77,7 +77,9 @@ function findNames({ groups, dishes }: Report): Promise<Map<string, string>> {
   return findRestaurantNames([...new Set([...groups.keys(), ...dishes.map(({ vendorId }) => vendorId)])]);
 }
 
-/** Formats a table of a report as CSV. The unit of an amount is in the heading, so that the cells are numbers. */
+const units = { text: "", count: "", rupees: " (Rs.)", minutes: " (min)" };
+
+/** Formats a table of a report as CSV. The unit of a number is in the heading, so that the cells are numbers. */
 export function tableToCsv({ columns, rows }: ReportTable): AsyncIterable<string> {
-  return toCsvParts([columns.map(({ label, kind }) => (kind === "rupees" ? `${label} (Rs.)` : label)), ...rows]);
+  return toCsvParts([columns.map(({ label, kind }) => label + units[kind]), ...rows]);
 }
