@@ -13,6 +13,7 @@ import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { askForPort } from "./port-handover.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { serveClientFiles } from "./static-files.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** Starts the whole app in one process. */
 export async function startAlone(stopped: AbortSignal): Promise<void> {
@@ -21,6 +22,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   const server = createAppServer(startingApp);
   await listenEarly(server);
   const { close } = await prepareDatabase(stopped);
+  await warmUp(build);
   server.off("request", startingApp).on("request", app);
   await listen(server, stopped, close);
   const endStreams = startLiveStreams();
@@ -43,6 +45,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
 export async function startWorker(stopped: AbortSignal): Promise<void> {
   const server = createAppServer(createApp(build, serveClientFiles));
   const close = joinDatabase();
+  await warmUp(build);
   await askForPort();
   await listen(server, stopped, close);
   shutDownOnSignal(server, {
