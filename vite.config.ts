@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
 import { keepTemporaryFilesInMemory } from "./db/test-folder.ts";
 
 if (process.env.VITEST) keepTemporaryFilesInMemory();
@@ -33,7 +34,7 @@ const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**
 
 export default defineConfig({
   // Vitest needs none of the plugins, which build the app's two bundles.
-  plugins: process.env.VITEST ? [] : [withoutPreloading, importWorker, reactRouter()],
+  plugins: process.env.VITEST ? [] : [withoutPreloading, withoutUnusedRouterCode, importWorker, reactRouter()],
   build: {
     modulePreload: { resolveDependencies: () => [] },
     assetsInlineLimit: 0,
