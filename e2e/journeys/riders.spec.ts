@@ -122,6 +122,8 @@ test("a rider who finds nobody at the door says why, and reads what the page mis
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "out_for_delivery");
   await page.goto("/desk/deliveries");
   await page.getByRole("link", { name: "No answer at the door" }).click();
+  await expect(heading(page)).toContainText("No answer at the door");
+  for (const link of [/^Call /, /^Map/]) await expect(page.getByRole("link", { name: link })).toHaveCount(1);
   await page.getByRole("button", { name: "No answer at the door" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a reason.");
   await page.getByRole("radio", { name: "Nobody opened or picked up the phone" }).check();

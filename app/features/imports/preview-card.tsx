@@ -37,7 +37,7 @@ export function PreviewCard({ preview, file, startOver }: PreviewCardProps) {
 function Confirmation({ preview: { counts, seen }, file }: Omit<PreviewCardProps, "startOver">) {
   const { search } = useLocation();
   if (counts.refused > 0) return <p className="field-error">{importMessages.refused}</p>;
-  if (counts.new + counts.changed + counts.hidden === 0) return <p>Everything already matches the file.</p>;
+  if (counts.new + counts.changed + counts.hidden === 0) return <p>{importMessages.nothingToChange}</p>;
   return (
     <Form method="post" action={search}>
       <input type="hidden" name="file" value={file} />

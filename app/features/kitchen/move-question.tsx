@@ -35,6 +35,8 @@ interface MoveQuestionProps {
   queueKey?: string;
   /** Shown above the question. */
   notice?: ReactNode;
+  /** Where the person is who is asked, instead of what was ordered. */
+  place?: ReactNode;
 }
 
 /** Asks the question of one move, as a page of its own or instead of the list; or says that it is no longer possible. */
@@ -48,7 +50,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
       {page.notice}
       {asked?.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
       <Card>
-        <Summary order={order} />
+        {page.place ?? <Summary order={order} />}
         {button && move === "accept" && (
           <MoveForm {...{ order, move, button, from, queueKey }} chosenMinutes={asked?.chosen.minutes} />
         )}

@@ -3,7 +3,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
-import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
+import type { KitchenOrder, OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
 
 interface PlaceProps {
   /** 'Pick up at', 'Deliver to' */
@@ -68,7 +68,7 @@ export function PickedUpFrom({ order: { restaurantName, restaurantAddress, resta
 }
 
 /** The address where an order is delivered. */
-export function DoorPlace({ order: { customerName, address, addressLabel, customerPhone } }: OrderProps) {
+export function DoorPlace({ order: { customerName, address, addressLabel, customerPhone } }: { order: KitchenOrder }) {
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
   return <Place label={label} name={customerName} address={address} phone={customerPhone} />;
 }

@@ -6,6 +6,8 @@ import { kitchenMessages } from "../../features/kitchen/messages.ts";
 import { moveForm } from "../../features/kitchen/move-form.ts";
 import { MoveQuestion } from "../../features/kitchen/move-question.tsx";
 import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
+import { DoorPlace } from "../../features/riders/place.tsx";
+import riderSheet from "../../features/riders/riders.css?url";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -14,7 +16,7 @@ import { requirePermission } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import type { Route } from "./+types/order-move";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 
 /** The page that asks the question of a move, or shows its button if it asks none. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -57,5 +59,8 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-c
 export const headers = forwardActionHeaders;
 
 export default function OrderMove({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <MoveQuestion {...loaderData} reply={reply} />;
+  const { order, move, from } = loaderData;
+  // The same as on the rider's list, where a script asks these two: a customer who does not open is called first.
+  const isAtDoor = from === "deliveries" && (move === "deliver" || move === "no-show");
+  return <MoveQuestion {...loaderData} reply={reply} place={isAtDoor ? <DoorPlace order={order} /> : undefined} />;
 }
