@@ -46,10 +46,18 @@ async function examine(browser: Browser, origin: string, state: PageState): Prom
   found.push(...(await findA11yViolations(page)), ...(await findUnseenControls(page)));
   await showWhole(page, "rtl");
   found.push(...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`));
-  if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
-  if (state.name === "order-tracking-long") found.push(...(await findSecondPages(page, ["A4", "Letter"])));
+  found.push(...(await findPaperFaults(page, state)));
   await context.close();
   return found;
+}
+
+async function findPaperFaults(page: Page, { name }: PageState): Promise<string[]> {
+  const isUrdu = name.endsWith("-in-urdu");
+  await page.evaluate(wear, { dir: isUrdu ? "rtl" : "ltr", fontSize: "" });
+  if (name === "order-tracking-delivered") return findUnfitPaper(page);
+  if (!name.startsWith("order-tracking-long")) return [];
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  return findSecondPages(page, isUrdu ? ["A4", "Letter"] : ["A4", "Letter", "A5"]);
 }
 
 /** Turns the page, and makes the window as tall as it: content may lie under a fixed bar until it is scrolled. */
