@@ -1,11 +1,11 @@
-import { data, href, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, href } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
-import { DishPage } from "../features/catalogue/dish-page.tsx";
+import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
 import { menuPath } from "../features/catalogue/home-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
@@ -15,7 +15,6 @@ import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
-import { reloadAfterConflict } from "../ui/reload-after-conflict.ts";
 import type { Route } from "./+types/dish";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -54,10 +53,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 
-/** Also reloads after a conflict about the choices, to show what is sold out or required now. A dish that is gone cannot be reloaded. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.actionResult?.errors?.form ? args.defaultShouldRevalidate : reloadAfterConflict(args);
-}
+export const shouldRevalidate = reloadAfterRefusedChoices;
 
 export const headers = forwardActionHeaders;
 
