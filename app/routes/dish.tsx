@@ -5,7 +5,7 @@ import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
-import { DishPage } from "../features/catalogue/dish-page.tsx";
+import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
 import { menuPath } from "../features/catalogue/home-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
@@ -52,6 +52,8 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 }
 
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));
+
+export const shouldRevalidate = reloadAfterRefusedChoices;
 
 export const headers = forwardActionHeaders;
 

@@ -42,14 +42,34 @@ async function examine(browser: Browser, origin: string, state: PageState): Prom
   await holdPage(page);
   // A dialog leaves the page below it its title.
   const found = [...(state.press || state.pressOffline ? [] : await findMisnaming(page)), ...(await findTooWide(page))];
-  await showWhole(page, "ltr");
-  found.push(...(await findA11yViolations(page)), ...(await findUnseenControls(page)));
-  await showWhole(page, "rtl");
-  found.push(...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`));
-  if (state.name === "order-tracking-delivered") found.push(...(await findUnfitPaper(page)));
-  if (state.name === "order-tracking-long") found.push(...(await findSecondPages(page, ["A4", "Letter"])));
+  found.push(...(isUrdu(state) ? await findUrduFaults(page) : await findLookFaults(page)));
+  found.push(...(await findPaperFaults(page, state)));
   await context.close();
   return found;
+}
+
+const isUrdu = ({ name }: PageState) => name.endsWith("-in-urdu");
+
+async function findLookFaults(page: Page): Promise<string[]> {
+  await showWhole(page, "ltr");
+  const found = [...(await findA11yViolations(page)), ...(await findUnseenControls(page))];
+  await showWhole(page, "rtl");
+  return [...found, ...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`)];
+}
+
+/** Its controls are those of the same page in English. */
+async function findUrduFaults(page: Page): Promise<string[]> {
+  await showWhole(page, "rtl");
+  return findA11yViolations(page);
+}
+
+async function findPaperFaults(page: Page, state: PageState): Promise<string[]> {
+  const { name } = state;
+  await page.evaluate(wear, { dir: isUrdu(state) ? "rtl" : "ltr", fontSize: "" });
+  if (name === "order-tracking-delivered") return findUnfitPaper(page);
+  if (!name.startsWith("order-tracking-long")) return [];
+  await page.emulateMedia({ media: "print", colorScheme: "light" });
+  return findSecondPages(page, isUrdu(state) ? ["A4", "Letter"] : ["A4", "Letter", "A5"]);
 }
 
 /** Turns the page, and makes the window as tall as it: content may lie under a fixed bar until it is scrolled. */

@@ -136,6 +136,32 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Karahi");
 });
 
+test("a choice that was sold out meanwhile is refused, and cannot be chosen any more", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
+  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2, min: 1 });
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await page.getByRole("link", { name: "Choose: Karahi" }).click();
+  const raita = page.getByRole("checkbox", { name: "Raita" });
+  await raita.check();
+  const soldOut = { soldOutUntil: "infinity" } as const;
+  await db
+    .updateTable("options")
+    .set(soldOut)
+    .where("id", "=", optionIds.Raita ?? "")
+    .execute();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page.getByRole("alert")).toContainText("Raita is sold out today. Please choose something else.");
+  await expect(raita).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Mayo" }).check();
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);
+});
+
 test("the manager writes extras, gives them to a dish and deletes them", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
   await signUp(page);

@@ -1,7 +1,8 @@
-import { useLocation } from "react-router";
+import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { reloadAfterConflict } from "../../ui/reload-after-conflict.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
@@ -9,6 +10,14 @@ import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
 import { menuPath } from "./home-path.ts";
+
+/**
+ * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is
+ * gone cannot be reloaded.
+ */
+export function reloadAfterRefusedChoices(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionResult?.errors?.form ? args.defaultShouldRevalidate : reloadAfterConflict(args);
+}
 
 type DishPageProps = {
   restaurant: { id: string; name: string; isOpen: boolean };
