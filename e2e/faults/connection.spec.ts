@@ -108,6 +108,37 @@ test("the first heart pressed without a connection says so, and the page stays",
   await expect(failed).toHaveCount(0);
 });
 
+test("signing in and resetting a password say that the connection failed, and keep what was typed", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  const forms = [
+    ["/login", "SIGN IN", "Login failed. Please try again."],
+    ["/forgot-password", "Send Reset Link", "Failed to generate reset code. Please try again."],
+  ] as const;
+  for (const [path, button, message] of forms) {
+    await page.goto(path);
+    const email = page.getByLabel("Email").first();
+    await email.fill("somebody@tiffin.example");
+    await whileCutOff(page, async () => {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("alert")).toContainText(message);
+    });
+    await expect(email).toHaveValue("somebody@tiffin.example");
+  }
+});
+
+test("a password that could not be changed keeps its form", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/password");
+  const current = page.getByLabel("Current Password", { exact: true });
+  await current.fill("typed before");
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to change password. Please try again.");
+  });
+  await expect(current).toHaveValue("typed before");
+});
+
 test("a review keeps its input while the connection fails", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const { order } = await signUpWithOrder(page, await ownRestaurant([]));
   await page.goto(`/review/${order}`);
