@@ -14,6 +14,7 @@ import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { customerContext, findCaller } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { LoadError } from "../ui/load-error.tsx";
+import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/account-data";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,6 +48,8 @@ function linkToOrder(orderId: string) {
   const to = href("/order-tracking/:orderId", { orderId });
   return { to, text: t("Track Order {number}", { number: orderNumber(orderId) }) };
 }
+
+export const clientAction = offlineReply(() => ({ password: messages.failed }));
 
 export const headers = forwardActionHeaders;
 

@@ -14,6 +14,7 @@ import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
+import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/change-password";
 
@@ -34,6 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await orUnavailable(changing, "failed to change a password");
   return answerPasswordChange(form, result, () => seeOther(href("/profile"), flash(request, messages.changed)));
 }
+
+export const clientAction = offlineReply(() => ({ current: messages.failed }));
 
 export const headers = forwardActionHeaders;
 

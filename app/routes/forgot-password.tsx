@@ -13,6 +13,7 @@ import { resetDeliveryFor, showsCodesInPublic } from "../http/reset-delivery.ser
 import { seeOther } from "../http/responses.ts";
 import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
+import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/forgot-password";
 
 const sentPath = `${href("/forgot-password")}?sent=1`;
@@ -60,6 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   }
 }
+
+export const clientAction = offlineReply(() => ({ email: messages.generateFailed }));
 
 export const headers = forwardActionHeaders;
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import { loginForm } from "../features/accounts/forms.ts";
 import { LoginDialog } from "../features/accounts/login-dialog.tsx";
-import { loginErrorTitle } from "../features/accounts/messages.ts";
+import { loginErrorTitle, loginRefusals } from "../features/accounts/messages.ts";
 import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { authenticateAndStartSession } from "../http/authenticator.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
@@ -15,6 +15,7 @@ import { seeOther } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import { refuseSignIn } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
+import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/login";
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -33,6 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return refuseSignIn(form, result, hidesWhoHasAnAccount(request, context.get(clientAddressContext)));
 }
+
+const { title, message } = loginRefusals.unavailable;
+export const clientAction = offlineReply(() => ({ email: message }), title);
 
 export const headers = forwardActionHeaders;
 

@@ -6,7 +6,7 @@ import { checkoutForm, readDetails, refusalOfChange } from "../features/checkout
 import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
-import { placeOrder } from "../features/checkout/place-order.server.ts";
+import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
 import { OrderProblem } from "../features/orders/order-not-found.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -37,7 +37,12 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
 
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = findCaller(context);
-  if ((await readIntent(request)) === "add-address") return addNewAddress(request, caller.customerId);
+  switch (await readIntent(request)) {
+    case "add-address":
+      return addNewAddress(request, caller.customerId);
+    case "change-address":
+      return changeAddress(request, caller.customerId);
+  }
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
   const { checkoutKey = crypto.randomUUID(), fingerprint = "", shownPrices, addressId } = form.value;
@@ -66,6 +71,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+/** Opens the address picker, and keeps what was typed, because choosing an address loads the page again. */
+async function changeAddress(request: Request, customerId: string) {
+  const form = await readForm(request, checkoutForm);
+  if (!form.ok) return form.refusal;
+  const { addressId } = form.value;
+  const saved = await orUnavailable(saveDraft(customerId, readDetails(form.value)), "failed to save a draft");
+  if (saved.kind === "unavailable") return form.refuseAsUnavailable({ form: addressNotices.unavailable.message });
+  return seeOther(paymentPath({ ...(addressId && { addressId }), picker: "all" }));
+}
+
 async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, newAddressForm, { title: paymentAddressTitle });
   if (!form.ok) return form.refusal;
@@ -79,6 +94,7 @@ async function addNewAddress(request: Request, customerId: string) {
 
 export const clientAction = withOfflineFallback(({ searchParams }, form) => {
   if (searchParams.has("picker")) return formReply(form, { label: addressMessages.addFailed });
+  if (form.has("intent")) return formReply(form, { form: addressNotices.unavailable.message });
   const checkoutKey = searchParams.get("key") ?? "";
   return { problem: { kind: "failed" as const, checkoutKey }, addressId: searchParams.get("address") ?? undefined };
 });

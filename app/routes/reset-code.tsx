@@ -15,6 +15,7 @@ import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther, setCookies } from "../http/responses.ts";
 import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
+import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/reset-code";
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -84,6 +85,11 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
       return form.refuse({ password: codeRefusals[result.kind] });
   }
 }
+
+export const clientAction = offlineReply(
+  (form): Record<string, string> =>
+    form.has("code") ? { code: messages.verifyFailed } : { password: messages.updateFailed },
+);
 
 export const headers = forwardActionHeaders;
 

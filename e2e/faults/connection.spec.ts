@@ -61,6 +61,84 @@ test("an order that never arrived is placed by the next press", { tag: "@scripts
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
+test("without a connection the payment page stays, with what was typed", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  const instructions = page.getByLabel("Special instructions");
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const offline = page.getByRole("status").filter({ hasText: "You are offline" });
+  await instructions.fill("Ring twice");
+  await context.setOffline(true);
+  await cartTab(page, 1).click();
+  await expect(offline).toBeVisible();
+  await page.getByRole("button", { name: "Change Address" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to change address. Please try again.");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Close" }).waitFor();
+  await context.setOffline(true);
+  await expect(offline).toBeHidden();
+  await picker.getByRole("link", { name: "Close" }).click();
+  await expect(offline).toBeVisible();
+  await context.setOffline(false);
+  await page.keyboard.press("Escape");
+  await expect(picker).toHaveCount(0);
+  await expect(instructions).toHaveValue("Ring twice");
+});
+
+test("the first heart pressed without a connection says so, and the page stays", { tag: "@scripts" }, async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
+  const { name } = await openMenu(page, ownRestaurant);
+  const heart = page.getByRole("button", { name: `Favourite: ${name}` });
+  const failed = page.getByRole("alert").filter({ hasText: "Your favourites could not be changed. Please try again." });
+  await context.setOffline(true);
+  await heart.click();
+  await expect(failed).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "false");
+  await context.setOffline(false);
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(failed).toHaveCount(0);
+});
+
+test("signing in and resetting a password say that the connection failed, and keep what was typed", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  const forms = [
+    ["/login", "SIGN IN", "Login failed. Please try again."],
+    ["/forgot-password", "Send Reset Link", "Failed to generate reset code. Please try again."],
+  ] as const;
+  for (const [path, button, message] of forms) {
+    await page.goto(path);
+    const email = page.getByLabel("Email").first();
+    await email.fill("somebody@tiffin.example");
+    await whileCutOff(page, async () => {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("alert")).toContainText(message);
+    });
+    await expect(email).toHaveValue("somebody@tiffin.example");
+  }
+});
+
+test("a password that could not be changed keeps its form", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/password");
+  const current = page.getByLabel("Current Password", { exact: true });
+  await current.fill("typed before");
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to change password. Please try again.");
+  });
+  await expect(current).toHaveValue("typed before");
+});
+
 test("a review keeps its input while the connection fails", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const { order } = await signUpWithOrder(page, await ownRestaurant([]));
   await page.goto(`/review/${order}`);

@@ -28,7 +28,7 @@ test("placing without an address asks for one, which can be added at once", asyn
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
 
   await test.step("Place Order is refused", async () => {
-    await expect(page.getByRole("main").getByRole("link", { name: "Select Address" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("button", { name: "Select Address" })).toBeVisible();
     const button = page.getByRole("button", { name: "Place Order" });
     await expect(button).toBeDisabled();
     // It looks and sounds disabled, but says why when it is pressed.
@@ -59,7 +59,7 @@ test("placing without an address asks for one, which can be added at once", asyn
     await expectNotice(page, "Success", "Address added successfully!");
     await expect(picker).toHaveCount(0);
     await expect(page.getByRole("main")).toContainText("Arfa Tower, Ferozepur Road, Lahore");
-    await expect(page.getByRole("link", { name: "Change Address" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Change Address" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
     await placeOrder(page);
     await expect(placed(page)).toBeVisible();
@@ -86,7 +86,7 @@ test("another address can be chosen or added", async ({ page, ownRestaurant }) =
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
   const main = page.getByRole("main");
 
-  await page.getByRole("link", { name: "Change Address" }).click();
+  await page.getByRole("button", { name: "Change Address" }).click();
   await picker.getByRole("link", { name: "Add New Address" }).click();
   await picker.getByLabel("Address Label").fill("Office");
   await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
@@ -95,18 +95,37 @@ test("another address can be chosen or added", async ({ page, ownRestaurant }) =
   await expect(main).toContainText("Office Street 2, Lahore");
   await expect(main).not.toContainText("Home Street 1");
 
-  await page.getByRole("link", { name: "Change Address" }).click();
+  await page.getByRole("button", { name: "Change Address" }).click();
   await picker.getByRole("link", { name: "Home Street 1, Lahore" }).click();
   await expect(picker).toHaveCount(0);
   await expect(main).toContainText("Home Street 1, Lahore");
   await expect(main).not.toContainText("Office Street 2");
 
-  await page.getByRole("link", { name: "Change Address" }).click();
+  await page.getByRole("button", { name: "Change Address" }).click();
   await picker.getByRole("link", { name: "Office Street 2, Lahore" }).click();
   await expect(picker).toHaveCount(0);
   await placeOrder(page);
   await placed(page).getByRole("link", { name: "Track Order" }).click();
   await expect(main).toContainText("Office Street 2, Lahore");
+});
+
+test("what was typed is kept while another address is chosen", async ({ page, ownRestaurant }) => {
+  const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
+  await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
+  await openCheckout(page, await ownRestaurant(dishes));
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  await page.getByLabel("Bring change for Rs.").fill("1000");
+  await page.getByLabel("Special instructions").fill("Ring twice");
+  await page.getByLabel("Phone for this order").fill("0300 7654321");
+  await page.getByRole("button", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Office Street 2, Lahore" }).click();
+  await expect(page.getByRole("main")).toContainText("Office Street 2, Lahore");
+  await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("1000");
+  await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
+  await expect(page.getByLabel("Phone for this order")).toHaveValue("0300 7654321");
+  // Enter places the order, although the button of the address comes first.
+  await page.getByLabel("Phone for this order").press("Enter");
+  await expect(placed(page)).toBeVisible();
 });
 
 test("a refused new address keeps the chosen one", async ({ page, ownRestaurant }) => {
@@ -144,14 +163,14 @@ test("closing the picker keeps the chosen address", async ({ page, ownRestaurant
   await openCheckout(page, restaurant);
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
   const main = page.getByRole("main");
-  await page.getByRole("link", { name: "Change Address" }).click();
+  await page.getByRole("button", { name: "Change Address" }).click();
   await picker.getByRole("link", { name: "Add New Address" }).click();
   await picker.getByLabel("Address Label").fill("Office");
   await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
   await picker.getByRole("button", { name: "Add Address" }).click();
   await expect(main).toContainText("Office Street 2, Lahore");
 
-  await page.getByRole("link", { name: "Change Address" }).click();
+  await page.getByRole("button", { name: "Change Address" }).click();
   await picker.getByRole("link", { name: "Close" }).click();
   await expect(picker).toHaveCount(0);
   await expect(main).toContainText("Office Street 2, Lahore");

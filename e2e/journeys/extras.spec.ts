@@ -116,9 +116,11 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
   await choose.click();
   await isAt(`/restaurant/${restaurant.id}/items/${dish.id}?q=karahi`);
   await expect(dialog).toBeFocused();
+  await expect(page).toHaveTitle("Karahi - Tiffin");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(choose).toBeFocused();
+  await expect(page).toHaveTitle(`${restaurant.name} - Tiffin`);
   await isAt(menu);
 
   await choose.click();

@@ -124,7 +124,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     const { id } = await signUp(page);
     await fillCart(id, vendorId, dishIds.Naan ?? "");
     await page.goto("/payment", { waitUntil: "networkidle" });
-    await press(page, page.getByRole("link", { name: "Change Address" }));
+    await press(page, page.getByRole("button", { name: "Change Address" }));
     const dialog = page.getByRole("dialog", { name: "Select Delivery Address" });
     await press(page, dialog.getByRole("link", { name: "Add New Address" }));
     await expect(dialog.getByLabel("Address Label")).toBeVisible();

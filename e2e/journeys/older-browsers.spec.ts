@@ -20,7 +20,7 @@ test("every page works in a browser of 2020", {
   await page.getByLabel("Share your experience").fill("Hot and quick.");
 
   await openCheckout(page, vendor);
-  await page.getByRole("link", { name: "Change Address" }).click();
+  await page.getByRole("button", { name: "Change Address" }).click();
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
   await picker.getByRole("link", { name: "Add New Address" }).click();
   await picker.getByRole("link", { name: "Cancel" }).click();

@@ -54,7 +54,7 @@ test("a new customer orders a meal and tracks it", { tag: ["@lite", "@desktop"] 
     const main = page.getByRole("main");
     await expect(main).toContainText("Flat 3, Block 7, Clifton, Karachi");
     await expect(main).toContainText("Default");
-    await expect(main.getByRole("link", { name: "Change Address" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Change Address" })).toBeVisible();
     await expect(main.getByRole("heading", { name: "Payment Method - Cash on Delivery Only" })).toBeVisible();
     await expect(main.getByRole("radio", { name: "Cash on Delivery" })).toBeChecked();
     await expect(main).toContainText("Naveed Karahi House");

@@ -9,17 +9,23 @@ import type { MenuSection } from "./menu.ts";
 // Loaded when the first dialog opens.
 const DishChoices = lazy(() => import("./dish-choices.tsx"));
 
-type DishDialogProps = { sections: MenuSection[]; restaurant: { id: string } };
+type OpenMenu = { sections: MenuSection[]; restaurant: { id: string } };
+
+/** Returns the dish whose dialog is open, or undefined. */
+export function useOpenDish({ sections, restaurant }: OpenMenu): { name: string } | undefined {
+  const { mask } = useLocation();
+  const isShown = ({ id }: { id: string }) => dishPath(restaurant.id, id) === mask?.pathname;
+  return mask && sections.flatMap(({ items }) => items).find(isShown);
+}
 
 /**
  * A dialog over the menu with the choices of a dish. The browser's URL is that of the dish's page, but only the hash of the
  * router's location has changed, so the menu stays and only the dish is loaded.
  */
-export function DishDialog({ sections, restaurant }: DishDialogProps) {
+export function DishDialog({ dish }: { dish: { name: string } | undefined }) {
   const { mask, pathname, search } = useLocation();
-  const isShown = ({ id }: { id: string }) => dishPath(restaurant.id, id) === mask?.pathname;
-  const item = mask && sections.flatMap(({ items }) => items).find(isShown);
-  return item && <OpenDish name={item.name} path={mask.pathname + mask.search} closeTo={`${pathname}${search}#menu`} />;
+  if (!dish || !mask) return null;
+  return <OpenDish name={dish.name} path={mask.pathname + mask.search} closeTo={`${pathname}${search}#menu`} />;
 }
 
 function OpenDish({ name, path, closeTo }: { name: string; path: string; closeTo: string }) {

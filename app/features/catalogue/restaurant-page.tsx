@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Page } from "../../ui/page.tsx";
 import { CartBar } from "../cart/cart-links.tsx";
-import { DishDialog } from "./dish-dialog.tsx";
+import { DishDialog, useOpenDish } from "./dish-dialog.tsx";
 import { MenuCategoryChips } from "./menu-category-chips.tsx";
 import { MenuSearch } from "./menu-search.tsx";
 import { MenuSections } from "./menu-sections.tsx";
@@ -14,14 +14,16 @@ type RestaurantPageProps = ComponentProps<typeof RestaurantHeader> &
 
 /** A restaurant and its menu. */
 export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
+  const dish = useOpenDish(found);
   return (
-    <Page title={found.restaurant.name} header="none" width="full">
+    // A dialog has the URL of its dish's page, and the title.
+    <Page title={(dish ?? found.restaurant).name} header="none" width="full">
       <RestaurantHeader {...found} />
       <MenuCategoryChips {...found} />
       <MenuSearch {...found} />
       <MenuSections {...found} />
       <CartBar totalRupees={cartRupees} />
-      <DishDialog sections={found.sections} restaurant={found.restaurant} />
+      <DishDialog dish={dish} />
     </Page>
   );
 }

@@ -54,7 +54,13 @@ type NextStepsProps = Pick<Dialog, "links"> & { onFollow?: ((event: MouseEvent, 
 
 function NextSteps({ links, onFollow }: NextStepsProps) {
   return links.map(([to, label], index) => (
-    <ButtonLink key={label} to={to} tone={index === 0 ? "primary" : "plain"} onClick={(event) => onFollow?.(event, to)}>
+    <ButtonLink
+      key={label}
+      to={to}
+      tone={index === 0 ? "primary" : "plain"}
+      onClick={(event) => onFollow?.(event, to)}
+      data-works-offline={onFollow && ""}
+    >
       {label}
     </ButtonLink>
   ));

@@ -8,6 +8,7 @@ import { AddressPicker } from "./address-picker.tsx";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./checkout-dialogs.tsx";
 import { CheckoutSummary, NothingToPay } from "./checkout-summary.tsx";
 import type { Checkout } from "./find-checkout.server.ts";
+import { OfflineToast } from "./offline-toast.tsx";
 
 /** An order that was not placed, with its address and the entered values. */
 export interface RefusedOrder {
@@ -57,6 +58,7 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
         />
       )}
       {refused && <CheckoutProblemDialog {...refused} />}
+      <OfflineToast />
     </Page>
   );
 }

@@ -44,6 +44,10 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
       <input type="hidden" name="fingerprint" value={cart.fingerprint} />
       <input type="hidden" name="shownPrices" value={writeShownPrices(cart)} />
       {address && <input type="hidden" name="addressId" value={address.id} />}
+      {/* Enter in a field presses the form's first button, which would be that of the address. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {t("Place Order")}
+      </button>
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
         {!cart.isOpen && <ClosedNotice cart={cart} />}
@@ -58,9 +62,9 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
           ) : (
             <p className="quiet">{t("No address selected")}</p>
           )}
-          <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
+          <SubmitButton name="intent" value="change-address" tone="tint" wide>
             {address ? t("Change Address") : t("Select Address")}
-          </ButtonLink>
+          </SubmitButton>
         </Card>
         <OrderSummary cart={cart} />
       </div>

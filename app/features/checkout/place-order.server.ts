@@ -66,13 +66,23 @@ export function placeOrder(checkout: Checkout): Promise<Placed> {
       ? { kind: "too-many", seconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
     if (placed.kind === "placed") ordersPlaced.inc();
-    else await saveDraft(customerId, checkout.details ?? {});
+    else await writeDraft(customerId, checkout.details ?? {});
     return placed;
   });
 }
 
-/** Saves the values entered at a checkout that placed no order, to fill in the form again. */
-async function saveDraft(customerId: string, details: OrderDetails): Promise<void> {
+/**
+ * Saves the values entered at a checkout that goes on after another page, to fill in the form again.
+ * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ */
+export function saveDraft(customerId: string, details: OrderDetails): Promise<{ kind: "saved" }> {
+  return inTurn(customerId, async () => {
+    await writeDraft(customerId, details);
+    return { kind: "saved" };
+  });
+}
+
+async function writeDraft(customerId: string, details: OrderDetails): Promise<void> {
   const { specialInstructions = "", phone: customerPhone = null, changeFor = null } = details;
   const deliverAt = toDate(details.deliverAt);
   await db

@@ -1,3 +1,4 @@
+import { type FormEvent, useState } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
@@ -5,6 +6,7 @@ import { useFetcher } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { favouriteFailed } from "./messages.ts";
 
 type HeartProps = {
   restaurant: { id: string; name: string };
@@ -16,9 +18,16 @@ type HeartProps = {
 /** Adds a restaurant to the favourites or removes it. Uses a fetcher: a navigation would be aborted by the next tap. */
 export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartProps) {
   const { Form, formData: sent, data: failure } = useFetcher<{ message: string } | null>();
+  const [isOffline, setIsOffline] = useState(false);
   const isPressed = sent ? sent.get("favourite") === "yes" : isFavourite;
+  const failed = isOffline ? favouriteFailed : failure;
+  // Without a connection the code of the first heart's route cannot be loaded, and the router would reload the page.
+  const stayIfOffline = (event: FormEvent) => {
+    setIsOffline(!navigator.onLine);
+    if (!navigator.onLine) event.preventDefault();
+  };
   return (
-    <Form className="heart" method="post" action={href("/favourites")}>
+    <Form className="heart" method="post" action={href("/favourites")} onSubmit={stayIfOffline}>
       <input type="hidden" name="restaurantId" value={id} />
       <input type="hidden" name="backTo" value={backTo} />
       <button
@@ -31,7 +40,7 @@ export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartPr
         <Icon name="heart" />
         <VisuallyHidden>{t("Favourite: {name}", { name: stripBidiControls(name) })}</VisuallyHidden>
       </button>
-      {failure && <InlineError>{failure.message}</InlineError>}
+      {failed && <InlineError>{failed.message}</InlineError>}
     </Form>
   );
 }

@@ -97,6 +97,13 @@ function fillOrderForms({ parameters, vendorId }: World, { pending, delivered }:
       ...customer,
       file: "payment.tsx",
       page: "/payment",
+      fields: { intent: "change-address", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+      shown: ["addressId"],
+    },
+    {
+      ...customer,
+      file: "payment.tsx",
+      page: "/payment",
       fields: { intent: "add-address", label: "Work", address: "There", area: "" },
     },
     { ...customer, file: "order-tracking.tsx", page: `/order-tracking/${delivered}`, fields: {} },
