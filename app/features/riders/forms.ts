@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "../accounts/email.ts";
+import { newEmailField } from "../accounts/email.ts";
 import { kitchenMessages } from "../kitchen/messages.ts";
 import { formKeyField } from "../staff/form-key.ts";
 import { isBlank } from "../text/blank.ts";
@@ -27,5 +27,5 @@ export const correctCashForm = z.object({
 export const inviteRiderForm = z.object({
   formKey: formKeyField,
   fullName: z.string().trim().max(100, "The name must be at most 100 characters long").default(""),
-  email: emailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" }),
+  email: newEmailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" }),
 });
