@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailField } from "./email.ts";
+import { emailField, newEmailField } from "./email.ts";
 
 const email = emailField({ empty: "empty", noAt: "no @", noShape: "wrong shape" });
 
@@ -40,6 +40,28 @@ test.each(["\u200Ba@b.pk\u2060", "a\u00AD@b.pk", "a@\u200Bb.pk", "a@b.pk \u200B"
     expect(email.parse(text)).toBe("a@b.pk");
   },
 );
+
+const spellings = [
+  "a@b.pk.",
+  "a@.b.pk",
+  "a@b..pk",
+  "a@b。c.pk",
+  "a@ｂ.pk",
+  "<a@b.pk>",
+  "a@b.pk,c.pk",
+  '"a"@b.pk',
+  "a@[1.2]",
+];
+
+test.each(spellings)("%s makes no new account, whose mails would reach another's mailbox, or none", (text) => {
+  const ofNewAccount = newEmailField({ empty: "empty", noAt: "no @", noShape: "wrong shape" });
+  expect(ofNewAccount.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(["wrong shape"]);
+  expect(email.safeParse(text).success).toBe(true);
+});
+
+test.each(["a.b+c@food.example.pk", "o'neill@b.pk", "چکن@کھانا.pk", ofLength(254)])("%s makes one", (text) => {
+  expect(newEmailField({ empty: "empty", noAt: "no @" }).parse(` ${text} `)).toBe(text);
+});
 
 test("joiners stay, which letters of Urdu may need", () => {
   expect(email.parse("می\u200Cخ@b.pk")).toBe("می\u200Cخ@b.pk");

@@ -22,18 +22,47 @@ interface EmailMessages {
 
 /** The schema of an e-mail address. Removes invisible characters, trims it, and reports the first error: empty, without @, malformed or too long. */
 export function emailField(messages: EmailMessages) {
+  return field(messages, hasShape);
+}
+
+/**
+ * As `emailField`, for the address of a new account: it also rejects other spellings of a mailbox's address, each of which
+ * would be another account whose mails reach the same person, and a full stop that a phone's keyboard has added.
+ */
+export function newEmailField(messages: EmailMessages) {
+  return field(messages, (email) => hasShape(email) && hasOneSpelling(email));
+}
+
+function field(messages: EmailMessages, isValid: (email: string) => boolean) {
   return z
     .string({ error: messages.empty })
     .overwrite((email) => email.replace(invisible, ""))
     .trim()
     .superRefine((email, { addIssue }) => {
-      const problem = findProblem(email, messages);
+      const problem = findProblem(email, messages, isValid);
       if (problem) addIssue(problem);
     });
 }
 
-function findProblem(email: string, { empty, noAt, noShape = noAt }: EmailMessages): string | undefined {
+function findProblem(
+  email: string,
+  { empty, noAt, noShape = noAt }: EmailMessages,
+  isValid: (email: string) => boolean,
+): string | undefined {
   if (email === "") return empty;
   if (!email.includes("@")) return noAt;
-  return email.length <= maxEmailLength && emailPattern.test(email) ? undefined : noShape;
+  return isValid(email) ? undefined : noShape;
+}
+
+function hasShape(email: string): boolean {
+  return email.length <= maxEmailLength && emailPattern.test(email);
+}
+
+/**
+ * Whether a mail goes to what the address says: mail programs drop brackets, and map a host's letters, such as 'ⓜ' and
+ * the full stop of Chinese, to plain ones.
+ */
+function hasOneSpelling(email: string): boolean {
+  const [, host = ""] = email.split("@");
+  return !/[<>()[\]\\,;:"]/.test(email) && host.normalize("NFKC") === host && !/^\.|\.\.|\.$|\u3002/.test(host);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { say } from "../../i18n/text.ts";
 import { isBlank } from "../text/blank.ts";
-import { emailField } from "./email.ts";
+import { emailField, newEmailField } from "./email.ts";
 import { accountDeletionMessages, loginMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
 import { codeLength, tidyCode } from "./typed-code.ts";
@@ -38,10 +38,10 @@ const personFields = {
   phone: phoneField,
 };
 
-const emailOfAccount = emailField({
+const emailMessages = {
   empty: say("Please enter your email address"),
   noAt: say("Please enter a valid email address"),
-});
+};
 
 const passwordsDiffer = say("Passwords do not match");
 
@@ -49,7 +49,7 @@ const passwordsDiffer = say("Passwords do not match");
 export const registerForm = z
   .object({
     fullName: personFields.fullName,
-    email: emailOfAccount,
+    email: newEmailField(emailMessages),
     phone: personFields.phone,
     address: z
       .string()
@@ -62,7 +62,7 @@ export const registerForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
-export const forgotPasswordForm = z.object({ email: emailOfAccount });
+export const forgotPasswordForm = z.object({ email: emailField(emailMessages) });
 
 const emptyCode = say("Please enter the reset code");
 

@@ -1,7 +1,7 @@
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { emailField } from "../accounts/email.ts";
+import { newEmailField } from "../accounts/email.ts";
 import { newPassword } from "../accounts/new-password.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import { type Grant, grantRole } from "./grant-role.server.ts";
@@ -58,7 +58,7 @@ export async function addStaff(person: StaffToAdd): Promise<AddedStaff> {
 }
 
 const maxNameLength = 100;
-const emailShape = emailField({ empty: "empty", noAt: "malformed" });
+const emailShape = newEmailField({ empty: "empty", noAt: "malformed" });
 
 async function giveRole(
   person: { id: string; fullName: string; email: string; roles: { role: StaffRole; vendorId: string | null }[] },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField } from "../accounts/email.ts";
+import { newEmailField } from "../accounts/email.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";
@@ -14,7 +14,7 @@ const fullName = z
 
 const phone = z.string().trim().max(30, "Phone number must be at most 30 characters long").default("");
 
-const email = emailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" });
+const email = newEmailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" });
 
 const passwordsDiffer = "Passwords do not match";
 

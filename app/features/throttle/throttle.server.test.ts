@@ -193,3 +193,11 @@ test("an IPv6 /64 counts as one address, and an IPv4-mapped address as the IPv4 
   expectWait(await attemptFrom("192.0.2.7"));
   expect(await attemptFrom("::ffff:192.0.2.8")).toBeUndefined();
 });
+
+test("the addresses of an IPv6 /48 share ten times the registrations of one", async () => {
+  const registerFrom = (address: string) => countAttempt("register-hourly", anyAddress(), address);
+  const addresses = Array.from({ length: 200 }, (_, index) => `2001:db8:48:${index.toString(16)}::1`);
+  for (const address of addresses) expect(await registerFrom(address)).toBeUndefined();
+  expect(await registerFrom("2001:db8:48:ffff::1")).toBeGreaterThan(0);
+  expect(await registerFrom("2001:db8:49:ffff::1")).toBeUndefined();
+});

@@ -12,12 +12,12 @@ const hour = 60 * 60;
 const day = 24 * hour;
 
 /**
- * Limits per account and per network address, as [attempts, seconds]. For actions open to visitors, such as sign-in,
+ * Limits per account, network address and IPv6 network, as [attempts, seconds]. For actions open to visitors, such as sign-in,
  * callers pass an account key per client (`clientAccountKey`): otherwise strangers could use up the owner's attempts.
  */
 const rules = {
   /** `countSignInAttempt` also limits the attempts of all unknown clients together. */
-  login: { account: [10, threeMinutes], address: [100, threeMinutes] },
+  login: { account: [10, threeMinutes], address: [100, threeMinutes], network: [1_000, threeMinutes] },
   register: { account: [10, threeMinutes], address: [100, threeMinutes] },
   "reset-request": { account: [10, threeMinutes], address: [100, threeMinutes] },
   "reset-verify": { account: [10, threeMinutes], address: [100, threeMinutes] },
@@ -27,8 +27,8 @@ const rules = {
   /** The delay between two reset codes. `reset-request` limits their number. */
   "reset-cooldown": { account: [1, 6] },
   /** In addition to `register`, against mass registration; high enough for a hostel behind one address. */
-  "register-hourly": { account: [20, hour], address: [20, hour] },
-  "register-daily": { account: [50, day], address: [50, day] },
+  "register-hourly": { account: [20, hour], address: [20, hour], network: [200, hour] },
+  "register-daily": { account: [50, day], address: [50, day], network: [500, day] },
   // Actions of signed-in customers; the account is the customer's id.
   /** Attempts to place an order, including rejected ones. Many customers of a mobile network share one address. */
   order: { account: [60, hour], address: [100, hour] },
@@ -39,7 +39,14 @@ const rules = {
   "upload-picture": { account: [200, hour] },
   /** Each may be a mail to any address, with the inviter's name. */
   invite: { account: [50, hour] },
-} as const satisfies Record<string, { account: Limit; address?: Limit }>;
+} as const satisfies Record<string, Limits>;
+
+interface Limits {
+  account: Limit;
+  address?: Limit;
+  /** Of an IPv6 /48, which anybody can get from a tunnel or a rented server: 65,536 times what a subscriber has. */
+  network?: Limit;
+}
 
 type Limit = [points: number, seconds: number];
 
@@ -81,14 +88,22 @@ const limiters = new Map<string, Limiter>();
  * limits of an hour and more: behind a proxy on this machine that TRUST_PROXY does not name, all customers share one.
  */
 export async function countAttempt(what: LimitedAction, account: string, address: string): Promise<number | undefined> {
-  const { account: accountLimit, address: addressLimit }: { account: Limit; address?: Limit } = rules[what];
-  const limitsAddress = addressLimit && !(addressLimit[1] >= hour && isLoopback(address));
   const waits = await Promise.all([
-    consume(limiterOf(`${what}-account`, accountLimit), accountKey(account)),
-    limitsAddress ? consume(limiterOf(`${what}-address`, addressLimit), addressKey(address)) : 0,
+    consume(limiterOf(`${what}-account`, rules[what].account), accountKey(account)),
+    consumeOfAddress(what, address),
   ]);
   const longestWait = Math.max(...waits);
   return longestWait > 0 ? longestWait : undefined;
+}
+
+async function consumeOfAddress(what: LimitedAction, address: string): Promise<number> {
+  const limits: Limits = rules[what];
+  if (!limits.address || (limits.address[1] >= hour && isLoopback(address))) return 0;
+  const wait = await consume(limiterOf(`${what}-address`, limits.address), addressKey(address));
+  const network = networkKey(address);
+  if (wait > 0 || !network || !limits.network) return wait;
+  // Counted last, so that rejected attempts of one address do not use up its neighbours'.
+  return consume(limiterOf(`${what}-network`, limits.network), network);
 }
 
 /** Returns the seconds that an account has to wait, or undefined, without counting an attempt. */
@@ -154,13 +169,27 @@ export function accountKey(name: string): string {
  * proxies add the client's port, which differs for each connection.
  */
 export function addressKey(address: string): string {
+  const parsed = parseAddress(address);
+  if (!parsed) return address.slice(0, 200);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 4) : parsed.toString();
+}
+
+/** Returns the /48 prefix of an IPv6 address, otherwise undefined. */
+function networkKey(address: string): string | undefined {
+  const parsed = parseAddress(address);
+  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : undefined;
+}
+
+function prefixOf({ parts }: ipaddr.IPv6, length: number): string {
+  const prefix = parts.slice(0, length).map((part) => part.toString(16));
+  return `${prefix.join(":")}::`;
+}
+
+/** Parses a network address, with or without a port; an IPv4-mapped one becomes an IPv4 address. */
+function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const { ipv6, ipv4 } = /^\[(?<ipv6>[^\]]+)\](?::\d+)?$|^(?<ipv4>[\d.]+):\d+$/.exec(address)?.groups ?? {};
   const host = ipv6 ?? ipv4 ?? address;
-  if (!ipaddr.isValid(host)) return address.slice(0, 200);
-  const parsed = ipaddr.process(host);
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
-  const prefix = parsed.parts.slice(0, 4).map((part) => part.toString(16));
-  return `${prefix.join(":")}::`;
+  return ipaddr.isValid(host) ? ipaddr.process(host) : undefined;
 }
 
 /** Returns the limiter with this key prefix: `points` attempts in `duration` seconds from the first one. */
