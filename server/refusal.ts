@@ -33,6 +33,7 @@ function isOfDesk({ path }: Request): boolean {
 const style = `
 body { margin: 0; padding: 20vh 16px 0; background: #f5f6fa; color: #14213d; font: 1rem/1.5 system-ui, sans-serif; text-align: center }
 [lang|=ur] body { line-height: 1.9 }
+h1 { font-size: 1.5rem }
 a { color: #1d4ed8 }
 @media (prefers-color-scheme: dark) { body { background: #0d1526; color: #f1f5ff } a { color: #93c5fd } }
 `;
