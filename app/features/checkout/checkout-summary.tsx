@@ -47,21 +47,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
         {!cart.isOpen && <ClosedNotice cart={cart} />}
-        <Card title={t("Delivery Address")}>
-          {address ? (
-            <div className="chosen-address">
-              <Icon name="pin" />
-              <p>
-                <AddressText address={address} />
-              </p>
-            </div>
-          ) : (
-            <p className="quiet">{t("No address selected")}</p>
-          )}
-          <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
-            {address ? t("Change Address") : t("Select Address")}
-          </ButtonLink>
-        </Card>
+        <ChosenAddress address={address} />
         <OrderSummary cart={cart} />
       </div>
       <div className="columns-side">
@@ -75,6 +61,26 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
         </div>
       </div>
     </Form>
+  );
+}
+
+function ChosenAddress({ address }: Pick<CheckoutSummaryProps, "address">) {
+  return (
+    <Card title={t("Delivery Address")}>
+      {address ? (
+        <div className="chosen-address">
+          <Icon name="pin" />
+          <p>
+            <AddressText address={address} />
+          </p>
+        </div>
+      ) : (
+        <p className="quiet">{t("No address selected")}</p>
+      )}
+      <ButtonLink to={paymentPath({ addressId: address?.id, picker: "all" })} tone="tint" wide preventScrollReset>
+        {address ? t("Change Address") : t("Select Address")}
+      </ButtonLink>
+    </Card>
   );
 }
 
