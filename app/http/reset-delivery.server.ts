@@ -1,5 +1,7 @@
+import type { RouterContextProvider } from "react-router";
 import { env, resetCodeDelivery } from "#env";
 import { isLocalHost, isLoopback } from "#settings-rules";
+import { clientAddressContext } from "./client-address.server.ts";
 
 type ResetDelivery = "screen" | "email" | "none";
 
@@ -21,8 +23,8 @@ export function resetDeliveryFor(request: Request, clientAddress: string): Reset
 /**
  * Whether responses must not reveal which e-mails have an account. Where codes are shown on screen, anyone can tell.
  */
-export function hidesWhoHasAnAccount(request: Request, clientAddress: string): boolean {
-  return resetDeliveryFor(request, clientAddress) !== "screen";
+export function hidesWhoHasAnAccount(request: Request, context: Readonly<RouterContextProvider>): boolean {
+  return resetDeliveryFor(request, context.get(clientAddressContext)) !== "screen";
 }
 
 /** Whether a public site shows codes on screen to anyone, so that its pages must carry a warning. */

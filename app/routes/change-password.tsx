@@ -4,7 +4,6 @@ import { changePassword } from "../features/accounts/change-password.server.ts";
 import { ChangePasswordForm, changePasswordFields } from "../features/accounts/change-password-form.tsx";
 import { changePasswordForm } from "../features/accounts/forms.ts";
 import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
-import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
@@ -12,14 +11,14 @@ import { readDeviceId } from "../http/known-device.server.ts";
 import { answerPasswordChange, refuseWeakPassword } from "../http/password-change.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
-import { customerContext } from "../http/visitor.server.ts";
+import { findCaller } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/change-password";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email } = await findAccount(context.get(customerContext).customerId);
+  const { email } = await findAccount(findCaller(context).customerId);
   return { email };
 }
 
@@ -29,9 +28,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     check: refuseWeakPassword,
   });
   if (!form.ok) return form.refusal;
-  const { customerId } = context.get(customerContext);
+  const { customerId, clientAddress } = findCaller(context);
   const here = { customerId, sessionId: readSessionId(request), deviceId: readDeviceId(request) };
-  const changing = changePassword(here, form.value, context.get(clientAddressContext));
+  const changing = changePassword(here, form.value, clientAddress);
   const result = await orUnavailable(changing, "failed to change a password");
   return answerPasswordChange(form, result, () => seeOther(href("/profile"), flash(request, messages.changed)));
 }

@@ -5,7 +5,6 @@ import { LoginDialog } from "../features/accounts/login-dialog.tsx";
 import { loginErrorTitle, loginRefusals } from "../features/accounts/messages.ts";
 import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { authenticateAndStartSession } from "../http/authenticator.server.ts";
-import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { findClient } from "../http/known-device.server.ts";
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.kind === "signed-in") {
     return loadInNewLanguage(seeOther(safeRedirect(form.value.redirectTo), ...result.cookies));
   }
-  return refuseSignIn(form, result, hidesWhoHasAnAccount(request, context.get(clientAddressContext)));
+  return refuseSignIn(form, result, hidesWhoHasAnAccount(request, context));
 }
 
 const { title, message } = loginRefusals.unavailable;

@@ -5,7 +5,6 @@ import type { Client } from "../features/accounts/known-devices.server.ts";
 import { codeMessages, recoveryMessages as messages, registrationMessages } from "../features/accounts/messages.ts";
 import { ResetStep } from "../features/accounts/reset-forms.tsx";
 import { refuseWeakPassword, setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
-import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!recovery || recovery.step === "done") return seeOther(href("/forgot-password"));
   const client = await findClient(request, context, recovery.email);
   // Where codes are mailed, an e-mail without an account and a wrong code get the same answer.
-  const codeRefusals = hidesWhoHasAnAccount(request, context.get(clientAddressContext))
+  const codeRefusals = hidesWhoHasAnAccount(request, context)
     ? { ...codeMessages, none: codeMessages.wrong }
     : codeMessages;
   const takeStep = recovery.step === "code" ? verifyCode : setPassword;

@@ -51,19 +51,7 @@ export function Modal({ title, message, type, children, actions, closeTo, hasClo
         autoFocus
         onKeyDown={handleKey}
       >
-        {type && (
-          <span className="modal-sign">
-            <Icon name={noticeIcons[type]} />
-          </span>
-        )}
-        <h2 className="modal-title" id={`${id}-title`}>
-          {title}
-        </h2>
-        {message && (
-          <p className="modal-message" id={`${id}-message`}>
-            {message}
-          </p>
-        )}
+        <ModalHead id={id} type={type} title={title} message={message} />
         {children}
         {actions && <div className="modal-actions">{actions}</div>}
         {closeTo && !hasCloseButton && (
@@ -74,6 +62,27 @@ export function Modal({ title, message, type, children, actions, closeTo, hasClo
         )}
       </div>
     </div>
+  );
+}
+
+/** The icon, title and message; `id` is the prefix of the element ids that name and describe the dialog. */
+function ModalHead({ id, type, title, message }: Pick<ModalProps, "type" | "title" | "message"> & { id: string }) {
+  return (
+    <>
+      {type && (
+        <span className="modal-sign">
+          <Icon name={noticeIcons[type]} />
+        </span>
+      )}
+      <h2 className="modal-title" id={`${id}-title`}>
+        {title}
+      </h2>
+      {message && (
+        <p className="modal-message" id={`${id}-message`}>
+          {message}
+        </p>
+      )}
+    </>
   );
 }
 

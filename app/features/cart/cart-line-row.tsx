@@ -26,48 +26,58 @@ type CartLineRowProps = {
 
 /** A line of the cart. */
 export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
-  const name = nameFor(line);
-  const { id, variationName, choices, priceRupees, image, problem, obstacle } = line;
-  const canChooseAgain = obstacle === "choices";
+  const { id, menuItemId, priceRupees, image, obstacle } = line;
   const { quantity, failure } = useWantedQuantity(line);
-  const dish = dishPath(vendorId, line.menuItemId);
-  const removal = `${href("/cart")}?confirm=remove&line=${id}`;
+  const name = <span className="visually-hidden">{stripBidiControls(nameFor(line))}</span>;
   return (
     <li className="cart-line">
       <Picture src={image} alt="" width={96} height={96} />
-      <div>
-        <h3>
-          <UserText>{name}</UserText>
-        </h3>
-        {variationName && (
-          <p className="quiet">{textWith("Size: {size}", { size: <UserText>{variationName}</UserText> })}</p>
-        )}
-        {describeChoices(choices).map((extras) => (
-          <p className="quiet" key={extras}>
-            <UserText>{extras}</UserText>
-          </p>
-        ))}
-        {!canChooseAgain && (
-          <p className="quiet">
-            {obstacle ? describeObstacle(obstacle) : t("{price} each", { price: formatRupees(priceRupees) })}
-          </p>
-        )}
-        {problem && <p className="quiet">{canChooseAgain ? <strong>{problem}</strong> : problem}</p>}
-      </div>
+      <LineDescription line={line} />
       <div className="cart-line-foot">
-        {canChooseAgain && (
-          <Link className="link-button" to={`${dish}?line=${id}`}>
-            {t("Choose Again")} <span className="visually-hidden">{stripBidiControls(name)}</span>
+        {obstacle === "choices" && (
+          <Link className="link-button" to={`${dishPath(vendorId, menuItemId)}?line=${id}`}>
+            {t("Choose Again")} {name}
           </Link>
         )}{" "}
         {!obstacle && <QuantityStepper line={line} quantity={quantity} />}
-        <Link className="link-button link-button--danger" to={removal} preventScrollReset>
-          {t("Remove")} <span className="visually-hidden">{stripBidiControls(name)}</span>
+        <Link
+          className="link-button link-button--danger"
+          to={`${href("/cart")}?confirm=remove&line=${id}`}
+          preventScrollReset
+        >
+          {t("Remove")} {name}
         </Link>{" "}
         {!obstacle && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
       </div>
       {!obstacle && <LineNote line={line} reply={reply} />}
       {failure && <InlineError>{failure}</InlineError>}
     </li>
+  );
+}
+
+/** The dish with its size and extras, and its price or why it cannot be ordered. */
+function LineDescription({ line }: { line: CartLine }) {
+  const { variationName, choices, priceRupees, problem, obstacle } = line;
+  const canChooseAgain = obstacle === "choices";
+  return (
+    <div>
+      <h3>
+        <UserText>{nameFor(line)}</UserText>
+      </h3>
+      {variationName && (
+        <p className="quiet">{textWith("Size: {size}", { size: <UserText>{variationName}</UserText> })}</p>
+      )}
+      {describeChoices(choices).map((extras) => (
+        <p className="quiet" key={extras}>
+          <UserText>{extras}</UserText>
+        </p>
+      ))}
+      {!canChooseAgain && (
+        <p className="quiet">
+          {obstacle ? describeObstacle(obstacle) : t("{price} each", { price: formatRupees(priceRupees) })}
+        </p>
+      )}
+      {problem && <p className="quiet">{canChooseAgain ? <strong>{problem}</strong> : problem}</p>}
+    </div>
   );
 }

@@ -23,19 +23,38 @@ type DishFormProps = {
 
 /** The form with a dish's size, extras, quantity and note, and the resulting price. */
 export function DishForm({ dish, reply, sender, action }: DishFormProps) {
+  const { form, totalRupees, updateTotal } = useTotal(dish);
+  const Sender = sender?.Form ?? Form;
+  return (
+    <Sender method="post" action={action} ref={form} onChange={updateTotal} noValidate>
+      {sender && <input type="hidden" name="stay" value="1" />}
+      {reply?.values.line && <input type="hidden" name="line" value={reply.values.line} />}
+      <DishFields dish={dish} reply={reply} />
+      <p className="dish-total">
+        <span>{totalRupees === undefined ? t("From") : t("Total")}</span>{" "}
+        <strong className="price">{formatRupees(totalRupees ?? lowestPrice(dish))}</strong>
+      </p>
+      <SubmitButton wide busy={sender && sender.state !== "idle"}>
+        {t("Add to Cart")}
+      </SubmitButton>
+    </Sender>
+  );
+}
+
+/** The total of what is chosen in the form; undefined on the server, and while the quantity is not a positive number. */
+function useTotal(dish: Dish) {
   const form = useRef<HTMLFormElement>(null);
   const [totalRupees, setTotal] = useState<number>();
   const updateTotal = () => setTotal(form.current ? readTotal(form.current, dish) : undefined);
   // On mount as well: the customer may have chosen something before hydration.
   useEffect(updateTotal, [dish]);
-  const Sender = sender?.Form ?? Form;
-  const { sizes, groups } = dish;
-  const lowestRupees = Math.min(...(sizes.length > 0 ? sizes : [dish]).map(({ priceRupees }) => priceRupees));
+  return { form, totalRupees, updateTotal };
+}
+
+function DishFields({ dish: { sizes, groups }, reply }: Pick<DishFormProps, "dish" | "reply">) {
   const fields = [groupField("size"), ...groups.map(({ id }) => groupField(id)), "quantity", "note"];
   return (
-    <Sender method="post" action={action} ref={form} onChange={updateTotal} noValidate>
-      {sender && <input type="hidden" name="stay" value="1" />}
-      {reply?.values.line && <input type="hidden" name="line" value={reply.values.line} />}
+    <>
       <ErrorSummary reply={reply} fields={fields} />
       {sizes.length > 0 && <Sizes sizes={sizes} reply={reply} />}
       <OptionGroups groups={groups} reply={reply} />
@@ -55,14 +74,7 @@ export function DishForm({ dish, reply, sender, action }: DishFormProps) {
         rows={2}
         maxLength={maxNoteLength}
       />
-      <p className="dish-total">
-        <span>{totalRupees === undefined ? t("From") : t("Total")}</span>{" "}
-        <strong className="price">{formatRupees(totalRupees ?? lowestRupees)}</strong>
-      </p>
-      <SubmitButton wide busy={sender && sender.state !== "idle"}>
-        {t("Add to Cart")}
-      </SubmitButton>
-    </Sender>
+    </>
   );
 }
 
@@ -84,6 +96,11 @@ function Sizes({ sizes, reply }: { sizes: Dish["sizes"]; reply: FormReply | unde
       ))}
     </ChoiceList>
   );
+}
+
+/** Without extras; of a dish with sizes, the price of the cheapest. */
+function lowestPrice({ priceRupees, sizes }: Dish): number {
+  return sizes.length > 0 ? Math.min(...sizes.map((size) => size.priceRupees)) : priceRupees;
 }
 
 /** Returns the total of the current choices, or undefined while the quantity is not a positive number. */

@@ -32,25 +32,7 @@ export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }:
       ) : (
         <>
           <h3>{t("Your Addresses")}</h3>
-          {addresses.length === 0 && <p className="quiet">{t("No addresses found")}</p>}
-          <ul>
-            {addresses.map((address) => (
-              <li key={address.id}>
-                <Link
-                  className="address-option"
-                  to={paymentPath({ addressId: address.id })}
-                  replace
-                  preventScrollReset
-                  aria-current={address.id === selectedId ? "true" : undefined}
-                >
-                  <Icon name="pin" />
-                  <span className="option-text">
-                    <AddressText address={address} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <SavedAddresses addresses={addresses} selectedId={selectedId} />
           <div className="actions">
             <ButtonLink to={paymentPath({ addressId: selectedId, picker: "new" })} wide replace preventScrollReset>
               {t("Add New Address")}
@@ -62,6 +44,32 @@ export function AddressPicker({ addresses, selectedId, isAdding, areas, reply }:
         </>
       )}
     </Modal>
+  );
+}
+
+function SavedAddresses({ addresses, selectedId }: Pick<AddressPickerProps, "addresses" | "selectedId">) {
+  return (
+    <>
+      {addresses.length === 0 && <p className="quiet">{t("No addresses found")}</p>}
+      <ul>
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <Link
+              className="address-option"
+              to={paymentPath({ addressId: address.id })}
+              replace
+              preventScrollReset
+              aria-current={address.id === selectedId ? "true" : undefined}
+            >
+              <Icon name="pin" />
+              <span className="option-text">
+                <AddressText address={address} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

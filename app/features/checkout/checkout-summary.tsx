@@ -45,27 +45,11 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
       <input type="hidden" name="shownPrices" value={writeShownPrices(cart)} />
       {address && <input type="hidden" name="addressId" value={address.id} />}
       {/* Enter in a field presses the form's first button, which would be that of the address. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-        {t("Place Order")}
-      </button>
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
         {!cart.isOpen && <ClosedNotice cart={cart} />}
-        <Card title={t("Delivery Address")}>
-          {address ? (
-            <div className="chosen-address">
-              <Icon name="pin" />
-              <p>
-                <AddressText address={address} />
-              </p>
-            </div>
-          ) : (
-            <p className="quiet">{t("No address selected")}</p>
-          )}
-          <SubmitButton name="intent" value="change-address" tone="tint" wide>
-            {address ? t("Change Address") : t("Select Address")}
-          </SubmitButton>
-        </Card>
+        <ChosenAddress address={address} />
         <OrderSummary cart={cart} />
       </div>
       <div className="columns-side">
@@ -79,6 +63,26 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
         </div>
       </div>
     </Form>
+  );
+}
+
+function ChosenAddress({ address }: Pick<CheckoutSummaryProps, "address">) {
+  return (
+    <Card title={t("Delivery Address")}>
+      {address ? (
+        <div className="chosen-address">
+          <Icon name="pin" />
+          <p>
+            <AddressText address={address} />
+          </p>
+        </div>
+      ) : (
+        <p className="quiet">{t("No address selected")}</p>
+      )}
+      <SubmitButton name="intent" value="change-address" tone="tint" wide>
+        {address ? t("Change Address") : t("Select Address")}
+      </SubmitButton>
+    </Card>
   );
 }
 

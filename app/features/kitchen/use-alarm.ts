@@ -24,9 +24,7 @@ export function useAlarm(isRinging: boolean): { shift: Shift; start: () => Promi
     return () => clearInterval(timer);
   }, [shift, isRinging]);
 
-  useEffect(() => {
-    if (shift !== "off") return keepAwake();
-  }, [shift]);
+  useEffect(() => (shift === "off" ? undefined : keepAwake()), [shift]);
 
   return { shift, start: startShift };
 }

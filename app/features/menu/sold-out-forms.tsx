@@ -43,18 +43,12 @@ function SoldOutUntil({ field, item: { id, name }, reply, tomorrow, action }: So
       </summary>
       <Form method="post" action={action} preventScrollReset noValidate>
         <input type="hidden" name={field} value={id} />
-        <Button name="intent" value="sold-out-today" wide aria-label={`Sold out today: ${plainName}`}>
+        <UntilButton intent="sold-out-today" tone="primary" description={`Sold out today: ${plainName}`}>
           Today
-        </Button>{" "}
-        <Button
-          name="intent"
-          value="sold-out"
-          tone="tint"
-          wide
-          aria-label={`Sold out until I turn it on: ${plainName}`}
-        >
+        </UntilButton>{" "}
+        <UntilButton intent="sold-out" tone="tint" description={`Sold out until I turn it on: ${plainName}`}>
           Until I turn it on
-        </Button>
+        </UntilButton>
         <Field
           label="Back on"
           type="date"
@@ -64,17 +58,21 @@ function SoldOutUntil({ field, item: { id, name }, reply, tomorrow, action }: So
           error={ownReply?.errors[date]}
         />
         <VisuallyHidden>Without a calendar, write the day as YYYY-MM-DD.</VisuallyHidden>{" "}
-        <Button
-          name="intent"
-          value="sold-out-date"
-          tone="tint"
-          wide
-          aria-label={`Sold out until this day: ${plainName}`}
-        >
+        <UntilButton intent="sold-out-date" tone="tint" description={`Sold out until this day: ${plainName}`}>
           Until this day
-        </Button>
+        </UntilButton>
       </Form>
     </details>
+  );
+}
+
+type UntilButtonProps = { intent: string; tone: "primary" | "tint"; description: string; children: string };
+
+function UntilButton({ intent, tone, description, children }: UntilButtonProps) {
+  return (
+    <Button name="intent" value={intent} tone={tone} wide aria-label={description}>
+      {children}
+    </Button>
   );
 }
 

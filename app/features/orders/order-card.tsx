@@ -46,14 +46,22 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </div>
       <div className="order-card-foot">
         <p className="price">{formatRupees(totalRupees)}</p>
-        <div className="order-card-actions">
-          {status === "delivered" && <ReviewLink order={order} small />}{" "}
-          {isFinal(status) && <OrderAgainForm order={order} small />}{" "}
-          <ButtonLink to={tracking} tone="tint" small aria-label={t("Track Order {number}", { number })}>
-            {t("Track Order")}
-          </ButtonLink>
-        </div>
+        <OrderActions order={order} tracking={tracking} />
       </div>
     </article>
+  );
+}
+
+/** Reviewing, ordering again and tracking, as far as the order's status allows. */
+function OrderActions({ order, tracking }: { order: OrderSummary; tracking: string }) {
+  const { number, status } = order;
+  return (
+    <div className="order-card-actions">
+      {status === "delivered" && <ReviewLink order={order} small />}{" "}
+      {isFinal(status) && <OrderAgainForm order={order} small />}{" "}
+      <ButtonLink to={tracking} tone="tint" small aria-label={t("Track Order {number}", { number })}>
+        {t("Track Order")}
+      </ButtonLink>
+    </div>
   );
 }

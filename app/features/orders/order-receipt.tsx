@@ -15,25 +15,13 @@ import { LineDetails } from "../options/line-details.tsx";
 import { printReceipt } from "./messages.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
+type OrderProps = { order: OrderDetail };
+
 /** The items, total and address of an order; in print, the receipt. */
-export function OrderReceipt({ order }: { order: OrderDetail }) {
+export function OrderReceipt({ order }: OrderProps) {
   return (
     <Card title={t("Order Summary")}>
-      <p>
-        <strong>
-          <UserText>{order.restaurantName}</UserText>
-        </strong>
-        <br />
-        <span className="quiet">
-          <Time at={order.placedAt} show="both" />
-          {order.deliverAt && (
-            <>
-              <br />
-              {t(laterMessages.deliveryTime)}: <Time at={order.deliverAt} show="both" />
-            </>
-          )}
-        </span>
-      </p>
+      <OrderOrigin order={order} />
       <SummaryRows
         rows={[
           ...order.lines.map((line) => ({
@@ -44,6 +32,41 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
           ...totalRows(order, order.deliveryFeeRupees || undefined),
         ]}
       />
+      <OrderRecipient order={order} />
+      <p className="quiet">
+        {t("Cash on Delivery")}
+        {order.changeForRupees !== null &&
+          ` · ${t("Bring change for {amount}", { amount: formatRupees(order.changeForRupees).replace(" ", "\u00a0") })}`}
+      </p>
+    </Card>
+  );
+}
+
+/** The restaurant, and when the order was placed and is to be delivered. */
+function OrderOrigin({ order }: OrderProps) {
+  return (
+    <p>
+      <strong>
+        <UserText>{order.restaurantName}</UserText>
+      </strong>
+      <br />
+      <span className="quiet">
+        <Time at={order.placedAt} show="both" />
+        {order.deliverAt && (
+          <>
+            <br />
+            {t(laterMessages.deliveryTime)}: <Time at={order.deliverAt} show="both" />
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** The address and phone number, and what the customer asked for. */
+function OrderRecipient({ order }: OrderProps) {
+  return (
+    <>
       <p className="quiet receipt-address">
         <InlineList
           separator=" · "
@@ -58,12 +81,7 @@ export function OrderReceipt({ order }: { order: OrderDetail }) {
           {textWith("Special instructions: {text}", { text: <UserText>{order.specialInstructions}</UserText> })}
         </p>
       )}
-      <p className="quiet">
-        {t("Cash on Delivery")}
-        {order.changeForRupees !== null &&
-          ` · ${t("Bring change for {amount}", { amount: formatRupees(order.changeForRupees).replace(" ", "\u00a0") })}`}
-      </p>
-    </Card>
+    </>
   );
 }
 
