@@ -72,6 +72,7 @@ test("without a connection the payment page stays, with what was typed", { tag: 
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
   const offline = page.getByRole("status").filter({ hasText: "You are offline" });
   await instructions.fill("Ring twice");
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await cartTab(page, 1).click();
   await expect(offline).toBeVisible();
@@ -98,6 +99,8 @@ test("the first heart pressed without a connection says so, and the page stays",
   const { name } = await openMenu(page, ownRestaurant);
   const heart = page.getByRole("button", { name: `Favourite: ${name}` });
   const failed = page.getByRole("alert").filter({ hasText: "Your favourites could not be changed. Please try again." });
+  // The routes of its links have been asked for: the browser complains of requests that are cut off.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await heart.click();
   await expect(failed).toBeVisible();

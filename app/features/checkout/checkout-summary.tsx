@@ -45,7 +45,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
       <input type="hidden" name="shownPrices" value={writeShownPrices(cart)} />
       {address && <input type="hidden" name="addressId" value={address.id} />}
       {/* Enter in a field presses the form's first button, which would be that of the address. */}
-      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <button type="submit" hidden />
       <div className="columns-main">
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
         {!cart.isOpen && <ClosedNotice cart={cart} />}
