@@ -145,6 +145,16 @@ test("a tap queued offline succeeds even if the order has moved on", async () =>
   expect(await moveOrder(ali, request)).toEqual({ kind: "moved", status: "preparing", isRepeated: true });
 });
 
+test("Start and Ready queued offline are both made; Ready after somebody else's start is reported", async () => {
+  const orderIds = [await createOwnOrder("confirmed"), await createOwnOrder("confirmed")] as const;
+  const seen = { status: "confirmed", version: 1 } as const;
+  for (const orderId of orderIds) await moveOrder(ali, { orderId, move: "start", seen });
+  const ready = await moveOrder(ali, { orderId: orderIds[0], move: "ready", seen });
+  expect(ready).toEqual({ kind: "moved", status: "ready", isRepeated: false });
+  const bySara = await moveOrder(sara, { orderId: orderIds[1], move: "ready", seen });
+  expect(bySara).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
+});
+
 test("a double tap delays once, two deliberate taps twice, and a concurrent delay is reported", async () => {
   const orderId = await createOwnOrder();
   await move(ali, orderId, "accept", { minutes: 10 });

@@ -46,7 +46,10 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
     const actors = actorsOn(member, order);
     const decision = decideMove(order, actors, request.move, { namesRider: request.rider !== undefined });
     if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
-    if (decision.kind === "wrong-status" || !isAsSeen(order, request))
+    if (
+      decision.kind === "wrong-status" ||
+      !(isAsSeen(order, request) || (await isReadyAfterOwnStart(trx, member, request)))
+    )
       return answeredEarlier(trx, member, order, request);
     const { rider } = request;
     if (typeof rider === "object" && !(await isRiderToChoose(trx, rider.id))) return { kind: "unknown-rider" };
@@ -87,6 +90,15 @@ async function answeredEarlier(
 /** Most moves compare only the status: an order's version also changes when it is seen or gets a rider. */
 function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
   return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
+}
+
+/** Start and Ready, pressed one after the other without a connection, arrive together: no page showed the start. */
+async function isReadyAfterOwnStart(
+  trx: Transaction<Database>,
+  member: DeskMember,
+  request: MoveRequest,
+): Promise<boolean> {
+  return request.move === "ready" && isRepeated(trx, member, { ...request, move: "start" });
 }
 
 async function updateOrder(
