@@ -279,7 +279,7 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   await expect.poll(() => listActions(cooking)).toEqual(["order.delay"]);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Ready" }).click();
-  await expect(page.getByText("Not sent yet: Ready. It is sent once there is a connection.")).toBeVisible();
+  await expect(page.getByText("Not sent yet: Ready. Will be sent once there is a connection.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 15_000 });
   await expect(page.getByRole("link", { name: "Hand over" })).toBeVisible();

@@ -31,6 +31,24 @@ export async function isRepeated(
   return (await earlier.executeTakeFirst()) !== undefined;
 }
 
+/** Whether all changes of an order since a version were moves of this person. */
+export async function isOnlyChangedBy(
+  on: Kysely<Database>,
+  member: { id: string | null },
+  order: { id: string; version: number },
+  since: number,
+): Promise<boolean> {
+  const own = await on
+    .selectFrom("deskEvents")
+    .select(({ fn }) => fn.countAll<number>().as("moves"))
+    .where("subjectType", "=", "order")
+    .where("subjectId", "=", order.id)
+    .where("staffId", "=", member.id)
+    .where(sql<number>`(after ->> 'version')::int`, ">", since)
+    .executeTakeFirstOrThrow();
+  return order.version > since && Number(own.moves) === order.version - since;
+}
+
 /** Finds who last changed the order's status, or something else if the status is the one the page showed, and when. */
 export async function findLatestAnswer(
   on: Kysely<Database>,

@@ -145,14 +145,25 @@ test("a tap queued offline succeeds even if the order has moved on", async () =>
   expect(await moveOrder(ali, request)).toEqual({ kind: "moved", status: "preparing", isRepeated: true });
 });
 
-test("Start and Ready queued offline are both made; Ready after somebody else's start is reported", async () => {
-  const orderIds = [await createOwnOrder("confirmed"), await createOwnOrder("confirmed")] as const;
+test("moves queued offline one after the other are all made, once", async () => {
+  const orderId = await createOwnOrder("confirmed");
   const seen = { status: "confirmed", version: 1 } as const;
-  for (const orderId of orderIds) await moveOrder(ali, { orderId, move: "start", seen });
-  const ready = await moveOrder(ali, { orderId: orderIds[0], move: "ready", seen });
-  expect(ready).toEqual({ kind: "moved", status: "ready", isRepeated: false });
-  const bySara = await moveOrder(sara, { orderId: orderIds[1], move: "ready", seen });
-  expect(bySara).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
+  const queued = (["start", "delay", "ready"] as const).map((name) => ({ orderId, move: name, seen }));
+  for (const tap of queued) expect(await moveOrder(ali, tap)).toMatchObject({ kind: "moved", isRepeated: false });
+  for (const tap of queued) expect(await moveOrder(ali, tap)).toMatchObject({ kind: "moved", isRepeated: true });
+  const { status, readyBy } = await readOrder(orderId);
+  expect(status).toBe("ready");
+  expect(minutesFromNow(readyBy)).toBeCloseTo(10, 0);
+});
+
+test("a move queued offline is reported if anybody else changed the order before it arrived", async () => {
+  const seen = { status: "confirmed", version: 1 } as const;
+  const orderId = await createOwnOrder("confirmed");
+  await moveOrder(ali, { orderId, move: "start", seen });
+  await move(sara, orderId, "delay");
+  const ready = { orderId, move: "ready", seen } as const;
+  expect(await moveOrder(ali, ready)).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
+  expect(await moveOrder(sara, ready)).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
 });
 
 test("a double tap delays once, two deliberate taps twice, and a concurrent delay is reported", async () => {

@@ -7,7 +7,7 @@ import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../o
 import { receivedCash } from "../orders/received-cash.server.ts";
 import { recordEvent } from "../staff/desk-events.server.ts";
 import type { DeskMember } from "../staff/staff-member.ts";
-import { type Answer, findLatestAnswer, isRepeated } from "./earlier-answers.server.ts";
+import { type Answer, findLatestAnswer, isOnlyChangedBy, isRepeated } from "./earlier-answers.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
 import { isRiderToChoose } from "./rider-choices.server.ts";
 
@@ -46,10 +46,8 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
     const actors = actorsOn(member, order);
     const decision = decideMove(order, actors, request.move, { namesRider: request.rider !== undefined });
     if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
-    if (
-      decision.kind === "wrong-status" ||
-      !(isAsSeen(order, request) || (await isReadyAfterOwnStart(trx, member, request)))
-    )
+    if (decision.kind === "wrong-status") return answeredEarlier(trx, member, order, request);
+    if (!isAsSeen(order, request) && !(await isNextOfOwn(trx, member, order, request)))
       return answeredEarlier(trx, member, order, request);
     const { rider } = request;
     if (typeof rider === "object" && !(await isRiderToChoose(trx, rider.id))) return { kind: "unknown-rider" };
@@ -92,13 +90,15 @@ function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
   return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
 }
 
-/** Start and Ready, pressed one after the other without a connection, arrive together: no page showed the start. */
-async function isReadyAfterOwnStart(
+/** Taps queued without a connection arrive together: Start and then Ready, pressed on a page that still shows neither. */
+async function isNextOfOwn(
   trx: Transaction<Database>,
   member: DeskMember,
+  order: LockedOrder,
   request: MoveRequest,
 ): Promise<boolean> {
-  return request.move === "ready" && isRepeated(trx, member, { ...request, move: "start" });
+  const { version: since } = request.seen;
+  return (await isOnlyChangedBy(trx, member, order, since)) && !(await isRepeated(trx, member, request));
 }
 
 async function updateOrder(
@@ -117,7 +117,7 @@ async function updateOrder(
     .where("id", "=", order.id)
     .where("status", "=", order.status)
     .where("version", "=", order.version)
-    .returning(["status", "readyBy", "riderId", "hasOwnRider", "paymentStatus"])
+    .returning(["status", "readyBy", "riderId", "hasOwnRider", "paymentStatus", "version"])
     .executeTakeFirstOrThrow();
   await recordEvent(trx, member, {
     action: `order.${move}`,

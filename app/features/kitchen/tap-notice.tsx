@@ -18,7 +18,7 @@ export function TapNotice({ order, tapQueue }: TapNoticeProps) {
       <span>
         {unsent.length > 0 ? (
           <>
-            <strong>{`Not sent yet: ${listButtons(unsent)}.`}</strong> It is sent once there is a connection.
+            <strong>{`Not sent yet: ${listButtons(unsent)}.`}</strong> Will be sent once there is a connection.
           </>
         ) : (
           <>
