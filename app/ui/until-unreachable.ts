@@ -1,5 +1,21 @@
 import { isServerReachable } from "./server-reachable.ts";
 
+/**
+ * Whether a request failed because the server or its database cannot be reached: `fetch` throws a TypeError then, or the
+ * answer was an error and the server still says that it is not ready. A redirect is an answer.
+ */
+export async function isLost(error: unknown): Promise<boolean> {
+  if (error instanceof TypeError) return true;
+  if (error instanceof Response || (await isServerReachable())) return false;
+  showDisconnected();
+  return true;
+}
+
+/** Browsers notice only that their own network is off. Live pages say that they are offline until the next event arrives. */
+function showDisconnected(): void {
+  window.dispatchEvent(new Event("offline"));
+}
+
 /** Longer than almost every answer takes. */
 const patienceMs = 4_000;
 
@@ -17,8 +33,7 @@ export function untilUnreachable<Answer>(answer: Promise<Answer>): Promise<Answe
         return;
       }
       reject(new TypeError("The server cannot be reached"));
-      // Browsers notice only that their own network is off. Live pages say so until the next event arrives.
-      window.dispatchEvent(new Event("offline"));
+      showDisconnected();
     };
     timer = setTimeout(check, patienceMs);
   });

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { createOrder, createVendor } from "../../db/factories.ts";
+import { sql } from "kysely";
+import { createCustomer, createOrder, createVendor } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
+import { boardCard, signInAtDesk } from "../support/desk.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { cookieHeader, signUp } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
@@ -40,6 +42,43 @@ test("event streams survive a restart of PostgreSQL, and catch up on what they m
   await expect.poll(() => stream.events).toEqual(["1 pending", "2 confirmed", "3 preparing", "4 delivered"]);
   await expect.poll(() => stream.hasEnded).toBe(true);
 });
+
+test("a board stays while the database is down, and sends the taps made in that time", { tag: "@scripts" }, async ({
+  ownApp,
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const app = await ownApp.start();
+  await ownApp.joinDatabase();
+  const page = await browser.newPage({ baseURL: app.origin });
+  const vendor = await createVendor();
+  const order = await createOrder((await createCustomer()).id, vendor.id, "preparing");
+  await signInAtDesk(page.request, vendor.id);
+  await page.goto("/desk/board");
+  const card = boardCard(page, "Cooking", order);
+  const ready = card.getByRole("button", { name: "Ready" });
+  await expect(ready).toBeEnabled();
+  await page.waitForLoadState("networkidle");
+
+  await setDatabaseDown(true);
+  await ready.click();
+  await expect(card).toContainText("Not sent yet: Ready.");
+  await expect(page.getByRole("alert")).toContainText("No connection since");
+  await setDatabaseDown(false);
+  await expect(boardCard(page, "Ready", order)).toBeVisible(unhurried);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.close();
+});
+
+/** Ends the app's connections and refuses new ones, or accepts them again. This process keeps its own. */
+async function setDatabaseDown(isDown: boolean): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`alter database tiffin connection limit ${sql.raw(isDown ? "0" : "-1")}`.execute(connection);
+    if (!isDown) return;
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where usename = current_user and pid <> pg_backend_pid()`.execute(connection);
+  });
+}
 
 /** The process id of the PostgreSQL of a data folder. */
 async function findPostmaster(dataDir: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type MiddlewareFunction, useLocation } from "react-router";
-import { untilUnreachable } from "../../ui/until-unreachable.ts";
+import { isLost, untilUnreachable } from "../../ui/until-unreachable.ts";
 
 /** What a client middleware gets from its loaders. */
 type Loaded = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -47,8 +47,8 @@ export function isLastSeenList({ pathname, search }: { pathname: string; search:
 }
 
 /**
- * Creates the client middleware of a live list: a list that cannot be loaded, because the connection is lost, is shown
- * as it was last seen. Otherwise an error page would replace its buttons, its queue and its alarm.
+ * Creates the client middleware of a live list: a list that cannot be loaded, because the connection is lost or the
+ * database is down, is shown as it was last seen. Otherwise an error page would replace its buttons, its queue and its alarm.
  */
 export function showLastSeenOffline(routeId: string): MiddlewareFunction<Loaded> {
   return async ({ request, url }, next) => {
@@ -56,10 +56,10 @@ export function showLastSeenOffline(routeId: string): MiddlewareFunction<Loaded>
     const data = lastSeen?.data;
     try {
       const loaded = await untilUnreachable(next());
-      const isLost = Object.values(loaded).some(({ type, result }) => type === "error" && result instanceof TypeError);
-      if (!isLost) return loaded;
+      const failed = Object.values(loaded).find(({ type }) => type === "error");
+      if (!failed || !(await isLost(failed.result))) return loaded;
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
+      if (!(await isLost(error))) throw error;
     }
     return { [routeId]: { type: "data", result: data } };
   };

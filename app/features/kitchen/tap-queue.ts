@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { formReply } from "../../ui/offline-fallback.ts";
-import { untilUnreachable } from "../../ui/until-unreachable.ts";
+import { isLost, untilUnreachable } from "../../ui/until-unreachable.ts";
 import { findMissingAnswers } from "./missing-answers.ts";
 import { unconfirmedKeyOf } from "./queue-key.ts";
 import { type QueuedTap, readQueue, writeQueue } from "./tap-storage.ts";
@@ -77,8 +77,8 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board and the riders' list. A move whose connection fails is queued and sent again, as is
- * every later move; the server applies a repeated move once. After the session has ended, moves must be
+ * The `clientAction` of the board and the riders' list. A move whose connection fails, or that finds the database
+ * down, is queued and sent again, as is every later move; the server applies a repeated move once. After the session has ended, moves must be
  * confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
@@ -89,9 +89,9 @@ export async function queueTapWhenOffline({ request, serverAction }: ClientActio
     if (key) settle(key, tap, reply);
     return reply;
   } catch (error) {
-    // `fetch` throws a TypeError if the connection fails. A request that a navigation aborted may not have arrived either.
-    // Anything else is an answer, such as a redirect to the sign-in.
-    if (error instanceof TypeError || request.signal.aborted) return queueForLater(key, tap, form);
+    // A request that a navigation aborted may not have arrived either. Anything else is an answer, such as a redirect to
+    // the sign-in.
+    if (request.signal.aborted || (await isLost(error))) return queueForLater(key, tap, form);
     if (key) (isSignedOut(error) ? holdForConfirmation : dequeue)(key, tap);
     throw error;
   }
