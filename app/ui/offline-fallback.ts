@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { translate } from "../i18n/text.ts";
 import { type FormReply, notSaved, translateAll } from "./form-reply.ts";
+import { isLost } from "./until-unreachable.ts";
 
 interface ClientAction {
   request: Request;
@@ -8,7 +9,8 @@ interface ClientAction {
 }
 
 /**
- * Creates a `clientAction` that returns the result of `fallback`, with status 503, if the connection fails. The page
+ * Creates a `clientAction` that returns the result of `fallback`, with status 503, if the connection fails or the
+ * database is down. The page
  * and its input then stay, where the router would show an error page. The server may have processed the form
  * nevertheless.
  * @param fallback receives the URL and the data of the submitted form
@@ -20,8 +22,7 @@ export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData)
     try {
       return (await serverAction()) as Answer;
     } catch (error) {
-      // `fetch` throws a TypeError if the connection fails.
-      if (!(error instanceof TypeError)) throw error;
+      if (!(await isLost(error))) throw error;
       return data(fallback(new URL(sent.url), await sent.formData()), 503);
     }
   };

@@ -1,13 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
-import { createCustomer, createOrder, createVendor } from "../../db/factories.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
+import { placed, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { boardCard, signInAtDesk } from "../support/desk.ts";
 import { openOrderStream } from "../support/event-stream.ts";
-import { cookieHeader, signUp } from "../support/http.ts";
+import { openAndSettle } from "../support/fixtures.ts";
+import { cookieHeader, postForm, signUp } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 const unhurried = { timeout: 20_000 };
@@ -43,32 +45,46 @@ test("event streams survive a restart of PostgreSQL, and catch up on what they m
   await expect.poll(() => stream.hasEnded).toBe(true);
 });
 
-test("a board stays while the database is down, and sends the taps made in that time", { tag: "@scripts" }, async ({
-  ownApp,
-  browser,
-}) => {
+test("the board and the payment page stay while the database is down, and nothing pressed there is lost", {
+  tag: "@scripts",
+}, async ({ ownApp, browser }) => {
   test.setTimeout(60_000);
   const app = await ownApp.start();
   await ownApp.joinDatabase();
-  const page = await browser.newPage({ baseURL: app.origin });
+  const [kitchen, payment] = await Promise.all([openPage(browser, app.origin), openPage(browser, app.origin)]);
   const vendor = await createVendor();
   const order = await createOrder((await createCustomer()).id, vendor.id, "preparing");
-  await signInAtDesk(page.request, vendor.id);
-  await page.goto("/desk/board");
-  const card = boardCard(page, "Cooking", order);
-  const ready = card.getByRole("button", { name: "Ready" });
-  await expect(ready).toBeEnabled();
-  await page.waitForLoadState("networkidle");
+  await signInAtDesk(kitchen.request, vendor.id);
+  await openAndSettle(kitchen, "/desk/board");
+  const customer = await signUp(payment.request);
+  await postForm(payment.request, `/restaurant/${vendor.id}`, { itemId: (await createMenuItem(vendor.id)).id });
+  await openAndSettle(payment, "/payment");
+  const instructions = payment.getByLabel("Special instructions");
+  await instructions.fill("Ring twice");
 
   await setDatabaseDown(true);
-  await ready.click();
+  const card = boardCard(kitchen, "Cooking", order);
+  await card.getByRole("button", { name: "Ready" }).click();
+  await placeOrder(payment);
   await expect(card).toContainText("Not sent yet: Ready.");
-  await expect(page.getByRole("alert")).toContainText("No connection since");
+  await expect(kitchen.getByRole("alert")).toContainText("No connection since");
+  await payment.getByRole("dialog", { name: "Order Failed" }).getByRole("link", { name: "OK" }).click();
+  await expect(instructions).toHaveValue("Ring twice");
+
   await setDatabaseDown(false);
-  await expect(boardCard(page, "Ready", order)).toBeVisible(unhurried);
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await page.close();
+  await expect(boardCard(kitchen, "Ready", order)).toBeVisible(unhurried);
+  await expect(kitchen.getByRole("alert")).toHaveCount(0);
+  await placeOrder(payment);
+  await expect(placed(payment)).toBeVisible();
+  const placedOrders = db.selectFrom("orders").select("specialInstructions").where("customerId", "=", customer.id);
+  expect(await placedOrders.execute()).toEqual([{ specialInstructions: "Ring twice" }]);
+  await Promise.all([kitchen.close(), payment.close()]);
 });
+
+/** Opens a page of an own app in a browser context of its own. */
+function openPage(browser: Browser, origin: string): Promise<Page> {
+  return browser.newPage({ baseURL: origin });
+}
 
 /** Ends the app's connections and refuses new ones, or accepts them again. This process keeps its own. */
 async function setDatabaseDown(isDown: boolean): Promise<void> {
