@@ -30,7 +30,12 @@ export async function makeMove(
       return { kind: "moved", order, notice: success(`${order.number}: ${describeAction(`order.${move}`)}`) };
     case "conflict": {
       const message = describeConflict({ ...moved, time: formatMoment(moved.at).time }, status);
-      return { kind: "refused", errors: { form: message }, title: kitchenMessages.tooLate, status: 409 };
+      return {
+        kind: "refused",
+        errors: { form: message },
+        title: `${order.number}: ${kitchenMessages.tooLate}`,
+        status: 409,
+      };
     }
     case "rider-needed":
       return { kind: "refused", errors: { rider: kitchenMessages.chooseRider } };
