@@ -88,6 +88,39 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`));
 });
 
+test.each([
+  ["a line break", "Tiffin\nBcc: a@b.example"],
+  ["a carriage return", "Tif\rfin"],
+  ["an escape sequence", "\u001b[31mTiffin"],
+  ["NUL, which only a file can have", "Tif\0fin"],
+  ["a control character above ASCII", "Tif\u0085fin"],
+  ["a line separator", "Tif\u2028fin"],
+])("%s in a setting stops the start with one line that names it and says what to remove", (_what, text) => {
+  const line = /^\w+ must be one line without control characters, such as tabs, line breaks and escape$/;
+  for (const name of Object.keys(settings).filter((name) => name !== "SESSION_SECRET")) {
+    expect(() => readSettings({ [name]: text }), name).toThrow(line);
+    expect(() => readSettings({ [`${name}_FILE`]: createFile(text) }), name).toThrow(line);
+  }
+  expect(() => readSettings({ MAIL_FROM: `${text} <no-reply@food.example>` })).toThrow(line);
+});
+
+test.each(Object.keys(settings))("%s of only spaces or of 5,000 characters stops the start with one line", (name) => {
+  expect(() => readSettings({ [name]: "   " })).toThrow(`${name} has only spaces: unset it, or give it a value`);
+  expect(() => readSettings({ [name]: "x1".repeat(2_500) })).toThrow(`${name} must have at most 4096 characters`);
+});
+
+test("a secret may have several lines, as `openssl rand -base64 64` prints it", () => {
+  const SESSION_SECRET = [1, 2].map(() => randomBytes(32).toString("base64")).join("\n");
+  expect(readSettings({ SESSION_SECRET })).toMatchObject({ SESSION_SECRET });
+});
+
+test("the name of the app is trimmed and visible, and does not turn the sentence around it", () => {
+  expect(readSettings({ APP_NAME: " Dastarkhwan " }).APP_NAME).toBe("Dastarkhwan");
+  expect(readSettings({ APP_NAME: "دسترخوان" }).APP_NAME).toBe("دسترخوان");
+  expect(() => readSettings({ APP_NAME: "\u200b\u2800" })).toThrow("APP_NAME must have a letter or a digit");
+  expect(() => readSettings({ APP_NAME: "Tiffin\u202e" })).toThrow(/^APP_NAME must not have invisible characters/);
+});
+
 test("what is wrong with a setting says which values are right", () => {
   expect(() => readSettings({ PORT: "99999" })).toThrow("PORT must be a whole number from 0 to 65535");
   expect(() => readSettings({ DATABASE_POOL: "0" })).toThrow("DATABASE_POOL must be a whole number from 1 to 80");

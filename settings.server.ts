@@ -32,7 +32,13 @@ export const settings = {
     "public origin, such as `https://food.example`; if unset, taken from each request",
   ],
   APP_NAME: [
-    z.string().max(40, "must have at most 40 characters").default("Tiffin"),
+    z
+      .string()
+      .trim()
+      .max(40, "must have at most 40 characters")
+      .regex(/[\p{L}\p{N}]/u, "must have a letter or a digit")
+      .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, "must not have invisible characters that change its direction")
+      .default("Tiffin"),
     "the product's name on every page",
   ],
   DATABASE_URL: [
@@ -141,10 +147,25 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     if (source[name] && source[`${name}_FILE`]) throw new Error(`${name} and ${name}_FILE are both set: unset one`);
     const text = readSecretFile(name, source[`${name}_FILE`]) ?? source[name];
     const parsed = schema.safeParse(text === "" ? undefined : text);
-    if (!parsed.success) throw new Error(`${name} ${parsed.error.issues[0]?.message ?? "is not valid"}`);
+    const problem = findLineProblem(name, text ?? "") ?? parsed.error?.issues[0]?.message;
+    if (problem) throw new Error(`${name} ${problem}`);
     values[name] = parsed.data;
   }
   return values as Settings;
+}
+
+/** As long as the longest path. */
+const maxLength = 4_096;
+
+/**
+ * Settings appear in headers, mails, the manifest and log lines. The secret does not: it may be of several lines, as
+ * `openssl rand -base64 64` prints it.
+ */
+function findLineProblem(name: string, text: string): string | undefined {
+  if (text.length > maxLength) return `must have at most ${maxLength} characters`;
+  if (text !== "" && text.trim() === "") return "has only spaces: unset it, or give it a value";
+  if (name === "SESSION_SECRET" || !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return undefined;
+  return "must be one line without control characters, such as tabs, line breaks and escape";
 }
 
 function readSecretFile(name: string, path: string | undefined): string | undefined {

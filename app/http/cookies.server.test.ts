@@ -38,14 +38,22 @@ test("signatures use SESSION_SECRET as the key", () => {
   expect(sign("flash", "text")).toBe(`dGV4dA.${hmac}`);
 });
 
-test("cookies are matched by their full name, and the first of a name wins", () => {
-  const request = withCookies("a=1; session=x=y==; session=second; broken; b=");
+test("cookies are matched by their full name", () => {
+  const request = withCookies("a=1; session=x=y==; sessions=other; broken; b=");
   expect(readCookie(request, "session")).toBe("x=y==");
   expect(readCookie(request, "b")).toBe("");
   expect(readCookie(request, "broken")).toBeUndefined();
-  expect(Object.keys(readCookies(request))).toEqual(["a", "session", "b"]);
+  expect(Object.keys(readCookies(request))).toEqual(["a", "session", "sessions", "b"]);
   expect(readCookies(new Request("http://localhost/"))).toEqual({});
 });
+
+test.each(["session=theirs; a=1; session=mine", "session=mine;session=theirs", "session=;  session =mine"])(
+  "of two sessions in %j none counts: a neighbouring host could have added the first",
+  (cookie) => {
+    expect(readCookie(withCookies(cookie), "session")).toBeUndefined();
+    expect(readCookies(withCookies(`${cookie}; b=2`))).toMatchObject({ b: "2" });
+  },
+);
 
 test("https requests use only cookies with the __Host- prefix, which other subdomains cannot set", () => {
   const cookie = "session=fake; __Host-session=mine; __Host-=; lite=1";

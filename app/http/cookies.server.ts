@@ -20,13 +20,25 @@ export function readCookies(request: Request): Record<string, string> {
 const parsed = new WeakMap<Request, Record<string, string>>();
 
 /**
- * Parses a Cookie header and returns the values of this app's cookies by name, without the `__Host-` prefix.
+ * Parses a Cookie header and returns the values of this app's cookies by name, without the `__Host-` prefix. Leaves out
+ * those that it has twice: over plain http a neighbouring host can add its own, and browsers may send that one first.
  * @param secure whether the request used https
  */
 export function parseOwnCookies(secure: boolean, header: string | null | undefined): Record<string, string> {
   const prefix = prefixOf(secure);
-  const own = Object.entries(parseCookie(header ?? "")).filter(([name]) => name.startsWith(prefix) && name !== prefix);
+  const repeated = findRepeatedNames(header ?? "");
+  const isOwn = (name: string) => name.startsWith(prefix) && name !== prefix && !repeated.has(name);
+  const own = Object.entries(parseCookie(header ?? "")).filter(([name]) => isOwn(name));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value ?? ""]));
+}
+
+function findRepeatedNames(header: string): Set<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const pair of header.split(";")) {
+    const name = pair.split("=", 1)[0]?.trim() ?? "";
+    (seen.has(name) ? repeated : seen).add(name);
+  }
+  return repeated;
 }
 
 /**

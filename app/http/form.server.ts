@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { say, translate } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
 import { type FormReply, notSaved, translateAll } from "../ui/form-reply.ts";
+import { isStorable } from "../ui/storable.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
@@ -177,12 +178,4 @@ function findUnstorable(fields: FormData): Record<string, string> {
   const names = [...fields].flatMap(([name, value]) => (isStorable(String(value)) ? [] : [name]));
   const message = say("Please remove the characters that cannot be stored.");
   return Object.fromEntries(names.map((name) => [name, message]));
-}
-
-/**
- * PostgreSQL cannot store NUL, a lone surrogate would silently become another character, and other control characters
- * are instructions to terminals and printers.
- */
-function isStorable(text: string): boolean {
-  return !/[^\P{Cc}\t\n\r]/u.test(text) && text.isWellFormed();
 }

@@ -95,12 +95,52 @@ async function useSite(port: number, email: string): Promise<void> {
   const registered = await askSite(port, "/register", registration(origin, email));
   expect(registered.status).toBe(303);
   expect(registered.headers["strict-transport-security"]).toBe("max-age=31536000");
+  const invented = (attempt: number) => ({
+    "X-Forwarded-For": `203.0.113.${attempt}`,
+    "X-Real-IP": `203.0.113.${attempt}`,
+    Forwarded: `for=203.0.113.${attempt};proto=http;host=elsewhere.example`,
+    "X-Forwarded-Host": "elsewhere.example",
+  });
+  expect(await failToSignIn((request) => askSite(port, "/login", request), { origin, headersOf: invented })).toBe(10);
   const cookie = cookiesOf(registered)
     .map((line) => line.split(";")[0])
     .join("; ");
   expect(await followOrder(port, cookie, email)).toEqual(["pending", "confirmed"]);
   expect((await upload(port, cookie, origin)).headers.location).toMatch(/^\/desk\/sign-in/);
 }
+
+type Headers = Record<string, string>;
+
+/** Sends wrong passwords with other headers each time; returns how many are answered before the limit, at most 15. */
+async function failToSignIn(
+  ask: (request: ReturnType<typeof form>) => Promise<Answer>,
+  { origin, headersOf }: { origin: string; headersOf: (attempt: number) => Headers },
+): Promise<number> {
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    const request = form({ email: "nobody@e2e.example", password: "a wrong password" }, origin);
+    const answer = await ask({ ...request, headers: { ...request.headers, ...headersOf(attempt) } });
+    if (answer.status === 429) return attempt;
+    expect(answer.status).toBe(400);
+  }
+  return 15;
+}
+
+test("behind two proxies the customer's address counts, not what the customer names", { tag: "@once" }, async ({
+  ownApp,
+}) => {
+  const origin = `https://${site}`;
+  const app = await ownApp.start({ ...publicSite(origin), TRUST_PROXY: "loopback, 10.0.0.5" });
+  const port = Number(new URL(app.origin).port);
+  const answered = (headersOf: (attempt: number) => Headers) =>
+    failToSignIn((request) => askApp(port, "/login", request), { origin, headersOf });
+  // The outer proxy, 10.0.0.5, replaces the header, and the inner one, this machine, passes it on or appends to it.
+  expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.1" }))).toBe(10);
+  expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.1, 10.0.0.5" }))).toBe(0);
+  // An outer proxy that appends is no way around either.
+  const named = (attempt: number) => ({ "X-Forwarded-For": `203.0.113.${attempt}, 192.0.2.1, 10.0.0.5` });
+  expect(await answered(named)).toBe(0);
+  expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.2, 10.0.0.5" }))).toBe(10);
+});
 
 /** Follows an order of this customer while it changes; returns the two events. */
 async function followOrder(port: number, cookie: string, email: string): Promise<string[]> {

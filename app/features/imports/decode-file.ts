@@ -14,6 +14,7 @@ export function decodeFile(bytes: Uint8Array): DecodedFile {
   const problem = problemOf(bytes);
   if (problem) return { problem };
   const decoded = decodeText(bytes);
+  if ("problem" in decoded) return decoded;
   if (decoded.text.includes("\0")) return { problem: "This is not a text file. Please save it as CSV or JSON." };
   if (decoded.text.trim() === "") return { problem: "The file is empty." };
   return decoded;
@@ -26,16 +27,26 @@ function problemOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) {
     return "This is an Excel workbook. Please save it as CSV first: File, Save As, CSV UTF-8.";
   }
+  if (startsWith(bytes, [0x1f, 0x8b])) return "This is a compressed file (gzip). Please unpack it first.";
   return undefined;
 }
 
-function decodeText(bytes: Uint8Array): { text: string; notes: string[] } {
-  if (startsWith(bytes, [0xff, 0xfe])) return { text: new TextDecoder("utf-16le").decode(bytes), notes: [] };
-  if (startsWith(bytes, [0xfe, 0xff])) return { text: new TextDecoder("utf-16be").decode(bytes), notes: [] };
+function decodeText(bytes: Uint8Array): DecodedFile {
+  if (startsWith(bytes, [0xff, 0xfe])) return decodeUtf16("utf-16le", bytes);
+  if (startsWith(bytes, [0xfe, 0xff])) return decodeUtf16("utf-16be", bytes);
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), notes: [] };
   } catch {
     return { text: new TextDecoder("windows-1252").decode(bytes), notes: [fallbackNote] };
+  }
+}
+
+/** A half character would silently become another one, and half a file looks like a whole one. */
+function decodeUtf16(encoding: "utf-16le" | "utf-16be", bytes: Uint8Array): DecodedFile {
+  try {
+    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), notes: [] };
+  } catch {
+    return { problem: "This file in UTF-16 is damaged, or was cut off. Please save it as CSV UTF-8 again." };
   }
 }
 

@@ -31,9 +31,9 @@ export function readYesNo(text: string): boolean | undefined {
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 }
 
-/** Normalizes a name for comparison: lower case, with single spaces. */
+/** Normalizes a name for comparison: lower case, composed letters (é is one, some programs write two), single spaces. */
 export function nameKey(name: string): string {
-  return name.toLowerCase().replace(/\s+/g, " ").trim();
+  return name.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** Returns the error message about a text that is too long or invisible; undefined if it is valid. */

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { maxFileBytes } from "./decode-file.ts";
 import { readFile } from "./read-file.server.ts";
@@ -123,8 +124,8 @@ test.each([
   ["a million commas below a header", `Dish,Price\n${",".repeat(1_000_000)}`, "too many cells"],
   ["a million empty lines", `Dish,Price\n${"\r\n".repeat(1_000_000)}`, "too many cells"],
   ["many columns of many rows", `Dish,${"x,".repeat(150)}\n${"Naan,40\n".repeat(10_000)}`, "too many cells"],
-  ["JSON of 10,000 levels", `{"dishes":${"[".repeat(10_000)}${"]".repeat(10_000)}`, "This JSON cannot be read"],
-  ["broken JSON", '{"dishes": [', "This JSON cannot be read"],
+  ["JSON of 10,000 levels", `{"dishes":${"[".repeat(10_000)}${"]".repeat(10_000)}`, "This JSON ends too early"],
+  ["broken JSON", '{"dishes": [', "This JSON ends too early"],
   ["another JSON", '{"orders": []}', "This JSON is not a menu."],
 ])("%s is refused with a message that says why", (_what, content, words) => {
   expect(read(content)).toEqual({ problem: expect.stringContaining(words) });
@@ -133,6 +134,70 @@ test.each([
 test("JSON of 100,000 levels where a dish should be is refused at its place", () => {
   const deep = `{"dishes":[{"name":"Naan","price":40},${"[".repeat(100_000)}${"]".repeat(100_000)}]}`;
   expect(read(deep)).toMatchObject({ refusals: [{ reason: expect.stringMatching(/^dishes 2/) }] });
+});
+
+test.each([
+  ["a syntax error", '{\n"dishes": [\n{"name":"Naan","price":40},\n]}', /^Line 4 of this JSON cannot be read/],
+  ["a line end in a text", '{"dishes":[\n{"name":"Na\nan","price":40}]}', /^Line 2 of this JSON cannot be read/],
+  ["a part missing at its end", '{"dishes":[{"name":"Naan","pri', /^This JSON ends too early/],
+  ["two prices of a dish", '{"dishes":[\r\n{"name":"Naan","price":400,"pri\\u0063e":40}]}', /^Line 2 .* “price” twice/],
+  ["two lists of dishes", '{"dishes":[{"name":"Naan","price":1}],\n"dishes":[]}', /^Line 2 .* “dishes” twice/],
+])("JSON with %s is refused with its line", (_what, content, problem) => {
+  expect(read(content)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
+test("different objects of JSON may have the same keys, and texts may look like JSON", () => {
+  const dishes = [
+    { name: 'Naan", "name": {', price: 40, extras: ["name", "name"] },
+    { name: "{[", price: 1 },
+  ];
+  expect(readDishes(JSON.stringify({ dishes, extras: [] })).dishes).toEqual(dishes);
+});
+
+test.each([
+  ["Windows in the first line", "Dish,Price\r\nNaan,40\nRoti,x\n"],
+  ["Unix in the first line", "Dish,Price\nNaan,40\r\nRoti,x\r\n"],
+  ["old Macs in the first line", "Dish,Price\rNaan,40\nRoti,x\r\n"],
+])("rows and lines are told apart in a file that mixes line ends, with those of %s", (_what, content) => {
+  const { dishes, refusals } = readDishes(content);
+  expect(dishes).toMatchObject([{ line: 2, name: "Naan", price: 40 }, { name: "Roti" }]);
+  expect(refusals).toMatchObject([{ line: 3 }]);
+});
+
+test.each(["\n", "\r\n", "\r"])("a line end %j in quotation marks counts once", (end) => {
+  const rows = ["Dish,Description,Price", `"Naan","${end}Hot,${end}soft",40`, "Roti,,cheap", ",,20"];
+  expect(readDishes(rows.join(end)).refusals.map(({ line }) => line)).toEqual([5, 6]);
+});
+
+test.each([
+  ["half a character", Buffer.concat([bytesOf("\ufeffDish,Price\nNaan,40", "utf16le"), Buffer.from([0x41])])],
+  ["a lone surrogate", bytesOf("\ufeffDish,Price\nNa\ud800an,40", "utf16le")],
+])("UTF-16 with %s is refused, not read as another name", (_what, content) => {
+  expect(read(content)).toEqual({ problem: expect.stringMatching(/UTF-16 is damaged, or was cut off/) });
+});
+
+test("a compressed file says what to do, whatever it is called", () => {
+  expect(read(gzipSync("Dish,Price\nNaan,40\n"))).toEqual({ problem: expect.stringContaining("unpack it first") });
+});
+
+test("of two columns with the same header none is chosen silently", () => {
+  expect(read("Dish,Price,price\nNaan,40,400\n")).toEqual({ problem: expect.stringMatching(/“price” .* twice/) });
+  expect(readDishes("Dish,Price,Remark,Remark\nNaan,40,a,b\n").dishes).toMatchObject([{ price: 40 }]);
+});
+
+test("control characters are refused with their line, as at the desk: they are instructions to printers", () => {
+  const csv = "Dish,Description,Price\nNaan,\u001b[31mhot,40\nRoti,,10\nBell\u0007,,5\n";
+  expect(readDishes(csv).refusals).toEqual(
+    [2, 4].map((line) => ({ line, reason: expect.stringContaining("characters that cannot be stored") })),
+  );
+  expect(read('{"dishes":[{"name":"Na\\u001ban","price":40}]}')).toMatchObject({
+    refusals: [{ reason: "dishes 1, name: has characters that cannot be stored." }],
+  });
+});
+
+test("a name of composed letters is the same as that of two characters, which some programs write", () => {
+  const { refusals } = readDishes("Dish,Price\nCaf\u00e9,300\nCafe\u0301,400\n");
+  expect(refusals).toMatchObject([{ line: 2 }, { line: 3, reason: expect.stringContaining("already on line 2") }]);
 });
 
 test("unknown headers are named, with those that were expected", () => {

@@ -1,3 +1,4 @@
+import { isStorable } from "../../ui/storable.ts";
 import { decodeFile } from "./decode-file.ts";
 import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
 import { type Format, formats, headerKey, nameCells, recognizeFormat, unknownHeaders } from "./headers.ts";
@@ -10,6 +11,7 @@ import { readTable, type Table } from "./read-table.server.ts";
 
 const tooManyCells =
   'The row has more cells than the header. A value that contains the separator needs quotation marks, such as "1,450".';
+const unstorable = "The row has characters that cannot be stored: remove control characters, such as escape.";
 
 /**
  * Reads a file. `problem`: it cannot be read at all.
@@ -28,18 +30,33 @@ function readCsv(text: string, restaurantName: string): FileRead | { problem: st
   if ("problem" in table) return table;
   const format = recognizeFormat(table.headers);
   if (!format) return { problem: unknownHeaders(table.headers) };
-  const { rows, refusals } = refuseLongRows(table);
+  const repeated = findRepeatedHeader(format, table.headers);
+  if (repeated) return { problem: repeated };
+  const { rows, refusals } = refuseUnreadableRows(table);
   const read = readRows(format, { ...table, rows }, restaurantName);
   if ("problem" in read) return read;
   const inOrder = [...refusals, ...read.refusals].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
   return { ...read, refusals: inOrder, format: formats[format].title, notes: notesAbout(format, table) };
 }
 
+/** Of two columns "Price" only one could be imported, and nothing says which one is right. */
+function findRepeatedHeader(format: Format, headers: string[]): string | undefined {
+  const unused = new Set(listUnusedHeaders(format, headers));
+  const used = headers.filter((header) => header !== "" && !unused.has(header));
+  const keys = used.map(headerKey);
+  const repeated = used.find((_header, place) => keys.indexOf(keys[place] ?? "") < place);
+  return repeated && `The header “${repeated.slice(0, 60)}” is in the file twice. Please keep one of these columns.`;
+}
+
 /** Refuses rows with more cells than the header: 'Naan,1,450' without quotation marks would cost 1 rupee. */
-function refuseLongRows({ headers, rows }: Table): { rows: Table["rows"]; refusals: Refusal[] } {
-  const isTooLong = ({ cells }: Table["rows"][number]) => cells.slice(headers.length).some((cell) => cell !== "");
-  const refusals = rows.filter(isTooLong).map(({ line }) => ({ line, reason: tooManyCells }));
-  return { rows: rows.filter((row) => !isTooLong(row)), refusals };
+function refuseUnreadableRows({ headers, rows }: Table): { rows: Table["rows"]; refusals: Refusal[] } {
+  const findReason = ({ cells }: Table["rows"][number]) => {
+    if (cells.slice(headers.length).some((cell) => cell !== "")) return tooManyCells;
+    return cells.every(isStorable) ? undefined : unstorable;
+  };
+  const found = rows.map((row) => ({ row, reason: findReason(row) }));
+  const refusals = found.flatMap(({ row: { line }, reason }) => (reason ? [{ line, reason }] : []));
+  return { rows: found.flatMap(({ row, reason }) => (reason ? [] : [row])), refusals };
 }
 
 function readRows(format: Format, { headers, rows }: Table, restaurantName: string) {

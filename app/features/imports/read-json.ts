@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { isStorable } from "../../ui/storable.ts";
 import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
 import { sizeRows } from "../menu/size-rows.ts";
 import { maxRupees } from "../money/read-rupees.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
+import { findRepeatedKey, findSyntaxError } from "./json-faults.ts";
 
 const text = (maxLength: number) =>
   z
@@ -90,12 +92,10 @@ const expected =
 
 /** Reads a menu in JSON. */
 export function readJson(source: string): FileRead | { problem: string } {
-  let value: unknown;
-  try {
-    value = JSON.parse(source.replace(/^\ufeff/, ""));
-  } catch {
-    return { problem: "This JSON cannot be read: it may have been cut off, or edited by hand." };
-  }
+  const json = source.replace(/^\ufeff/, "");
+  const fault = findSyntaxError(json) ?? findRepeatedKey(json);
+  if (fault) return { problem: fault };
+  const value: unknown = JSON.parse(json);
   if (typeof value !== "object" || value === null || !parts.some((key) => key in value)) {
     return { problem: `This JSON is not a menu. ${expected}` };
   }
@@ -110,9 +110,4 @@ export function readJson(source: string): FileRead | { problem: string } {
 function toRefusal({ path, message }: { path: PropertyKey[]; message: string }): Refusal {
   const place = path.map((part) => (typeof part === "number" ? ` ${part + 1}` : `, ${String(part)}`)).join("");
   return { line: undefined, reason: `${place.replace(/^, /, "")}: ${message}.` };
-}
-
-/** PostgreSQL cannot store NUL, and a lone surrogate would silently become another character. */
-function isStorable(value: string): boolean {
-  return !value.includes("\0") && value.isWellFormed();
 }

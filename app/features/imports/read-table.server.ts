@@ -47,18 +47,25 @@ function parseRecords(text: string, delimiter: string): { line: number; cells: s
     delimiter,
     bom: true,
     info: true,
+    // The parser would take those of the first line for all: edited and joined files have several.
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRowLength,
     to: maxRows + 2,
     trim: true,
   }) as unknown as { record: string[]; info: { lines: number } }[];
-  // The parser reports the line on which a row ends.
-  return records.map(({ record, info }) => ({ line: info.lines - countLineBreaks(record), cells: record }));
+  // The parser reports the line on which a row ends, and counts a line end of Windows within quotation marks twice.
+  let countedTwice = 0;
+  return records.map(({ record, info }) => {
+    const line = info.lines - countedTwice - countMatches(record, /[\r\n]/g);
+    countedTwice += countMatches(record, /\r\n/g);
+    return { line, cells: record };
+  });
 }
 
-function countLineBreaks(cells: string[]): number {
-  return cells.reduce((count, cell) => count + cell.split(/\r\n|\r|\n/).length - 1, 0);
+function countMatches(cells: string[], pattern: RegExp): number {
+  return cells.reduce((count, cell) => count + (cell.match(pattern)?.length ?? 0), 0);
 }
 
 /** The separator that is most frequent in the first line. */

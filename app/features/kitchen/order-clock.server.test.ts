@@ -133,11 +133,12 @@ test("the board says why it is paused until somebody resumes, and the active man
   await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
   const intake = async () => (await findBoard(ali, vendorId)).intake;
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
+  await db.updateTable("vendors").set({ restaurantName: "\u202eRavi Grill" }).where("id", "=", vendorId).execute();
   const { paused } = await tickOrderClock();
   expect(await intake()).toMatchObject({ pausedUntil: expect.any(String), wasUnattended: true });
   const mails = await composePauseMails(paused);
   expect(mails.map(({ to }) => to)).toEqual([{ name: "Sara", address: sara.email }]);
-  expect(mails[0]?.subject).toContain("is paused: two orders were not answered");
+  expect(mails[0]?.subject).toBe("Ravi Grill is paused: two orders were not answered");
   expect(mails[0]?.text).toMatch(/customers cannot order until .*5:00 AM/);
   expect(mails[0]?.text).toContain(`/desk/hours?restaurant=${vendorId}`);
   expect(await composePauseMails([])).toEqual([]);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { describeTime } from "../hours/opening-words.ts";
 import { type Email, writeParagraphs } from "../mail/mail.server.ts";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
@@ -32,7 +33,8 @@ interface PausedManager {
   now: Date;
 }
 
-function composePauseMail({ id, restaurantName, pausedUntil, email, fullName, now }: PausedManager): Email {
+function composePauseMail({ id, pausedUntil, email, fullName, now, ...named }: PausedManager): Email {
+  const restaurantName = stripBidiControls(named.restaurantName);
   const until = pausedUntil ? ` until ${describeTime(pausedUntil.getTime(), now.getTime())}` : "";
   const link = `${env.APP_ORIGIN ?? ""}${restaurantPath("/desk/hours", id)}`;
   const paragraphs = [

@@ -3,6 +3,7 @@ import { env } from "#env";
 import { mailAttempts } from "#metrics";
 import { isLocalHost } from "#settings-rules";
 import { language } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
 
 const maxAttempts = 3;
 /** Delay before the second attempt; grows linearly. */
@@ -50,6 +51,12 @@ export interface Email {
   messageId?: string;
 }
 
+/** The mail library encodes line breaks of a name, which mail programs then show or servers refuse. */
+function withPlainName({ to, ...email }: Email): Email {
+  const name = stripBidiControls(to.name).replace(/\s+/g, " ").trim();
+  return { ...email, to: { ...to, name } };
+}
+
 /** Sends an e-mail in the background; `onFailure` is called with the error after the last attempt. */
 export function sendInBackground(email: Email, onFailure: (error: unknown) => void): void {
   const sending = send(email).catch(onFailure);
@@ -76,7 +83,7 @@ export async function finishMailing(): Promise<number> {
 export async function sendOnce(email: Email): Promise<void> {
   const transport = await findTransport();
   if (!transport) throw new Error("there is no mail server: set SMTP_URL");
-  await transport.sendMail(email).catch((error) => {
+  await transport.sendMail(withPlainName(email)).catch((error) => {
     throw explainMissingTls(error);
   });
 }
@@ -92,7 +99,7 @@ export async function send(email: Email): Promise<void> {
     try {
       const transport = await findTransport();
       if (!transport) return;
-      await transport.sendMail(email);
+      await transport.sendMail(withPlainName(email));
       mailAttempts.inc({ outcome: "sent" });
       return;
     } catch (error) {

@@ -1,0 +1,58 @@
+/** Deeper objects are no part of a menu: to remember the keys of each would take much memory. */
+const maxDepth = 10;
+
+/** Says on which line JSON cannot be parsed; undefined if it can be. */
+export function findSyntaxError(json: string): string | undefined {
+  const message = parseError(json);
+  if (message === undefined) return undefined;
+  const position = /at position (\d+)/.exec(message)?.[1] ?? findUnexpectedToken(json, message);
+  if (position === undefined || Number(position) >= json.length) return "This JSON ends too early: it was cut off.";
+  return `Line ${lineOf(json, Number(position))} of this JSON cannot be read: please check its commas, quotation marks and brackets.`;
+}
+
+function parseError(json: string): string | undefined {
+  try {
+    JSON.parse(json);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** This error alone has no position. It is that of each beginning of the text which includes the token. */
+function findUnexpectedToken(json: string, message: string): number | undefined {
+  const isIncluded = (end: number) => parseError(json.slice(0, end))?.startsWith("Unexpected token") ?? false;
+  if (!message.startsWith("Unexpected token")) return undefined;
+  let [without, including] = [0, json.length];
+  while (including - without > 1) {
+    const middle = Math.floor((without + including) / 2);
+    if (isIncluded(middle)) including = middle;
+    else without = middle;
+  }
+  return without;
+}
+
+/** Says which key an object of valid JSON has twice, and on which line: parsing would silently take the last value. */
+export function findRepeatedKey(json: string): string | undefined {
+  const open: Set<string>[] = [];
+  let depth = 0;
+  for (const { 0: token, 1: text, 2: colon, index } of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")\s*(:?)|[{}[\]]/g)) {
+    if (token === "{" || token === "[") {
+      depth += 1;
+      if (depth <= maxDepth) open[depth] = new Set();
+    } else if (text === undefined) {
+      depth -= 1;
+    } else if (colon && depth <= maxDepth) {
+      const key: string = JSON.parse(text);
+      if (open[depth]?.has(key)) {
+        return `Line ${lineOf(json, index)} of this JSON has “${key.slice(0, 60)}” twice in the same object. Please keep one.`;
+      }
+      open[depth]?.add(key);
+    }
+  }
+  return undefined;
+}
+
+function lineOf(text: string, position: number): number {
+  return text.slice(0, position).split(/\r\n|\r|\n/).length;
+}

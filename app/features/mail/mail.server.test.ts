@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startMailServer } from "../../../e2e/support/mail-server.ts";
+
+/** The module with a mail server, whose URL is read on import, and the mails that the server receives. */
+async function loadWithServer() {
+  const { url, received, stop } = await startMailServer();
+  onTestFinished(stop);
+  vi.stubEnv("SMTP_URL", url);
+  vi.resetModules();
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { send, sendOnce } = await import("./mail.server.ts");
+  return { received, ways: [send, sendOnce] };
+}
+
+test("a name with a line break or a direction control adds no header, and is one line of its own", async () => {
+  const { received, ways } = await loadWithServer();
+  const name = "Ali\r\nBcc: sana@food.example\r\n\r\nSpam \u202eKhan";
+  const email = { to: { name, address: "ali@food.example" }, subject: "Grill\r\nBcc: sana@food.example is paused" };
+  for (const send of ways) await send({ ...email, text: "Hello\n.\nAli", html: "<p>Hello</p>" });
+  const expected = {
+    to: [{ name: "Ali Bcc: sana@food.example Spam Khan", address: "ali@food.example" }],
+    subject: "Grill Bcc: sana@food.example is paused",
+    text: "Hello\n.\nAli\n",
+  };
+  expect(received).toMatchObject([expected, expected]);
+  expect(received.map(({ bcc }) => bcc)).toEqual([undefined, undefined]);
+});
