@@ -2,21 +2,24 @@ import { sessionSeconds } from "../features/accounts/sessions.server.ts";
 import { say, translate } from "../i18n/text.ts";
 import type { FormReply } from "../ui/form-reply.ts";
 import { hasSecrets } from "../ui/offline-fallback.ts";
-import { deleteCookie, readSigned, writeSigned } from "./cookies.server.ts";
+import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSigned } from "./cookies.server.ts";
 import { isMultipart } from "./multipart.server.ts";
 
 /** A form that was sent after the session had ended. */
 interface UnsentForm {
-  /** The id of the customer who filled it in. */
-  customerId: string;
+  /** The mark of the customer who filled it in. */
+  filledInBy: string;
   /** The path of its page, without the query. */
   path: string;
   values: Record<string, string>;
 }
 
 const name = "unsent";
-/** Holds the id of the customer who signed in last on this browser. It outlives the session, and gives no access. */
-const signedInName = "signed-in-last";
+/**
+ * Holds the mark of the customer who signed in last on this browser. It outlives the session, and gives no access. Short,
+ * because every request carries it.
+ */
+const markName = "last";
 /** Time to sign in, maybe with a new password. Not longer, because the cookie can be read on a phone that is shared. */
 const maxAgeSeconds = 10 * 60;
 /** In bytes. Reviews, addresses and instructions are shorter. */
@@ -26,7 +29,12 @@ const maxCookieLength = 3_500;
 
 /** Builds the Set-Cookie value that marks the forms of this browser as this customer's from now on. */
 export function rememberWhoFillsIn(request: Request, customerId: string): string {
-  return writeSigned(request, signedInName, { customerId }, sessionSeconds);
+  return writeCookie(request, markName, markOf(customerId), sessionSeconds);
+}
+
+/** Something only this app can make of a customer's id: 66 bits, in 11 characters. */
+function markOf(customerId: string): string {
+  return signatureOf(markName, customerId).slice(0, 11);
 }
 
 /**
@@ -34,13 +42,13 @@ export function rememberWhoFillsIn(request: Request, customerId: string): string
  * with a password or a file, or one that is too long for a cookie.
  */
 export async function keepUnsentForm(request: Request, url: URL): Promise<string[]> {
-  const { customerId } = readSigned<{ customerId: string }>(request, signedInName) ?? {};
-  if (!customerId) return [];
+  const filledInBy = readCookie(request, markName);
+  if (!filledInBy) return [];
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (isMultipart(request) || !(length <= maxBodyLength)) return [];
   const values = Object.fromEntries(new URLSearchParams(await request.text()));
   if (hasSecrets(values)) return [];
-  const form: UnsentForm = { customerId, path: url.pathname, values };
+  const form: UnsentForm = { filledInBy, path: url.pathname, values };
   const cookie = writeSigned(request, name, form, maxAgeSeconds);
   return cookie.length <= maxCookieLength ? [cookie] : [];
 }
@@ -48,7 +56,7 @@ export async function keepUnsentForm(request: Request, url: URL): Promise<string
 /** Returns the customer's kept form of the page at this URL, like a rejected one, or undefined. */
 export function readUnsentForm(request: Request, url: URL, customerId: string): FormReply | undefined {
   const form = readSigned<UnsentForm>(request, name);
-  if (form?.path !== url.pathname || form.customerId !== customerId) return undefined;
+  if (form?.path !== url.pathname || form.filledInBy !== markOf(customerId)) return undefined;
   return { title: translate(notSent.title), values: form.values, errors: { form: translate(notSent.message) } };
 }
 
