@@ -147,25 +147,29 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
     if (source[name] && source[`${name}_FILE`]) throw new Error(`${name} and ${name}_FILE are both set: unset one`);
     const text = readSecretFile(name, source[`${name}_FILE`]) ?? source[name];
     const parsed = schema.safeParse(text === "" ? undefined : text);
-    const problem = findLineProblem(name, text ?? "") ?? parsed.error?.issues[0]?.message;
+    const problem = findLineProblem(name, text) ?? parsed.error?.issues[0]?.message ?? findLengthProblem(text);
     if (problem) throw new Error(`${name} ${problem}`);
     values[name] = parsed.data;
   }
   return values as Settings;
 }
 
-/** As long as the longest path. */
-const maxLength = 4_096;
-
 /**
  * Settings appear in headers, mails, the manifest and log lines. The secret does not: it may be of several lines, as
  * `openssl rand -base64 64` prints it.
  */
-function findLineProblem(name: string, text: string): string | undefined {
-  if (text.length > maxLength) return `must have at most ${maxLength} characters`;
+function findLineProblem(name: string, text = ""): string | undefined {
   if (text !== "" && text.trim() === "") return "has only spaces: unset it, or give it a value";
   if (name === "SESSION_SECRET" || !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return undefined;
   return "must be one line without control characters, such as tabs, line breaks and escape";
+}
+
+/** As long as the longest path. */
+const maxLength = 4_096;
+
+/** For settings whose schema has no limit of its own. */
+function findLengthProblem(text = ""): string | undefined {
+  return text.length > maxLength ? `must have at most ${maxLength} characters` : undefined;
 }
 
 function readSecretFile(name: string, path: string | undefined): string | undefined {

@@ -19,17 +19,24 @@ function parseError(json: string): string | undefined {
   }
 }
 
-/** This error alone has no position. It is that of each beginning of the text which includes the token. */
+/**
+ * Finds a position on the line of the token. This error alone has none, but each beginning of the text which includes the
+ * token has the same error.
+ */
 function findUnexpectedToken(json: string, message: string): number | undefined {
   const isIncluded = (end: number) => parseError(json.slice(0, end))?.startsWith("Unexpected token") ?? false;
   if (!message.startsWith("Unexpected token")) return undefined;
   let [without, including] = [0, json.length];
-  while (including - without > 1) {
+  while (hasLineEnd(json, without, including)) {
     const middle = Math.floor((without + including) / 2);
     if (isIncluded(middle)) including = middle;
     else without = middle;
   }
-  return without;
+  return including - 1;
+}
+
+function hasLineEnd(text: string, from: number, to: number): boolean {
+  return to - from > 1 && /[\r\n]/.test(text.slice(from, to));
 }
 
 /** Says which key an object of valid JSON has twice, and on which line: parsing would silently take the last value. */

@@ -176,6 +176,15 @@ test.each([
   expect(read(content)).toEqual({ problem: expect.stringMatching(/UTF-16 is damaged, or was cut off/) });
 });
 
+test.each([
+  ["in a short file", 'Roti,10\n"Tikka,5\nNaan,1\n', /^Line 5 cannot be read as CSV/],
+  ["in a long file", `"Tikka,5\n${"Naan,1\n".repeat(20_000)}`, /^Line 4 is too long, .* never closed/],
+  ["of a cell in quotation marks", 'Roti "big",10\nNaan,1\n', /^Line 4 cannot be read as CSV/],
+])("a wrong quotation mark %s is named by the line where its row begins", (_what, rows, problem) => {
+  const head = '\ufeffDish,Description,Price\r\nبریانی,"hot\r\nsoft",40\r\n';
+  expect(read(head + rows)).toEqual({ problem: expect.stringMatching(problem) });
+});
+
 test("a compressed file says what to do, whatever it is called", () => {
   expect(read(gzipSync("Dish,Price\nNaan,40\n"))).toEqual({ problem: expect.stringContaining("unpack it first") });
 });

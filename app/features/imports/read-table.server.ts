@@ -15,7 +15,8 @@ export interface Table {
 const delimiters = [",", ";", "\t"] as const;
 
 /** Parses CSV separated by commas, semicolons or tabs; empty rows are left out. */
-export function readTable(text: string): Table | { problem: string } {
+export function readTable(file: string): Table | { problem: string } {
+  const text = file.replace(/^\ufeff/, "");
   const delimiter = findDelimiter(text);
   if (hasTooManyCells(text, delimiter)) return { problem: tooManyCells };
   try {
@@ -28,7 +29,7 @@ export function readTable(text: string): Table | { problem: string } {
     if (rest.length === 0) return { problem: "The file has headers, but no rows." };
     return { headers: head.cells, rows: rest.filter(({ cells }) => cells.some((cell) => cell !== "")) };
   } catch (error) {
-    if (error instanceof CsvError) return { problem: problemOf(error) };
+    if (error instanceof CsvError) return { problem: problemOf(error, text) };
     throw error;
   }
 }
@@ -45,7 +46,6 @@ function hasTooManyCells(text: string, delimiter: string): boolean {
 function parseRecords(text: string, delimiter: string): { line: number; cells: string[] }[] {
   const records = parse(text, {
     delimiter,
-    bom: true,
     info: true,
     // The parser would take those of the first line for all: edited and joined files have several.
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -79,8 +79,11 @@ function findDelimiter(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-function problemOf(error: CsvError): string {
-  const line = "lines" in error && typeof error.lines === "number" ? `Line ${error.lines}` : "The file";
+/** Names the line on which the row begins: a quotation mark that is never closed is found only far below. */
+function problemOf(error: CsvError, text: string): string {
+  const bytesBefore = "bytes" in error && typeof error.bytes === "number" ? error.bytes : 0;
+  const before = Buffer.from(text).toString("utf8", 0, bytesBefore);
+  const line = `Line ${countMatches([before], /\r\n|\r|\n/g) + 1}`;
   if (error.code === "CSV_MAX_RECORD_SIZE") {
     return `${line} is too long, perhaps because a quotation mark (") is never closed.`;
   }

@@ -2,7 +2,6 @@
 
 const tooLong = "is too long, perhaps because a quotation mark";
 const tooManyCells = "The file has too many cells";
-const cannotBeRead = "This JSON cannot be read";
 
 /** Each file with its description and with words of the message that the import shows. */
 export function hostileMenus(): [what: string, bytes: Buffer, words: string][] {
@@ -14,6 +13,10 @@ export function hostileMenus(): [what: string, bytes: Buffer, words: string][] {
     "line ends only": ["\n".repeat(499_000), "The file has headers, but no rows."],
     "20,000 wrong rows": ["a,zz\n".repeat(19_999), "rows refused"],
     "a name of accents": [`${"\u0301".repeat(40_000)},100\n`, "1 row refused"],
+    "accents of one letter that have to be sorted": [
+      `a${"\u0301\u0327".repeat(24_000)},100\n`.repeat(38),
+      "rows refused",
+    ],
     "a NUL": ["a\0,1\n", "This is not a text file"],
   };
   const json: Record<string, [text: string, words: string]> = {
@@ -26,7 +29,9 @@ export function hostileMenus(): [what: string, bytes: Buffer, words: string][] {
     "1.2 million sizes": [`{"dishes":[{"name":"a","sizes":[${"{},".repeat(1_200_000)}{}]}]}`, "more than 8 entries"],
     "a price of three million digits": [`{"dishes":[{"name":"a","price":1${"0".repeat(3_000_000)}}]}`, "price"],
     "a prototype": ['{"dishes":[{"__proto__":{"name":"a"},"price":1}],"constructor":{"prototype":{}}}', "name"],
-    "a list that is not closed": [`{"dishes":[${"{},".repeat(10_000)}`, cannotBeRead],
+    "a list that is not closed": [`{"dishes":[${"{},".repeat(10_000)}`, "This JSON ends too early"],
+    "an error after 4 MB of brackets": [`{"dishes":${"[".repeat(3_900_000)}x`, "Line 1 of this JSON cannot be read"],
+    "a key twice in the last of 300,000": [manyKeys(300_000), "twice in the same object"],
   };
   return [
     ["a million columns", Buffer.from(`${"a,".repeat(1_000_000)}\n1,2\n`), tooManyCells],
@@ -35,6 +40,12 @@ export function hostileMenus(): [what: string, bytes: Buffer, words: string][] {
     ...Object.entries(json).map(([what, [text, words]]) => entry(what, text, words)),
     ["an archive", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(3_000_000)]), "This is an Excel workbook"],
   ];
+}
+
+/** A menu in JSON with this many keys, of which the last is there twice. */
+function manyKeys(count: number): string {
+  const pairs = Array.from({ length: count }, (_, number) => `"k${number}":1`);
+  return `{"dishes":[],${pairs.join()},"k${count - 1}":2}`;
 }
 
 const entry = (what: string, text: string, words: string): [string, Buffer, string] => [what, Buffer.from(text), words];
