@@ -91,7 +91,7 @@ function Legend({ series }: { series: ChartSeries[] }) {
           <svg width="12" height="12" aria-hidden="true">
             <rect className={`tone--${tone}`} width="12" height="12" rx="3" />
           </svg>
-          {name}
+          {name}{" "}
         </span>
       ))}
     </figcaption>

@@ -8,8 +8,8 @@ export function CashToCollect({
 }) {
   return (
     <p className="delivery-cash">
-      <span className="delivery-cash-label">{order.isPaid ? "Paid already: collect nothing" : "Cash to collect"}</span>
-      {!order.isPaid && <strong>{formatRupees(order.totalRupees)}</strong>}
+      <span className="delivery-cash-label">{order.isPaid ? "Paid already: collect nothing" : "Cash to collect"}</span>{" "}
+      {!order.isPaid && <strong>{formatRupees(order.totalRupees)}</strong>}{" "}
       {!order.isPaid && order.changeForRupees && (
         <span className="delivery-cash-label">{`Change for ${formatRupees(order.changeForRupees)}`}</span>
       )}

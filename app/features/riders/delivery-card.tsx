@@ -33,7 +33,7 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
         <h3 className="order-number">
           <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>
         </h3>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{label}</Badge>{" "}
         {order.readyBy && isAtRestaurant && order.status !== "ready" && (
           <span className="order-age">
             Ready by <DueTime at={order.readyBy} />

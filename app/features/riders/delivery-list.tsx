@@ -62,7 +62,7 @@ export function DoneToday({ done }: { done: FinishedDelivery[] }) {
                     {number}
                   </Link>{" "}
                   <UserText>{customerName}</UserText>
-                </span>
+                </span>{" "}
                 <span>
                   {end}, <Time at={at} show="time" /> · {formatRupees(each.cashRupees)}
                 </span>
