@@ -23,8 +23,7 @@ export function TodayFigures({ today }: { today: Today }) {
         {figures.map(({ label, value, query }) => (
           <li key={label}>
             <Link className="figure" to={`${href("/desk/orders")}?${new URLSearchParams(query)}`}>
-              <span className="figure-label">{label}</span>{" "}
-              <strong className="figure-value">{value}</strong>
+              <span className="figure-label">{label}</span> <strong className="figure-value">{value}</strong>
             </Link>
           </li>
         ))}
