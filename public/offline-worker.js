@@ -2,6 +2,8 @@
 // others may be private.
 const cacheName = "offline";
 const offlinePage = "/offline.html";
+/** In a tunnel a browser waits for minutes. A page that slow phones load over slow networks answers sooner. */
+const patienceMs = 20_000;
 
 self.addEventListener("install", (event) => {
   const cacheOfflinePage = async () =>
@@ -20,8 +22,10 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function loadPage(event) {
+  const load = async () => (await event.preloadResponse) ?? fetch(event.request);
+  const timeout = new Promise((_, reject) => setTimeout(reject, patienceMs));
   try {
-    return (await event.preloadResponse) ?? (await fetch(event.request));
+    return await Promise.race([load(), timeout]);
   } catch {
     return (await caches.match(offlinePage)) ?? Response.error();
   }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { translate } from "../i18n/text.ts";
 import { type FormReply, notSaved, translateAll } from "./form-reply.ts";
-import { isLost } from "./until-unreachable.ts";
+import { isLost, untilUnreachable } from "./until-unreachable.ts";
 
 interface ClientAction {
   request: Request;
@@ -10,9 +10,8 @@ interface ClientAction {
 
 /**
  * Creates a `clientAction` that returns the result of `fallback`, with status 503, if the connection fails or the
- * database is down. The page
- * and its input then stay, where the router would show an error page. The server may have processed the form
- * nevertheless.
+ * server or its database can no longer be reached. The page and its input then stay, where the router would show an error
+ * page. The server may have processed the form nevertheless.
  * @param fallback receives the URL and the data of the submitted form
  * @template Answer type of the action data, from the server as well as from `fallback`
  */
@@ -20,7 +19,7 @@ export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData)
   return async ({ request, serverAction }: ClientAction) => {
     const sent = request.clone();
     try {
-      return (await serverAction()) as Answer;
+      return (await untilUnreachable(serverAction())) as Answer;
     } catch (error) {
       if (!(await isLost(error))) throw error;
       return data(fallback(new URL(sent.url), await sent.formData()), 503);

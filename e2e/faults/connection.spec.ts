@@ -239,3 +239,22 @@ test("a page that could not be loaded says why, keeps its tabs, and recovers wit
   await setOnLine(page, true);
   await expect(page.getByRole("main")).toContainText("No orders found");
 });
+
+test("a page whose data hangs ends in a message with a way to try again", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await page.clock.install();
+  await page.goto("/");
+  // Later only the data of the page hangs, not its code.
+  await page.getByLabel("Search").first().fill("karahi");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*.data*", () => {});
+  await page.route("**/readyz", (route) => route.abort());
+  const asked = page.waitForRequest("**/*.data*");
+  await page.keyboard.press("Enter");
+  await asked;
+  await page.clock.fastForward(5_000);
+  await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeFocused();
+  await page.unrouteAll();
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByLabel("Search").first()).toHaveValue("karahi");
+});

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { afterEach, expect, test, vi } from "vitest";
+
+const source = readFileSync(new URL("../../public/offline-worker.js", import.meta.url), "utf8");
+
+afterEach(() => void vi.useRealTimers());
+
+/** Runs the worker, and returns its answer to the navigation that the browser preloads as `preloaded`. */
+function navigate(preloaded: Promise<string>): Promise<string> {
+  const worker = new EventTarget();
+  const caches = { match: async () => "offline page" };
+  new Function("self", "caches", source)(worker, caches);
+  return new Promise((respondWith) => {
+    const request = { method: "GET", mode: "navigate" };
+    worker.dispatchEvent(Object.assign(new Event("fetch"), { request, preloadResponse: preloaded, respondWith }));
+  });
+}
+
+test("a page that hangs is replaced by the offline page, one that is slow is not", async () => {
+  vi.useFakeTimers();
+  const after = (ms: number) => new Promise<string>((resolve) => setTimeout(resolve, ms, "the page"));
+  const answers = Promise.all([navigate(after(15_000)), navigate(after(120_000)), navigate(Promise.reject())]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(await answers).toEqual(["the page", "offline page", "offline page"]);
+});
