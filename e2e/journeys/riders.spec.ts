@@ -145,7 +145,7 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
   await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
   // The heading is awaited first, because the list has the same text and button.
   await expect(heading(page)).toHaveText(`Order #${orderId.slice(-6)}`);
-  await expect(page.getByRole("main")).toContainText("Cash to collectRs. 500");
+  await expect(page.getByRole("main")).toContainText("Cash to collect Rs. 500");
   await page.getByRole("button", { name: "Picked up" }).click();
   await expect(deliveryCard(page, "On the way", orderId)).toBeVisible();
   await signInAsRider(page.request);
