@@ -21,14 +21,14 @@ export type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "backg
  * @param readExpiredForm decides what happens to a form of somebody who is no longer signed in
  */
 export function requireStaff(
-  readExpiredForm: (pathname: string, fields: URLSearchParams) => ExpiredForm,
+  readExpiredForm: (url: URL, fields: URLSearchParams) => ExpiredForm,
 ): MiddlewareFunction<Response> {
   return async ({ request, context, url }, next) => {
     const member = await readStaffSession(request);
     if (!member) {
       const answer =
         request.method === "POST"
-          ? redirectForm(request, url, readExpiredForm(url.pathname, await readFields(request)))
+          ? redirectForm(request, url, readExpiredForm(url, await readFields(request)))
           : redirect(signInPath(url.pathname + url.search));
       // A session cookie without a session: it expired or was ended on another device.
       throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;

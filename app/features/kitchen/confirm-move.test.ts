@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readExpiredForm, readUnconfirmedMove } from "./confirm-move.ts";
 
-const late = (pathname: string, fields: Record<string, string>) =>
-  readExpiredForm(pathname, new URLSearchParams(fields));
+const late = (path: string, fields: Record<string, string>) =>
+  readExpiredForm(new URL(path, "https://food.example"), new URLSearchParams(fields));
 
 test.each([
   ["/desk/board", { order: "ab_12-c", move: "ready", from: "board", version: "3", queue: "taps x y" }, "from=board"],
@@ -11,6 +11,14 @@ test.each([
 ])("a move that comes too late from %s is asked again", (pathname, fields, query) => {
   const path = `/desk/orders/ab_12-c/moves/ready?again=1${query && `&${query}`}`;
   expect(late(pathname, fields as Record<string, string>)).toEqual({ kind: "unconfirmed", path });
+});
+
+test("the page that asks again leads back to the list from which the order was opened", () => {
+  const form = late("/desk/orders/a/moves/ready?back=%2Fdesk%2Forders%3Fstatus%3Dopen&restaurant=b&x=1", {
+    from: "order",
+  });
+  const query = "again=1&from=order&back=%2Fdesk%2Forders%3Fstatus%3Dopen&restaurant=b";
+  expect(form).toMatchObject({ path: `/desk/orders/a/moves/ready?${query}` });
 });
 
 test("choices are preselected again; free text stays out of the URL", () => {

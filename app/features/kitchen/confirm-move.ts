@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { acceptMinutes } from "../orders/order-moves.ts";
+import { keepList } from "../staff/order-path.ts";
 import { type DeskMove, findDeskMove } from "./move-answers.ts";
 
 /** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
@@ -11,9 +12,12 @@ type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" 
 
 /**
  * Decides what happens to a form that was sent after the session had ended. A move must be confirmed on its page after
- * the sign-in, so that none is lost and none is made in the name of the next person.
+ * the sign-in, so that none is lost and none is made in the name of the next person. That page leads back to the same list.
  */
-export function readExpiredForm(pathname: string, fields: URLSearchParams): ExpiredForm {
+export function readExpiredForm(
+  { pathname, searchParams }: Pick<URL, "pathname" | "searchParams">,
+  fields: URLSearchParams,
+): ExpiredForm {
   // Boards acknowledge new orders without anybody pressing a button.
   if (fields.has("seen")) return { kind: "background" };
   const tap = readTap(pathname, fields);
@@ -23,6 +27,7 @@ export function readExpiredForm(pathname: string, fields: URLSearchParams): Expi
     const value = fields.get(name);
     if (value && value.length <= maxAnswerLength) query.set(name, value);
   }
+  for (const [name, value] of keepList(searchParams)) query.set(name, value);
   return { kind: "unconfirmed", path: `${href("/desk/orders/:orderId/moves/:move", tap)}?${query}` };
 }
 
