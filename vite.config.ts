@@ -29,6 +29,8 @@ const importWorker: Plugin = {
 
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
 const notUnit = ["node_modules", "build", "e2e", "bench/contestants"];
+/** Tests that start and stop servers of their own, or wait for them: three files with a fifth of the time of all. */
+const slow = process.env.QUICK ? ["**/*.slow.*"] : [];
 /** These run with an empty database; all others are rules without a database, which start in a second. */
 const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**/*.test.ts", "log-security.test.ts"];
 
@@ -115,7 +117,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: usingDatabase,
-          exclude: notUnit,
+          exclude: [...notUnit, ...slow],
           // A process for each file would take longer to start than most files to run. db/test-database.ts isolates
           // files.
           isolate: false,
