@@ -4,7 +4,7 @@ import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
 import { SiteFooter } from "./features/navigation/site-footer.tsx";
-import { isDeskPath } from "./http/desk-path.ts";
+import { isDeskPath, isLiveDeskPath } from "./features/staff/desk-path.ts";
 import { readRoot, rootMiddleware } from "./http/root-data.server.ts";
 import urduUrl from "./i18n/urdu.json?url";
 import { ErrorPage, type ErrorPageProps } from "./ui/error-page.tsx";
@@ -102,7 +102,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       {lastRoot?.isSignedIn && !isDesk && <CustomerNavigation {...lastRoot} />}
-      <ErrorPage kind={kind} retryTo={pathname + search} homePath={isDesk ? "/desk" : "/"} root={lastRoot} />
+      <ErrorPage
+        kind={kind}
+        retryTo={pathname + search}
+        isLive={isLiveDeskPath(pathname)}
+        homePath={isDesk ? "/desk" : "/"}
+        root={lastRoot}
+      />
     </>
   );
 }

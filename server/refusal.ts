@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
+import { isDeskPath } from "#app/features/staff/desk-path.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
-import { isDeskPath } from "#app/http/desk-path.ts";
 import { languageIn } from "#app/http/language.server.ts";
 import { inLanguage } from "#app/i18n/language.server.ts";
 import { type Language, language, type Message, t } from "#app/i18n/text.ts";

@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import { saveLanguage } from "../features/accounts/language.server.ts";
+import { isDeskPath } from "../features/staff/desk-path.ts";
 import { inLanguage } from "../i18n/language.server.ts";
 import type { Language } from "../i18n/text.ts";
 import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
-import { isDeskPath } from "./desk-path.ts";
 
 const name = "language";
 const yearSeconds = 365 * 24 * 60 * 60;

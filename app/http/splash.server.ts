@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
+import { isDeskPath } from "../features/staff/desk-path.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import { isDeskPath } from "./desk-path.ts";
 import { wantsLite } from "./lite-mode.server.ts";
 
 const name = "visited";

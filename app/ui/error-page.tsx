@@ -1,11 +1,12 @@
 import { useContext, useEffect } from "react";
 import { t } from "../i18n/text.ts";
+import { NoScriptRefresh } from "./auto-refresh.tsx";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { RequestIdContext } from "./request-id.ts";
 import { focusHeading } from "./use-page-focus.ts";
-import { useRetryWhenOnline } from "./use-retry-when-online.ts";
+import { retrySeconds, useRetryWhenOnline } from "./use-retry-when-online.ts";
 import type { RootData } from "./use-root.ts";
 
 const texts = {
@@ -23,6 +24,8 @@ export interface ErrorPageProps {
   kind: keyof typeof texts;
   /** The path that 'Try Again' loads. */
   retryTo: string;
+  /** Whether the page loads again by itself without scripts, too. */
+  isLive?: boolean;
   /** Where 'Home' leads. */
   homePath: string;
   /** Root data of the previous page if the error occurred during a client navigation, otherwise undefined. */
@@ -30,7 +33,7 @@ export interface ErrorPageProps {
 }
 
 /** The page for errors that no other error boundary handled, with links to try again and to the home page. */
-export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
+export function ErrorPage({ kind, retryTo, isLive, homePath, root }: ErrorPageProps) {
   const title = t(texts[kind].title);
   const isMissing = kind === "missing";
   const isNavigation = root !== undefined;
@@ -44,6 +47,7 @@ export function ErrorPage({ kind, retryTo, homePath, root }: ErrorPageProps) {
       <PageTitle hasErrors={!isMissing} appName={root?.appName}>
         {title}
       </PageTitle>
+      {isLive && <NoScriptRefresh seconds={retrySeconds} />}
       <EmptyState title={title} text={t(texts[kind].text)} icon="warning" level={1}>
         {!isMissing && (
           <ButtonLink to={retryTo} reloadDocument>

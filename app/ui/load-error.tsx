@@ -1,19 +1,29 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
+import { NoScriptRefresh } from "./auto-refresh.tsx";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { Page } from "./page.tsx";
-import { useRetryWhenOnline } from "./use-retry-when-online.ts";
+import { retrySeconds, useRetryWhenOnline } from "./use-retry-when-online.ts";
+
+interface LoadErrorProps {
+  message: string;
+  text?: string;
+  title?: string;
+  /** Whether the page retries by itself without scripts, too. */
+  isLive?: boolean;
+}
 
 /**
  * A page whose data failed to load: shows `message` and `text` below the optional page `title`, and retries by itself and on
  * request.
  */
-export function LoadError({ message, text, title }: { message: string; text?: string; title?: string }) {
+export function LoadError({ message, text, title, isLive }: LoadErrorProps) {
   const { pathname, search } = useLocation();
   useRetryWhenOnline();
   return (
     <Page title={title ?? message} documentTitle={message} header={title ? "bar" : "none"} hasErrors>
+      {isLive && <NoScriptRefresh seconds={retrySeconds} />}
       <EmptyState title={message} text={text} icon="warning" level={title ? 2 : 1}>
         <ButtonLink to={pathname + search} reloadDocument>
           {t("Try Again")}

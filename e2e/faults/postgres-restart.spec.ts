@@ -9,6 +9,7 @@ import { db } from "../support/database.ts";
 import { boardCard, signInAtDesk } from "../support/desk.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { openAndSettle } from "../support/fixtures.ts";
+import { parseHtml } from "../support/html.ts";
 import { cookieHeader, postForm, signUp } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
 
@@ -68,6 +69,10 @@ test("the board and the payment page stay while the database is down, and nothin
   await placeOrder(payment);
   await expect(card).toContainText("Not sent yet: Ready.");
   await expect(kitchen.getByRole("alert")).toContainText("No connection since");
+  // Without scripts the board comes back by itself, too.
+  const withoutScripts = await kitchen.request.get("/desk/board");
+  expect(withoutScripts.status()).toBe(503);
+  expect(parseHtml(await withoutScripts.text()).querySelector("noscript meta[http-equiv=refresh]")).not.toBeNull();
   await payment.getByRole("dialog", { name: "Order Failed" }).getByRole("link", { name: "OK" }).click();
   await expect(instructions).toHaveValue("Ring twice");
 

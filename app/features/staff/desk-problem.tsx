@@ -1,8 +1,9 @@
-import { href, isRouteErrorResponse } from "react-router";
+import { href, isRouteErrorResponse, useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
+import { isLiveDeskPath } from "./desk-path.ts";
 
 const refusals: Record<number, { title: string; text: string }> = {
   403: { title: "Not for your role", text: "Ask the manager or the owner if you need this page." },
@@ -20,7 +21,8 @@ interface DeskProblemProps {
 /** The error page for a desk page that is forbidden, was not found, or failed to load. */
 export function DeskProblem({ error, message = "Failed to load data", ...page }: DeskProblemProps) {
   const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined;
-  if (!refusal) return <LoadError message={message} text="Please try again in a moment." {...page} />;
+  const isLive = isLiveDeskPath(useLocation().pathname);
+  if (!refusal) return <LoadError message={message} text="Please try again in a moment." isLive={isLive} {...page} />;
   return (
     <Page title={refusal.title} header="none" hasErrors>
       <EmptyState title={refusal.title} text={refusal.text} icon="warning" level={1}>

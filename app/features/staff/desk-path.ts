@@ -1,0 +1,11 @@
+/** Whether a path is a desk page; desk pages ignore customers' sessions. */
+export function isDeskPath(pathname: string): boolean {
+  return pathname === "/desk" || pathname.startsWith("/desk/");
+}
+
+const livePaths = ["/desk/board", "/desk/deliveries", "/desk/overview"];
+
+/** Whether staff leave this page open all day: it has to come back by itself after an error, also without scripts. */
+export function isLiveDeskPath(pathname: string): boolean {
+  return livePaths.includes(pathname);
+}
