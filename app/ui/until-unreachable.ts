@@ -2,13 +2,18 @@ import { isServerReachable } from "./server-reachable.ts";
 
 /**
  * Whether a request failed because the server or its database cannot be reached: `fetch` throws a TypeError then, or the
- * answer was an error and the server still says that it is not ready. A redirect is an answer.
+ * answer was an error and the server still says that it is not ready. A redirect is an answer, and a request that another
+ * navigation has replaced says nothing about the server.
  */
 export async function isLost(error: unknown): Promise<boolean> {
   if (error instanceof TypeError) return true;
-  if (error instanceof Response || (await isServerReachable())) return false;
+  if (error instanceof Response || isAborted(error) || (await isServerReachable())) return false;
   showDisconnected();
   return true;
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "AbortError";
 }
 
 /** Browsers notice only that their own network is off. Live pages say that they are offline until the next event arrives. */
@@ -26,9 +31,13 @@ const patienceMs = 4_000;
  */
 export function untilUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout>;
+  let isSettled = false;
   const lost = new Promise<never>((_, reject) => {
     const check = async () => {
-      if (await isServerReachable()) {
+      const isReachable = await isServerReachable();
+      // A check that began before the answer arrived must neither go on nor call the answered server unreachable.
+      if (isSettled) return;
+      if (isReachable) {
         timer = setTimeout(check, patienceMs);
         return;
       }
@@ -37,5 +46,8 @@ export function untilUnreachable<Answer>(answer: Promise<Answer>): Promise<Answe
     };
     timer = setTimeout(check, patienceMs);
   });
-  return Promise.race([answer, lost]).finally(() => clearTimeout(timer));
+  return Promise.race([answer, lost]).finally(() => {
+    isSettled = true;
+    clearTimeout(timer);
+  });
 }
