@@ -47,10 +47,10 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 
 /** What the rules above do not say, each with its reason. */
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
-  [/^app\/http\//, /^app\/features\/(accounts|staff)\//, "who is signed in is an account"],
+  [/^app\/http\//, /^app\/features\/(accounts|desk|staff)\//, "who is signed in is an account"],
   [
     /^app\/http\/answer-tap\.server\.ts$/,
-    /^app\/features\/kitchen\//,
+    /^app\/features\/moves\//,
     "the board and the page of an order answer a move alike",
   ],
   [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],

@@ -7,11 +7,11 @@ import { requestResetCode } from "#app/features/accounts/request-reset-code.serv
 import { endAllSessions, endSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { setPasswordByCode, verifyResetCode } from "#app/features/accounts/use-reset-code.server.ts";
+import { operator } from "#app/features/desk/staff-member.ts";
 import { changeCustomer } from "#app/features/desk-customers/change-customer.server.ts";
 import { invite } from "#app/features/staff/invitations.server.ts";
 import { changeOwnPassword } from "#app/features/staff/own-account.server.ts";
 import { signInStaff } from "#app/features/staff/staff.server.ts";
-import { operator } from "#app/features/staff/staff-member.ts";
 import {
   endStaffDevice,
   endStaffSession,

@@ -79,7 +79,7 @@ export default defineConfig({
                 // Shared by pages of the desk; customers never load it.
                 {
                   name: "desk",
-                  test: /app\/features\/((staff|kitchen|menu|hours|pictures|restaurants|riders|overview|order-list|csv|reports|desk-customers|imports|checks)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
+                  test: /app\/features\/((desk|history|staff|kitchen|moves|offline-taps|menu|hours|pictures|restaurants|riders|overview|order-list|csv|reports|desk-customers|imports|checks)\/|options\/desk|orders\/order-moves|dates\/dates).*\.tsx?$/,
                   minShareCount: 2,
                   priority: 1,
                 },

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { operator } from "#app/features/desk/staff-member.ts";
 import { findDeskDish, listDeskMenu } from "#app/features/menu/desk-menu.server.ts";
 import { markSoldOut } from "#app/features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
-import { operator } from "#app/features/staff/staff-member.ts";
 import { printDone, printRows } from "./print.ts";
 import { requireRestaurant } from "./require-restaurant.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { createMember } from "#app/features/desk/test-staff.ts";
 import { findRiderCash } from "#app/features/riders/rider-cash.server.ts";
-import { createMember } from "#app/features/staff/test-staff.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from "commander";
-import { cancelOrderAsOperator } from "#app/features/kitchen/cancel-as-operator.server.ts";
+import { cancelOrderAsOperator } from "#app/features/moves/cancel-as-operator.server.ts";
 import { changeStatus, findWholeOrder, listAllOrders } from "#app/features/orders/operator-orders.server.ts";
 import { statuses } from "#app/features/orders/order-status.ts";
 import { printDone, printLines, printRows, requireYes, yesOption } from "./print.ts";

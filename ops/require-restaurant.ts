@@ -1,4 +1,4 @@
-import { findRestaurantNames } from "#app/features/staff/restaurants.server.ts";
+import { findRestaurantNames } from "#app/features/desk/restaurant-names.server.ts";
 
 /** @throws {Error} with one line for operators, if there is no restaurant with this id */
 export async function requireRestaurant(id: string): Promise<void> {

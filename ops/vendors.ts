@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { operator } from "#app/features/desk/staff-member.ts";
 import {
   listRestaurantSwitches,
   setApproval,
   switchOrders,
 } from "#app/features/restaurants/restaurant-switches.server.ts";
-import { operator } from "#app/features/staff/staff-member.ts";
 import { printDone, printRows, readNumber } from "./print.ts";
 
 type Switch = (id: string) => Promise<{ kind: string }>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { recordEvent } from "#app/features/staff/desk-events.server.ts";
-import { createMember } from "#app/features/staff/test-staff.ts";
+import { createMember } from "#app/features/desk/test-staff.ts";
+import { recordEvent } from "#app/features/history/desk-events.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";

@@ -1,10 +1,10 @@
 import type { Request, Response } from "express";
+import { findAccess, listPermittedRestaurants } from "#app/features/desk/permissions.ts";
+import { listRestaurantChoices } from "#app/features/desk/restaurant-choices.server.ts";
+import type { StaffMember } from "#app/features/desk/staff-member.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
 import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
-import { findAccess, listPermittedRestaurants } from "#app/features/staff/permissions.ts";
-import { listRestaurantChoices } from "#app/features/staff/restaurant-choices.server.ts";
-import type { StaffMember } from "#app/features/staff/staff-member.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/staff-session.server.ts";

@@ -1,8 +1,8 @@
+import { findAccess } from "#app/features/desk/permissions.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "#app/features/kitchen/open-boards.server.ts";
 import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
-import { findAccess } from "#app/features/staff/permissions.ts";
 import { type Followed, PolledStreams } from "./polled-streams.ts";
 
 /** The event streams of open boards, by restaurant. */

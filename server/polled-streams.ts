@@ -1,6 +1,6 @@
 import type { Response } from "express";
+import type { HeldRole } from "#app/features/desk/staff-member.ts";
 import { listRolesOfStaff } from "#app/features/staff/staff.server.ts";
-import type { HeldRole } from "#app/features/staff/staff-member.ts";
 import { listActiveStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
 import { log } from "#log";
 import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { isDeskPath } from "#app/features/staff/desk-path.ts";
+import { isDeskPath } from "#app/features/desk/desk-path.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { languageIn } from "#app/http/language.server.ts";
 import { inLanguage } from "#app/i18n/language.server.ts";

@@ -1,7 +1,7 @@
 import { finished } from "node:stream";
 import type { NextFunction, Request, Response } from "express";
 import { limitPerKey } from "#app/features/customers/limit-per-key.server.ts";
-import { isDeskPath } from "#app/features/staff/desk-path.ts";
+import { isDeskPath } from "#app/features/desk/desk-path.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { sessionIdOf } from "#app/http/session.server.ts";
 import { staffSessionIdOf } from "#app/http/staff-session.server.ts";

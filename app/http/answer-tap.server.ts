@@ -1,8 +1,8 @@
-import type { DeskOrder } from "../features/kitchen/desk-order.server.ts";
-import { makeListedMove } from "../features/kitchen/make-move.server.ts";
-import { kitchenMessages } from "../features/kitchen/messages.ts";
-import { listMoveForm } from "../features/kitchen/move-form.ts";
-import type { StaffMember } from "../features/staff/staff-member.ts";
+import type { StaffMember } from "../features/desk/staff-member.ts";
+import type { DeskOrder } from "../features/moves/desk-order.server.ts";
+import { makeListedMove } from "../features/moves/make-move.server.ts";
+import { moveMessages } from "../features/moves/messages.ts";
+import { listMoveForm } from "../features/moves/move-form.ts";
 import { orUnavailable } from "./errors.server.ts";
 import { flash } from "./flash.server.ts";
 import { readForm } from "./form.server.ts";
@@ -30,7 +30,7 @@ export async function answerTap({ request, url, member, pathAfter, notYours }: T
     case "not-allowed":
       // Maybe a queued tap: an error page would end the alarm and the queue.
       if (notYours) return form.refuse({ form: notYours.message }, { status: notYours.status });
-      return form.refuse({ form: kitchenMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
+      return form.refuse({ form: moveMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
     case "refused":
       return form.refuse(made.errors, made);
     case "moved": {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { env } from "#env";
+import type { StaffMember } from "../features/desk/staff-member.ts";
 import { mailInvitation } from "../features/staff/invitation-mail.server.ts";
-import type { StaffMember } from "../features/staff/staff-member.ts";
 import { readSigned, writeSigned } from "./cookies.server.ts";
 
 /** An invitation that was just made. Its link is shown to the inviter, and stored nowhere else. */

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { saveLanguage } from "../features/accounts/language.server.ts";
-import { isDeskPath } from "../features/staff/desk-path.ts";
+import { isDeskPath } from "../features/desk/desk-path.ts";
 import { inLanguage } from "../i18n/language.server.ts";
 import type { Language } from "../i18n/text.ts";
 import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";

@@ -1,4 +1,4 @@
-import { isDeskPath } from "../features/staff/desk-path.ts";
+import { isDeskPath } from "../features/desk/desk-path.ts";
 
 /** In characters. The target is part of the sign-in page's URL, where percent-encoding can triple its length. */
 const maxLength = 2_000;

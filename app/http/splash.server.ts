@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { isDeskPath } from "../features/staff/desk-path.ts";
+import { isDeskPath } from "../features/desk/desk-path.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";
 

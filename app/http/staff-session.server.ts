@@ -1,4 +1,4 @@
-import type { StaffMember } from "../features/staff/staff-member.ts";
+import type { StaffMember } from "../features/desk/staff-member.ts";
 import {
   endStaffSession,
   findStaffSession,

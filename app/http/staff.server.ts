@@ -1,7 +1,7 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { findAccess, listPermittedRestaurants, type Permission } from "../features/staff/permissions.ts";
-import { listRestaurantChoices } from "../features/staff/restaurant-choices.server.ts";
-import type { StaffMember } from "../features/staff/staff-member.ts";
+import { findAccess, listPermittedRestaurants, type Permission } from "../features/desk/permissions.ts";
+import { listRestaurantChoices } from "../features/desk/restaurant-choices.server.ts";
+import type { StaffMember } from "../features/desk/staff-member.ts";
 import { flash } from "./flash.server.ts";
 import { isMultipart } from "./multipart.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";

@@ -1,7 +1,7 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
 import { loginRefusals } from "../features/accounts/messages.ts";
 import type { SignedIn } from "../features/accounts/sessions.server.ts";
-import { isDeskPath } from "../features/staff/desk-path.ts";
+import { isDeskPath } from "../features/desk/desk-path.ts";
 import { say } from "../i18n/text.ts";
 import { clientAddressContext } from "./client-address.server.ts";
 import { flash } from "./flash.server.ts";

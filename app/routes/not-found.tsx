@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { isDeskPath } from "../features/staff/desk-path.ts";
+import { isDeskPath } from "../features/desk/desk-path.ts";
 import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/not-found";
 

@@ -59,7 +59,7 @@ function addOrder(rows: MonthRows, random: Random, vendor: CatalogueVendor, cust
   const id = newOrderId(random, at);
   const { items, extras } = orderLines(random, vendor, id);
   const cancellation = pickCancellation(random);
-  const changes = listChanges(random, id, at, cancellation);
+  const changes = generateStatusChanges(random, id, at, cancellation);
   const isDelivered = cancellation === undefined;
   const wasUnderway = isDelivered || cancellation.code === "no_show";
   // Every fourth restaurant has its own riders.
@@ -94,7 +94,7 @@ const steps: [OrderStatus, by: string, low: number, high: number][] = [
   ["delivered", "rider", 7, 22],
 ];
 
-function listChanges(
+function generateStatusChanges(
   random: Random,
   orderId: string,
   at: number,

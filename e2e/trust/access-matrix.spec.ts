@@ -1,5 +1,5 @@
 /** Every URL of the app, with every method, for every kind of person. */
-import { findAccess, type Permission } from "../../app/features/staff/permissions.ts";
+import { findAccess, type Permission } from "../../app/features/desk/permissions.ts";
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";

@@ -4,15 +4,15 @@ import { db } from "#db/db.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { orderAgain } from "../cart/order-again.server.ts";
 import { localDateAt, weekdayOf } from "../dates/local-time.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { findBoard } from "../kitchen/board.server.ts";
 import { listBoardVersions } from "../kitchen/board-version.server.ts";
-import { moveOrder } from "../kitchen/move-order.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
 import { findDeliveryTimes } from "../later/delivery-times.server.ts";
 import { toLocalTime } from "../later/delivery-times.ts";
+import { moveOrder } from "../moves/move-order.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
-import { createMember } from "../staff/test-staff.ts";
 import { findCheckout } from "./find-checkout.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";
 

@@ -3,10 +3,10 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { forgetOtherDevices } from "../accounts/known-devices.server.ts";
 import { requestResetWithin, shownCodeLimits } from "../accounts/recovery.server.ts";
+import { findAccess } from "../desk/permissions.ts";
+import type { DeskMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { isUuid } from "../search/typed-search.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import { findAccess } from "../staff/permissions.ts";
-import type { DeskMember } from "../staff/staff-member.ts";
 import type { CustomerChange } from "./customer-changes.ts";
 
 type Customer = { email: string; status: "active" | "disabled" };

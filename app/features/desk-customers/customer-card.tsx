@@ -7,7 +7,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { pluralize } from "../../ui/pluralize.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
-import { ConfirmedSwitch } from "../staff/confirmed-switch.tsx";
+import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import type { CustomerQuestion } from "./customer-changes.ts";
 import type { DeskCustomer } from "./list-customers.server.ts";
 

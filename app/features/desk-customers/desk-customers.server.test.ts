@@ -5,7 +5,7 @@ import { createCustomer } from "#db/factories.ts";
 import { signIn } from "../accounts/accounts.server.ts";
 import { checkCode, requestReset } from "../accounts/recovery.server.ts";
 import { findSession, startSession } from "../accounts/sessions.server.ts";
-import { createMember } from "../staff/test-staff.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { changeCustomer } from "./change-customer.server.ts";
 import { findCustomer, listCustomers, selectCustomers } from "./list-customers.server.ts";
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { aboutRestaurant, clockActor, type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, clockActor, type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { readHours } from "./hours.server.ts";
 import { findEndOfToday } from "./opening-hours.ts";
 import { readNow } from "./openings.server.ts";

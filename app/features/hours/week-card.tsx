@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { CheckBox } from "../staff/check-box.tsx";
+import { CheckBox } from "../desk/check-box.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 

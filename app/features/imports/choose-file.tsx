@@ -3,8 +3,8 @@ import { Card } from "../../ui/card.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { CheckBox } from "../staff/check-box.tsx";
-import { restaurantPath } from "../staff/chosen-restaurant.ts";
+import { CheckBox } from "../desk/check-box.tsx";
+import { restaurantPath } from "../desk/chosen-restaurant.ts";
 import { formats } from "./headers.ts";
 
 type ChooseFileProps = {

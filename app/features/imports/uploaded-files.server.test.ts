@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
 import { findStaffByEmail } from "../staff/staff.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
 import { inWorker } from "./in-worker.server.ts";
 import {
   deleteExpiredImportFiles,

@@ -4,7 +4,7 @@ import { createAddress, createCustomer, createMenuItem, createVendor } from "#db
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { placeOrder } from "../checkout/place-order.server.ts";
-import { createMember } from "../staff/test-staff.ts";
+import { createMember } from "../desk/test-staff.ts";
 
 /** The minutes that the kitchen of a restaurant has to answer an order placed now; null without end. */
 async function orderFrom(vendorId: string): Promise<number | null> {

@@ -1,16 +1,16 @@
 import { Link, useLocation } from "react-router";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
-import { orderPath } from "../staff/order-path.ts";
-import type { KitchenOrder } from "./kitchen-order.server.ts";
-import { describeAge } from "./kitchen-words.ts";
-import { MoveButtons } from "./move-buttons.tsx";
-import { OrderBadge } from "./order-badge.tsx";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
+import { describeAge } from "../moves/kitchen-words.ts";
+import { MoveButtons } from "../moves/move-buttons.tsx";
+import { OrderBadge } from "../moves/order-badge.tsx";
+import { ChangeFor, KitchenLines, OrderNote } from "../moves/order-lines.tsx";
+import { TapNotice } from "../offline-taps/tap-notice.tsx";
+import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { OrderDue } from "./order-due.tsx";
-import { ChangeFor, KitchenLines, OrderNote } from "./order-lines.tsx";
-import { TapNotice } from "./tap-notice.tsx";
-import type { TapQueue } from "./use-tap-queue.ts";
 
 interface BoardCardProps {
   order: KitchenOrder;

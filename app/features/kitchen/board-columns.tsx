@@ -4,13 +4,13 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
-import { orderPath } from "../staff/order-path.ts";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
+import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { Board, FinishedOrder } from "./board.server.ts";
 import { BoardCard } from "./board-card.tsx";
 import { DueTime } from "./due-time.tsx";
-import type { KitchenOrder } from "./kitchen-order.server.ts";
-import type { TapQueue } from "./use-tap-queue.ts";
 
 interface BoardColumnsProps {
   board: Board;

@@ -2,14 +2,14 @@ import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
-import { RestaurantLine } from "../staff/restaurant-line.tsx";
+import { MoveQuestion } from "../moves/move-question.tsx";
+import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
+import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { BoardFooter } from "./board-columns.tsx";
 import { LiveBoard } from "./live-board.tsx";
-import { MoveQuestion } from "./move-question.tsx";
-import { NoConnection } from "./no-connection.tsx";
 import { type BoardData, useLiveBoard } from "./use-live-board.ts";
-import { useMoveQuestion, useQuestionLinks } from "./use-move-question.ts";
 
 const refreshSeconds = 20;
 

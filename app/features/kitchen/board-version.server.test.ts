@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import { createMember } from "../staff/test-staff.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { markSeen } from "../moves/seen-orders.server.ts";
 import { listBoardVersions } from "./board-version.server.ts";
-import { markSeen } from "./seen-orders.server.ts";
 
 test("a board's version changes with everything the board shows, and with nothing of another restaurant", async () => {
   const [own, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { isLate } from "./kitchen-order.server.ts";
-import { isForLater } from "./movable-order.server.ts";
+import { isLate } from "../moves/kitchen-order.server.ts";
+import { isForLater } from "../moves/movable-order.server.ts";
 
 /**
  * Returns a short text per restaurant that changes whenever its board does: an open order was added, changed or

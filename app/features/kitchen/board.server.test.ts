@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { moveOrder } from "../moves/move-order.server.ts";
 import { createRider } from "../riders/test-riders.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { createMember } from "../staff/test-staff.ts";
 import { findBoard } from "./board.server.ts";
-import { moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
 let customerId: string;

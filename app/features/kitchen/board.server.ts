@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
 import { readHours } from "../hours/hours.server.ts";
 import { findIntake, type Intake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
 import { readNow } from "../hours/openings.server.ts";
-import { orderNumber } from "../orders/order-number.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { listBoardVersions } from "./board-version.server.ts";
 import {
   boardTime,
   type KitchenOrder,
   longestOrderMs,
   selectKitchenOrders,
   toKitchenOrder,
-} from "./kitchen-order.server.ts";
-import { describeEnd } from "./kitchen-words.ts";
-import { isForLater } from "./movable-order.server.ts";
-import { asksRider } from "./move-answers.ts";
+} from "../moves/kitchen-order.server.ts";
+import { describeEnd } from "../moves/kitchen-words.ts";
+import { isForLater } from "../moves/movable-order.server.ts";
+import { asksRider } from "../moves/move-answers.ts";
+import { listRiders, type RiderChoice } from "../moves/rider-choices.server.ts";
+import { orderNumber } from "../orders/order-number.ts";
+import { listBoardVersions } from "./board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
-import { listRiders, type RiderChoice } from "./rider-choices.server.ts";
 
 /** Maximum number of open orders, and again of orders for later. */
 const maxOnBoard = 100;

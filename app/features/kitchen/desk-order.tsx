@@ -5,11 +5,11 @@ import { UserText } from "../../ui/user-text.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { DeskOrder, HistoryLine } from "./desk-order.server.ts";
+import type { DeskOrder, OrderHistoryLine } from "../moves/desk-order.server.ts";
+import { OrderBadge } from "../moves/order-badge.tsx";
+import { KitchenLines, OrderNote } from "../moves/order-lines.tsx";
 import { DueTime } from "./due-time.tsx";
-import { OrderBadge } from "./order-badge.tsx";
 import { OrderDue } from "./order-due.tsx";
-import { KitchenLines, OrderNote } from "./order-lines.tsx";
 
 /** What to cook and until when: status, dishes and notes. The page title shows the number. */
 export function OrderedDishes({ order }: { order: DeskOrder }) {
@@ -91,7 +91,7 @@ function listDetails(order: DeskOrder) {
 }
 
 /** Who did what with an order, and when. */
-export function OrderHistory({ history }: { history: HistoryLine[] }) {
+export function OrderHistory({ history }: { history: OrderHistoryLine[] }) {
   return (
     <Card title="History">
       {history.length === 0 && <p className="quiet">Nothing has happened yet.</p>}

@@ -1,7 +1,7 @@
+import { NoConnection } from "../offline-taps/no-connection.tsx";
+import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import type { Board } from "./board.server.ts";
 import { BoardColumns } from "./board-columns.tsx";
-import { NoConnection } from "./no-connection.tsx";
-import { RefusalList } from "./refusal-list.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
 import type { LiveBoardState } from "./use-live-board.ts";
 import { useMinutesLater } from "./use-minutes-later.ts";

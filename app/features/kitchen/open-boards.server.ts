@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
 
 /**
  * Minimum interval between records of an open board. Streams poll every 15 s, pages without scripts reload every 20 s.

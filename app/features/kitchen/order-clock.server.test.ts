@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { createMember } from "../staff/test-staff.ts";
+import { moveOrder } from "../moves/move-order.server.ts";
 import { answerDeadline } from "./answer-deadline.server.ts";
 import { findBoard } from "./board.server.ts";
-import { moveOrder } from "./move-order.server.ts";
 import { tickOrderClock } from "./order-clock.server.ts";
 import { composePauseMails } from "./pause-mail.server.ts";
 

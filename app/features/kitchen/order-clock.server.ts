@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { clockActor, recordEvent } from "../history/desk-events.server.ts";
 import { refreshPastOpenings } from "../hours/openings.server.ts";
 import { findEndOfTodayFor, setPause } from "../hours/pause.server.ts";
-import { clockActor, recordEvent } from "../staff/desk-events.server.ts";
 
 /** After this many unanswered orders in a row, the kitchen is assumed to be unattended. */
 const maxUnanswered = 2;

@@ -1,5 +1,5 @@
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { DueTime } from "./due-time.tsx";
-import type { KitchenOrder } from "./kitchen-order.server.ts";
 
 /** Until when an order is to be answered or ready, and for which time it was ordered. */
 export function OrderDue({ order: { status, acceptBy, readyBy, deliverAt } }: { order: KitchenOrder }) {

@@ -2,11 +2,11 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Time } from "../dates/time.tsx";
-import { ticketPath } from "../staff/order-path.ts";
-import type { DeskOrder } from "./desk-order.server.ts";
-import { MoveButtons } from "./move-buttons.tsx";
-import { TapNotice } from "./tap-notice.tsx";
-import type { TapQueue } from "./use-tap-queue.ts";
+import { ticketPath } from "../desk/order-path.ts";
+import type { DeskOrder } from "../moves/desk-order.server.ts";
+import { MoveButtons } from "../moves/move-buttons.tsx";
+import { TapNotice } from "../offline-taps/tap-notice.tsx";
+import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 
 interface OrderNextProps {
   order: DeskOrder;

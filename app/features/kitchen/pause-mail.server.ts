@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
 import { stripBidiControls } from "../../ui/bidi.ts";
+import { restaurantPath } from "../desk/chosen-restaurant.ts";
 import { describeTime } from "../hours/opening-words.ts";
 import { type Email, writeParagraphs } from "../mail/mail.server.ts";
-import { restaurantPath } from "../staff/chosen-restaurant.ts";
 
 /** The mails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */
 export async function composePauseMails(vendorIds: string[]): Promise<Email[]> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { isWithinReach } from "./movable-order.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
+import { isWithinReach } from "../moves/movable-order.server.ts";
 
 /**
  * Records that an order's ticket was printed, and returns the number of the print: 1 is the original, 2 the first

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { DeskOrder } from "./desk-order.server.ts";
+import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { Ticket } from "./ticket.tsx";
 
 const at = (time: string) => ({ iso: "2026-11-20T15:05:00.000Z", date: "20 Nov 2026", time });

@@ -2,8 +2,8 @@ import { UserText } from "../../ui/user-text.tsx";
 import type { Moment } from "../dates/dates.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { DeskOrder } from "./desk-order.server.ts";
-import { KitchenLines, OrderNote } from "./order-lines.tsx";
+import type { DeskOrder } from "../moves/desk-order.server.ts";
+import { KitchenLines, OrderNote } from "../moves/order-lines.tsx";
 import type { Paper } from "./ticket-paper.tsx";
 
 /** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy. */

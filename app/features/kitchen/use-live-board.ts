@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import { restaurantPath } from "../staff/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
+import { useRefusals } from "../offline-taps/use-refusals.ts";
+import { useStayOffline } from "../offline-taps/use-stay-offline.ts";
+import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { Board } from "./board.server.ts";
-import { readLastSeenSince, useLastSeenList } from "./last-seen-list.ts";
-import { useRefusals } from "./use-refusals.ts";
-import { useStayOffline } from "./use-stay-offline.ts";
-import { useTapQueue } from "./use-tap-queue.ts";
 
 export interface BoardData {
   board: Board;

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
-import { MoveQuestion } from "./move-question.tsx";
-import { NoConnection } from "./no-connection.tsx";
+import { MoveQuestion } from "../moves/move-question.tsx";
+import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
+import { NoConnection } from "../offline-taps/no-connection.tsx";
+import { RefusalList } from "../offline-taps/refusal-list.tsx";
+import { useRefusals } from "../offline-taps/use-refusals.ts";
+import { useStayOffline } from "../offline-taps/use-stay-offline.ts";
+import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { OrderPageData } from "./order-page.server.ts";
-import { RefusalList } from "./refusal-list.tsx";
-import { useMoveQuestion, useQuestionLinks } from "./use-move-question.ts";
-import { useRefusals } from "./use-refusals.ts";
-import { useStayOffline } from "./use-stay-offline.ts";
-import { useTapQueue } from "./use-tap-queue.ts";
 
 /**
  * Makes the moves of an order on its page, and queues those that cannot be sent.

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { KitchenOrder } from "./kitchen-order.server.ts";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 
 /**
  * Reports to the server, once for each order, that new orders are visible on a screen; again after the connection was

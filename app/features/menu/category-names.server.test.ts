@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db, newDatabaseClient } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { createMember } from "../staff/test-staff.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { saveCategoryName } from "./category-names.server.ts";
 import { listDeskMenu } from "./desk-menu.server.ts";
 

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import { compareSeen } from "../staff/seen-version.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { compareSeen } from "../desk/seen-version.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { listDeskMenu } from "./desk-menu.server.ts";
 
 /**

@@ -4,9 +4,9 @@ import { createCustomer, createMenuItem, createVariation, createVendor } from "#
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { readNow } from "../hours/openings.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { createMember } from "../staff/test-staff.ts";
 import { saveDish, versionOfDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import { idOfForm, newFormKey } from "../staff/form-id.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { idOfForm, newFormKey } from "../desk/form-id.server.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 
@@ -60,7 +60,7 @@ export function saveDish(
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
     if (dish.extraIds) await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
     const after = await findDeskDish(savedId, trx);
-    const changes = listChanges(before, after);
+    const changes = findChangedFields(before, after);
     if (changes) {
       const action = before ? "dish.change" : "dish.add";
       await recordEvent(trx, member, { action, subjectType: "dish", subjectId: savedId, vendorId, ...changes });
@@ -141,7 +141,7 @@ async function saveExtras(
 }
 
 /** Lists the changed fields with their old and new values; undefined if nothing changed. */
-function listChanges(before: DeskDish | undefined, after: DeskDish | undefined) {
+function findChangedFields(before: DeskDish | undefined, after: DeskDish | undefined) {
   if (!before || !after) return { after: { ...after } };
   const changed = (Object.keys(after) as (keyof DeskDish)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),

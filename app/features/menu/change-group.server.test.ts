@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { createMember } from "../staff/test-staff.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
 import { deleteGroup, saveGroup, versionOfGroup } from "./change-group.server.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import { idOfForm, newFormKey } from "../staff/form-id.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { idOfForm, newFormKey } from "../desk/form-id.server.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
 import type { GroupInput } from "./option-form.ts";
 

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import type { Moved } from "./move-in-menu.server.ts";
 import { findSoldOutTime, type SoldOutChanged } from "./sold-out.server.ts";
 import { momentInJson, type SoldOutUntil } from "./sold-out-until.ts";

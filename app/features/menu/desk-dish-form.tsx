@@ -4,12 +4,12 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { CheckBox } from "../desk/check-box.tsx";
+import { Select } from "../desk/select.tsx";
+import type { HistoryLine } from "../history/list-history.server.ts";
+import { SubjectHistory } from "../history/subject-history.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
-import { CheckBox } from "../staff/check-box.tsx";
-import type { HistoryLine } from "../staff/list-history.server.ts";
-import { Select } from "../staff/select.tsx";
-import { SubjectHistory } from "../staff/subject-history.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
 

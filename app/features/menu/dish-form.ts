@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { formKeyField } from "../desk/form-key.ts";
+import { seenField } from "../desk/seen-field.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
-import { formKeyField } from "../staff/form-key.ts";
-import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
 import { nameInUrdu } from "../text/name-in-urdu.ts";
 import { shortText } from "../text/short-text.ts";

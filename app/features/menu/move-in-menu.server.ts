@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
 
 /** The item to move by one place: a category, or a dish within its category. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { formKeyField } from "../desk/form-key.ts";
+import { seenField } from "../desk/seen-field.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { maxOptions, optionRows } from "../options/choice-fields.ts";
-import { formKeyField } from "../staff/form-key.ts";
-import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";
 

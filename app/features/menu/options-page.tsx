@@ -3,8 +3,8 @@ import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
-import { restaurantPath } from "../staff/chosen-restaurant.ts";
-import { RestaurantLine } from "../staff/restaurant-line.tsx";
+import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { DeskOptions } from "./desk-options.tsx";
 import { soldOutField } from "./sold-out-forms.tsx";
 

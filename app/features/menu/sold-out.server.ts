@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import type { DeskMember } from "../desk/staff-member.ts";
+import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
-import { type DeskActor, recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import type { DeskMember } from "../staff/staff-member.ts";
 import { findStartOfDay, findTomorrow, momentInJson, type SoldOutUntil } from "./sold-out-until.ts";
 
 /** An SQL condition without parameters: a row of `menu_items` is sold out now. */

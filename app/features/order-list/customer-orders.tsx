@@ -1,5 +1,5 @@
 import { NextPage } from "../../ui/next-page.tsx";
-import { EmptyLine } from "../staff/empty-list.tsx";
+import { EmptyLine } from "../desk/empty-list.tsx";
 import type { ListedOrder } from "./list-orders.server.ts";
 import { OrderRows } from "./order-rows.tsx";
 

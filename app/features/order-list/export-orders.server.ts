@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { toCsv } from "../csv/csv.server.ts";
-import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { describeForKitchen } from "../moves/kitchen-words.ts";
 import { selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 

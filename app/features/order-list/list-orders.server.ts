@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { describeForKitchen } from "../moves/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";

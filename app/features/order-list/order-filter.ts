@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
-import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { describeForKitchen } from "../moves/kitchen-words.ts";
 import { statuses } from "../orders/order-status.ts";
 
 /** The filters of the list of orders; an undefined field does not filter. */

@@ -2,9 +2,9 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { FilterFields, listActiveFilters } from "../desk/filter-fields.tsx";
+import type { RestaurantName } from "../desk/restaurant-names.server.ts";
 import { SearchField } from "../search/search-form.tsx";
-import { FilterFields, listActiveFilters } from "../staff/filter-fields.tsx";
-import type { RestaurantName } from "../staff/restaurants.server.ts";
 import { type OrderFilter, statusChoices } from "./order-filter.ts";
 
 type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {

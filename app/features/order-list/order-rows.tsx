@@ -3,8 +3,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
-import { useListedOrderPath } from "../staff/order-path.ts";
 import type { ListedOrder } from "./list-orders.server.ts";
 
 interface OrderRowsProps {

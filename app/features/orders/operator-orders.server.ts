@@ -3,8 +3,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import { operator } from "../staff/staff-member.ts";
+import { operator } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { cancelCodeFrom } from "./order-moves.ts";
 import { receivedCash } from "./received-cash.server.ts";
 

@@ -27,7 +27,7 @@ async function createOrders(customerId: string, vendorId: string, count: number)
 /** What a restaurant's or rider's system, or psql, does. */
 const setStatus = (orderId: string, status: string) =>
   sql`update orders set status = ${status} where id = ${orderId}`.execute(db);
-const listChanges = (orderId: string) =>
+const listStatusChanges = (orderId: string) =>
   db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).orderBy("id").execute();
 
 test("orders are listed newest first, 20 per page, and a page past the end shows the last one", async () => {
@@ -142,7 +142,7 @@ test("a change records who made it and increments the version", async () => {
   const { user } = await sql<{ user: string }>`select session_user as user`
     .execute(db)
     .then(({ rows }) => rows[0] ?? { user: "" });
-  expect(await listChanges(orderId)).toMatchObject([
+  expect(await listStatusChanges(orderId)).toMatchObject([
     { fromStatus: "pending", toStatus: "confirmed", changedBy: user, reason: "" },
     { fromStatus: "confirmed", toStatus: "preparing", changedBy: user, reason: "" },
   ]);
@@ -167,7 +167,7 @@ test("setting a status to itself changes nothing", async () => {
   const { orderId } = await createOrderScene();
   await setStatus(orderId, "pending");
   await sql`update orders set special_instructions = 'Less salt'`.execute(db);
-  expect(await listChanges(orderId)).toEqual([]);
+  expect(await listStatusChanges(orderId)).toEqual([]);
   expect(await db.selectFrom("orders").select("version").execute()).toEqual([{ version: 1 }]);
 });
 
@@ -177,14 +177,14 @@ test.each(["delivered", "cancelled"] as const)("an order that is %s stays so", a
     await expect(setStatus(orderId, next)).rejects.toThrow(`is ${status} and can no longer become ${next}`);
   }
   await setStatus(orderId, status);
-  expect(await listChanges(orderId)).toEqual([]);
+  expect(await listStatusChanges(orderId)).toEqual([]);
 });
 
 test("a concurrent delivery and cancellation cannot both succeed", async () => {
   const { orderId } = await createOrderScene("out_for_delivery");
   const results = await Promise.allSettled(["delivered", "cancelled"].map((status) => setStatus(orderId, status)));
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect(await listChanges(orderId)).toHaveLength(1);
+  expect(await listStatusChanges(orderId)).toHaveLength(1);
 });
 
 test("the rider's name is shown once a rider is assigned", async () => {

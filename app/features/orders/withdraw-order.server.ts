@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { restaurantNameUrdu } from "../menu/names-in-orders.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
 import { decideMove } from "./order-moves.ts";
 import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
 

@@ -4,9 +4,9 @@ import { Card } from "../../ui/card.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
-import { describeAge } from "../kitchen/kitchen-words.ts";
-import { restaurantPath } from "../staff/chosen-restaurant.ts";
-import { useListedOrderPath } from "../staff/order-path.ts";
+import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { useListedOrderPath } from "../desk/order-path.ts";
+import { describeAge } from "../moves/kitchen-words.ts";
 import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
 
 const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: string) => string }> = {

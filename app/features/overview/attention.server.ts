@@ -4,9 +4,9 @@ import { formatMoment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { wasPausedByClock } from "../hours/pause.server.ts";
 import { hasStaff } from "../kitchen/answer-deadline.server.ts";
-import { boardTime } from "../kitchen/kitchen-order.server.ts";
-import { riderMaySignIn } from "../kitchen/movable-order.server.ts";
 import { hasNoBoard } from "../kitchen/open-boards.server.ts";
+import { boardTime } from "../moves/kitchen-order.server.ts";
+import { riderMaySignIn } from "../moves/movable-order.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { type Attention, attentionKinds, type OrderInNeed } from "./attention.ts";
 

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { db, withoutTimeouts } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
 import { findBoard } from "../kitchen/board.server.ts";
 import { hasNoBoard, recordOpenBoards } from "../kitchen/open-boards.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
 import { createRider } from "../riders/test-riders.ts";
-import { createMember } from "../staff/test-staff.ts";
 import { readOverviewVersion } from "./attention.server.ts";
 import { findOverview } from "./overview.server.ts";
 

@@ -1,7 +1,7 @@
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { CheckBox } from "../staff/check-box.tsx";
+import { CheckBox } from "../desk/check-box.tsx";
 
 /** Chooses, replaces or removes the picture of a dish or restaurant. The form around it is sent as multipart/form-data. */
 export function PictureField({ saved, reply }: { saved: string | undefined; reply: FormReply | undefined }) {

@@ -2,7 +2,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { toCsvParts } from "../csv/csv.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import { findRestaurantNames } from "../staff/restaurants.server.ts";
+import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
 import type { Restaurants } from "./order-days.server.ts";
 import { type Grouping, readGrouping } from "./report-groups.ts";

@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { Select } from "../staff/select.tsx";
+import { Select } from "../desk/select.tsx";
 import { type Grouping, groupings } from "./report-groups.ts";
 import { type Period, type PeriodName, periodLabel, periodNames } from "./report-period.ts";
 

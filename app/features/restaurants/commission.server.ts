@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
-import { findAccess } from "../staff/permissions.ts";
-import type { DeskMember } from "../staff/staff-member.ts";
+import { findAccess } from "../desk/permissions.ts";
+import type { DeskMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 
 type CommissionSet =
   | { kind: "changed" | "not-found" | "not-allowed" }

@@ -1,7 +1,7 @@
 import { transact } from "#db/transaction.server.ts";
-import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
-import { idOfForm } from "../staff/form-id.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { idOfForm } from "../desk/form-id.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 
 export interface NewRestaurant {
   restaurantName: string;

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { listAreas, listKnownAreas } from "../areas/areas.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
-import { createMember } from "../staff/test-staff.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { changeAreas, findDeskAreas } from "./desk-areas.server.ts";
 
 let vendorId: string;

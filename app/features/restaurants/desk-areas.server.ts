@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { listAreas, replaceAreas } from "../areas/areas.server.ts";
 import { type Area, writeAreas } from "../areas/areas.ts";
-import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 
 /** Finds the data of the page of a restaurant's areas; `seen` is their version, to detect concurrent changes. */
 export async function findDeskAreas(vendorId: string) {

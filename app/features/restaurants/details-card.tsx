@@ -5,8 +5,8 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { restaurantPath } from "../desk/chosen-restaurant.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
-import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import type { RestaurantDetails } from "./forms.ts";
 
 type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { readAreas } from "../areas/areas.ts";
+import { formKeyField } from "../desk/form-key.ts";
+import { seenField } from "../desk/seen-field.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
-import { formKeyField } from "../staff/form-key.ts";
-import { seenField } from "../staff/seen-field.ts";
 import { isBlank } from "../text/blank.ts";
 import { nameInUrdu } from "../text/name-in-urdu.ts";
 import { shortText } from "../text/short-text.ts";

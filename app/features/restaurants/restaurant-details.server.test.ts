@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import { createMember } from "../staff/test-staff.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { restaurantForm, toDetails } from "./forms.ts";
 import { changeRestaurant, findRestaurantDetails, versionOfDetails } from "./restaurant-details.server.ts";
 import { findSwitches, switchOrders } from "./restaurant-switches.server.ts";

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import { compareSeen, versionOf } from "../staff/seen-version.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import type { RestaurantDetails } from "./forms.ts";
 
 /** Finds a restaurant's details for customers, and its settings for orders. */

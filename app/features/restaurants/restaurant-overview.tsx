@@ -7,11 +7,11 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { restaurantPath } from "../staff/chosen-restaurant.ts";
-import { ConfirmedSwitch } from "../staff/confirmed-switch.tsx";
-import type { DeskPage } from "../staff/desk-pages.ts";
-import type { HistoryLine } from "../staff/list-history.server.ts";
-import { SubjectHistory } from "../staff/subject-history.tsx";
+import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
+import type { DeskPage } from "../desk/desk-pages.ts";
+import type { HistoryLine } from "../history/list-history.server.ts";
+import { SubjectHistory } from "../history/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 import { restaurantMessages } from "./messages.ts";
 

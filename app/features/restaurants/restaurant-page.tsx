@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
-import type { HistoryLine } from "../staff/list-history.server.ts";
-import { RestaurantLine } from "../staff/restaurant-line.tsx";
-import { SubjectHistory } from "../staff/subject-history.tsx";
+import { RestaurantLine } from "../desk/restaurant-line.tsx";
+import type { HistoryLine } from "../history/list-history.server.ts";
+import { SubjectHistory } from "../history/subject-history.tsx";
 import { DetailsCard, DetailsErrors } from "./details-card.tsx";
 import { OrdersSwitch } from "./orders-switch.tsx";
 

@@ -2,11 +2,11 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { findAccess } from "../desk/permissions.ts";
+import type { DeskMember } from "../desk/staff-member.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
-import { aboutRestaurant, recordEvent } from "../staff/desk-events.server.ts";
-import { lockRestaurant } from "../staff/lock-restaurant.server.ts";
-import { findAccess } from "../staff/permissions.ts";
-import type { DeskMember } from "../staff/staff-member.ts";
 
 /** A restaurant with its two switches: the platform sets `isApproved`, the restaurant `isOpen`. */
 export interface RestaurantSwitches {

@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import { operator } from "../staff/staff-member.ts";
+import { operator } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { recomputeRating } from "./reviews.server.ts";
 
 interface RatingDrift {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { EmptyLine } from "../desk/empty-list.tsx";
 import { formatRupees } from "../money/money.ts";
-import { EmptyLine } from "../staff/empty-list.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";
 
 interface CashEntriesProps {

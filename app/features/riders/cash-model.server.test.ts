@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createMember } from "../staff/test-staff.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { confirmCash } from "./confirm-cash.server.ts";
 import { correctCash } from "./correct-cash.server.ts";
 import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";

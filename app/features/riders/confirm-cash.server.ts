@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { findRiderCash, type RiderCash } from "./rider-cash.server.ts";
 
 export interface ShownCash {

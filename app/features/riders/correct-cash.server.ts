@@ -1,6 +1,6 @@
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "../staff/desk-events.server.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { lockRider } from "./confirm-cash.server.ts";
 
 export type Corrected =

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
-import { createMember } from "../staff/test-staff.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { findDeliveries } from "./deliveries-page.server.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { createRider } from "./test-riders.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
 import { readNow } from "../hours/openings.server.ts";
 import {
@@ -8,10 +9,9 @@ import {
   type OrderWithRestaurant,
   selectWithRestaurant,
   toOrderWithRestaurant,
-} from "../kitchen/kitchen-order.server.ts";
-import { describeEnd } from "../kitchen/kitchen-words.ts";
+} from "../moves/kitchen-order.server.ts";
+import { describeEnd } from "../moves/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
-import type { StaffMember } from "../staff/staff-member.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
-import type { QueuedTap } from "../kitchen/tap-storage.ts";
+import type { QueuedTap } from "../offline-taps/tap-storage.ts";
 import { decideMove, listMoves, type OrderMove, orderMoves } from "../orders/order-moves.ts";
 
 const deliveryMoves: OrderMove[] = ["pick-up", "deliver", "no-show"];

@@ -6,11 +6,11 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { CashQuestion } from "../kitchen/cash-question.tsx";
-import type { OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
-import { SeenFields, TapFields } from "../kitchen/move-buttons.tsx";
-import { ReasonFields } from "../kitchen/reason-fields.tsx";
-import { useQuestionLinks } from "../kitchen/use-move-question.ts";
+import { CashQuestion } from "../moves/cash-question.tsx";
+import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
+import { SeenFields, TapFields } from "../moves/move-buttons.tsx";
+import { ReasonFields } from "../moves/reason-fields.tsx";
+import { useQuestionLinks } from "../moves/use-move-question.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { DoorPlace } from "./place.tsx";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { kitchenMessages } from "../kitchen/messages.ts";
+import { moveMessages } from "../moves/messages.ts";
 import { isBlank } from "../text/blank.ts";
 import { riderMessages } from "./messages.ts";
 
-const { pressAgain, longReason } = kitchenMessages;
+const { pressAgain, longReason } = moveMessages;
 const maxRupees = 2_000_000_000;
 
 /** The form that confirms a rider's cash: the amount and the latest entry that the page showed. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { describeForKitchen } from "../kitchen/kitchen-words.ts";
+import { describeForKitchen } from "../moves/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
 
 const perPage = 25;

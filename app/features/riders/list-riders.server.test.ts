@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { listRiders } from "../kitchen/rider-choices.server.ts";
+import { listRiders } from "../moves/rider-choices.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
 import { findListedRider, listRiderAccounts } from "./list-riders.server.ts";
 import { createRider } from "./test-riders.ts";

@@ -3,7 +3,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
-import type { KitchenOrder, OrderWithRestaurant } from "../kitchen/kitchen-order.server.ts";
+import type { KitchenOrder, OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
 
 interface PlaceProps {
   /** 'Pick up at', 'Deliver to' */

@@ -1,5 +1,5 @@
 import { Card } from "../../ui/card.tsx";
-import type { DeskOrder } from "../kitchen/desk-order.server.ts";
+import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import { DoorPlace, PickUpPlace } from "./place.tsx";

@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { describeCarrying } from "../kitchen/kitchen-words.ts";
+import { EmptyList } from "../desk/empty-list.tsx";
 import { formatRupees } from "../money/money.ts";
-import { EmptyList } from "../staff/empty-list.tsx";
+import { describeCarrying } from "../moves/kitchen-words.ts";
 import type { ListedRider } from "./list-riders.server.ts";
 
 /** A list of riders with their orders and cash, each linking to the rider's page. */

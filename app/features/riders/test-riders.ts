@@ -1,7 +1,7 @@
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { createMember } from "../staff/test-staff.ts";
+import { createMember } from "../desk/test-staff.ts";
 
 /**
  * For tests: creates a rider with an account. `give` creates an order of 500 rupees of the rider, and returns its id.

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import { readLastSeenSince, useLastSeenList } from "../kitchen/last-seen-list.ts";
-import { useRefusals } from "../kitchen/use-refusals.ts";
-import { useStayOffline } from "../kitchen/use-stay-offline.ts";
-import { useTapQueue } from "../kitchen/use-tap-queue.ts";
+import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
+import { useRefusals } from "../offline-taps/use-refusals.ts";
+import { useStayOffline } from "../offline-taps/use-stay-offline.ts";
+import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";
 

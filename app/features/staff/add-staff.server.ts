@@ -3,13 +3,13 @@ import type { StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { newEmailField } from "../accounts/email.ts";
 import { newPassword } from "../accounts/new-password.ts";
-import { recordEvent } from "./desk-events.server.ts";
+import { isOfRestaurant } from "../desk/role-names.ts";
+import { operator } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { type Grant, grantRole } from "./grant-role.server.ts";
 import { invite } from "./invitations.server.ts";
 import { createStaffMember } from "./join-staff.server.ts";
-import { isOfRestaurant } from "./role-names.ts";
 import { findStaffByEmail } from "./staff.server.ts";
-import { operator } from "./staff-member.ts";
 
 export interface StaffToAdd {
   email: string;

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { recordEvent } from "./desk-events.server.ts";
+import { mayDisable, mayGrant } from "../desk/permissions.ts";
+import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { deleteForbiddenInvitations } from "./invitations.server.ts";
-import { mayDisable, mayGrant } from "./permissions.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
-import type { HeldRole, StaffMember } from "./staff-member.ts";
 
 /** `last-owner`: there must always be an owner. */
 export type StaffChanged = { kind: "changed" | "not-found" | "not-allowed" | "last-owner" };

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { newEmailField } from "../accounts/email.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
+import { formKeyField } from "../desk/form-key.ts";
+import { isOfRestaurant } from "../desk/role-names.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";
-import { formKeyField } from "./form-key.ts";
-import { isOfRestaurant } from "./role-names.ts";
 
 const fullName = z
   .string({ error: "Please enter your full name" })

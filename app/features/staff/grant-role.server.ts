@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { HeldRole } from "./staff-member.ts";
+import type { HeldRole } from "../desk/staff-member.ts";
 
 export interface Grant extends HeldRole {
   /** With the role `rider`: the row in `riders` the person delivers as; a new one by default. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
 import {
   deleteExpiredInvitations,
@@ -15,7 +16,6 @@ import {
 } from "./invitations.server.ts";
 import { acceptInvitation, createStaffMember, joinStaff, setUpOwner } from "./join-staff.server.ts";
 import { findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
-import { createMember } from "./test-staff.ts";
 
 const password = "korma & naan";
 const ali = { fullName: "Ali Raza", password };

@@ -6,12 +6,12 @@ import type { Database, StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import { hashSecret } from "../accounts/secrets.server.ts";
+import { mayGrant } from "../desk/permissions.ts";
+import { operator, type StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
-import { recordEvent } from "./desk-events.server.ts";
 import type { Grant } from "./grant-role.server.ts";
-import { mayGrant } from "./permissions.ts";
 import { findStaff, findStaffByEmail, hasOwner, type StaffRecord } from "./staff.server.ts";
-import { operator, type StaffMember } from "./staff-member.ts";
 
 /** How long an invitation is valid, in days. */
 export const invitationDays = 7;

@@ -5,9 +5,9 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import type { RestaurantName } from "./restaurants.server.ts";
-import { isOfRestaurant, roleNames } from "./role-names.ts";
-import { Select } from "./select.tsx";
+import type { RestaurantName } from "../desk/restaurant-names.server.ts";
+import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
+import { Select } from "../desk/select.tsx";
 
 type InviteFormProps = {
   /** The roles that the person may grant. */

@@ -2,11 +2,11 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { hashPassword, isCommonPassword } from "../accounts/passwords.server.ts";
-import { recordEvent } from "./desk-events.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { findFreeRider, type Grant, grantRole } from "./grant-role.server.ts";
 import { deleteInvitation, lockInvitation } from "./invitations.server.ts";
 import { hasOwner } from "./staff.server.ts";
-import type { StaffMember } from "./staff-member.ts";
 
 export type Joined =
   | { kind: "joined"; id: string; passwordHash: string }

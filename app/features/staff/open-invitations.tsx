@@ -3,8 +3,8 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
+import { roleInWords, roleValue } from "../desk/role-names.ts";
 import type { ListedInvitation } from "./list-staff.server.ts";
-import { roleInWords, roleValue } from "./role-names.ts";
 
 /** Invitations that have not been accepted yet. */
 export function OpenInvitations({ invitations }: { invitations: ListedInvitation[] }) {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
+import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { roleInWords } from "../desk/role-names.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { recordEvent } from "./desk-events.server.ts";
-import { findRestaurantNames } from "./restaurants.server.ts";
-import { roleInWords } from "./role-names.ts";
 import { changeStaffPassword, findStaff, type PasswordChanged } from "./staff.server.ts";
-import type { StaffMember } from "./staff-member.ts";
 
 /** Changes a person's own name and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {

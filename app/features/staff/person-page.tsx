@@ -7,9 +7,9 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { ConfirmedSwitch } from "./confirmed-switch.tsx";
+import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
+import { roleInWords, roleValue } from "../desk/role-names.ts";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
-import { roleInWords, roleValue } from "./role-names.ts";
 
 type PersonPageProps = Omit<ListedPerson, "roles"> & {
   roles: (NamedRole & { mayWithdraw: boolean })[];

@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { EmptyList } from "./empty-list.tsx";
+import { EmptyList } from "../desk/empty-list.tsx";
+import { isRole, roleInWords } from "../desk/role-names.ts";
 import type { ListedPerson } from "./list-staff.server.ts";
-import { isRole, roleInWords } from "./role-names.ts";
 
 type StaffListProps = { people: ListedPerson[]; search: string | undefined; role: string | undefined };
 

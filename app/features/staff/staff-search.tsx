@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { isRole, roleNames } from "./role-names.ts";
-import { Select } from "./select.tsx";
+import { isRole, roleNames } from "../desk/role-names.ts";
+import { Select } from "../desk/select.tsx";
 
 type StaffSearchProps = { search: string | undefined; role: string | undefined; restaurant: string | null };
 

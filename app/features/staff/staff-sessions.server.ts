@@ -8,8 +8,8 @@ import { logSecurity } from "#log";
 import { deviceName } from "../accounts/device-name.ts";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { type DeskActor, recordEvent } from "./desk-events.server.ts";
-import type { HeldRole, StaffMember } from "./staff-member.ts";
+import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
+import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 
 /** Sessions expire after 12 idle hours, so that they outlast a shift, at the latest after a week. */
 const idleHours = 12;

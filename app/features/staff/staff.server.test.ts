@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff, createVendor, testPassword } from "#db/factories.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { listHistory } from "../history/list-history.server.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
-import { listHistory } from "./list-history.server.ts";
 import { changeStaffPassword, findStaff, findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
 import { findStaffSession, startStaffSession } from "./staff-sessions.server.ts";
-import { createMember } from "./test-staff.ts";
 
 const owner = { role: "owner", vendorId: null } as const;
 

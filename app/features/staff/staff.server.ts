@@ -4,8 +4,8 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { hashPassword, isCommonPassword, verifyPassword } from "../accounts/passwords.server.ts";
-import { recordEvent } from "./desk-events.server.ts";
-import type { HeldRole, StaffMember } from "./staff-member.ts";
+import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
 import { endOtherStaffSessions, rolesOfStaff } from "./staff-sessions.server.ts";
 
 export interface StaffRecord extends StaffMember {

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { formatMoment } from "../dates/dates.ts";
-import { HistoryList } from "./history-list.tsx";
+import { Select } from "../desk/select.tsx";
+import { HistoryList } from "../history/history-list.tsx";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { PersonPage } from "./person-page.tsx";
-import { Select } from "./select.tsx";
 import { StaffList } from "./staff-list.tsx";
 
 const fullName = "ثنا ملک";

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
-import { DeskLinks } from "../../features/staff/desk-links.tsx";
-import { listDeskPages, nameAccount } from "../../features/staff/desk-pages.ts";
+import { DeskLinks } from "../../features/desk/desk-links.tsx";
+import { listDeskPages, nameAccount } from "../../features/desk/desk-pages.ts";
 import { endDeviceForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { listRolesInWords } from "../../features/staff/own-account.server.ts";

@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
+import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import sheet from "../../features/desk/desk-form.css?url";
+import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import { areasForm } from "../../features/restaurants/forms.ts";
-import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import sheet from "../../features/staff/desk-form.css?url";
-import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
+import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { findRestaurantPage } from "../../features/desk/desk-pages.ts";
+import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
+import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { findRestaurantPage } from "../../features/staff/desk-pages.ts";
-import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
-import { searchRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/staff.server.ts";

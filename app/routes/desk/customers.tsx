@@ -1,8 +1,8 @@
+import { EmptyList } from "../../features/desk/empty-list.tsx";
 import { CustomerRows } from "../../features/desk-customers/customer-rows.tsx";
 import { listCustomers } from "../../features/desk-customers/list-customers.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";

@@ -1,8 +1,8 @@
 import { data, Form, href } from "react-router";
+import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
-import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";

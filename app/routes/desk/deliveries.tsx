@@ -1,12 +1,12 @@
+import { DeskProblem } from "../../features/desk/desk-problem.tsx";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
-import { showLastSeenOffline } from "../../features/kitchen/last-seen-list.ts";
-import { queueKeyOf } from "../../features/kitchen/queue-key.ts";
-import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
+import { queueKeyOf } from "../../features/moves/queue-key.ts";
+import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
+import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { findDeliveries } from "../../features/riders/deliveries-page.server.ts";
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import { answerTap } from "../../http/answer-tap.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";

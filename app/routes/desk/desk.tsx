@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
-import { readExpiredForm } from "../../features/kitchen/confirm-move.ts";
-import sheet from "../../features/staff/desk.css?url";
-import { DeskNavigation } from "../../features/staff/desk-navigation.tsx";
-import { listDeskPages } from "../../features/staff/desk-pages.ts";
-import { DeskProblem } from "../../features/staff/desk-problem.tsx";
+import sheet from "../../features/desk/desk.css?url";
+import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
+import { listDeskPages } from "../../features/desk/desk-pages.ts";
+import { DeskProblem } from "../../features/desk/desk-problem.tsx";
+import { readExpiredForm } from "../../features/moves/confirm-move.ts";
 import { requireStaff, staffContext } from "../../http/staff.server.ts";
 import { useRoot } from "../../ui/use-root.ts";
 import type { Route } from "./+types/desk";

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import { identifyForm, saveDish } from "../../features/menu/change-dish.server.ts";
 import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
@@ -6,7 +7,6 @@ import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.ser
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
-import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { listDeskPages } from "../../features/staff/desk-pages.ts";
+import { listDeskPages } from "../../features/desk/desk-pages.ts";
 import { staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/home";
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
+import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { ChooseFile } from "../../features/imports/choose-file.tsx";
 import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
-import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
-import { RestaurantLine } from "../../features/staff/restaurant-line.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";

@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
+import { roleInWords } from "../../features/desk/role-names.ts";
 import { joinForm } from "../../features/staff/forms.ts";
 import { InvitationPage } from "../../features/staff/invitation-page.tsx";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { acceptInvitation, joinStaff } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { joinMessages } from "../../features/staff/messages.ts";
-import { roleInWords } from "../../features/staff/role-names.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -16,7 +16,7 @@ import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
 import { failure } from "../../ui/notice.ts";
 import type { Route } from "./+types/invitation";
 
-export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
+export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
 
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const invitation = await findInvitation(token);

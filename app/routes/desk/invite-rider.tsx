@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
+import { newFormKey } from "../../features/desk/form-id.server.ts";
 import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
-import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { invitePersonForm } from "../../features/staff/forms.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";

@@ -1,12 +1,12 @@
 import { href, useLocation } from "react-router";
-import { newFormKey } from "../../features/staff/form-id.server.ts";
+import { newFormKey } from "../../features/desk/form-id.server.ts";
+import { listPermittedRestaurants, mayGrant } from "../../features/desk/permissions.ts";
+import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import { isOfRestaurant } from "../../features/desk/role-names.ts";
 import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
 import { invite } from "../../features/staff/invitations.server.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
-import { listPermittedRestaurants, mayGrant } from "../../features/staff/permissions.ts";
-import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
-import { isOfRestaurant } from "../../features/staff/role-names.ts";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";

@@ -1,8 +1,8 @@
 import { Form, href } from "react-router";
+import { newFormKey } from "../../features/desk/form-id.server.ts";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
 import { restaurantMessages } from "../../features/restaurants/messages.ts";
-import { newFormKey } from "../../features/staff/form-id.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
+import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
-import { restaurantPath } from "../../features/staff/chosen-restaurant.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";

@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { findMove, findMovePage } from "../../features/kitchen/find-move.server.ts";
 import sheet from "../../features/kitchen/kitchen.css?url";
-import { makeMove } from "../../features/kitchen/make-move.server.ts";
-import { kitchenMessages } from "../../features/kitchen/messages.ts";
-import { moveForm } from "../../features/kitchen/move-form.ts";
-import { MoveQuestion } from "../../features/kitchen/move-question.tsx";
-import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
+import { findMove, findMovePage } from "../../features/moves/find-move.server.ts";
+import { makeMove } from "../../features/moves/make-move.server.ts";
+import { moveMessages } from "../../features/moves/messages.ts";
+import { moveForm } from "../../features/moves/move-form.ts";
+import { MoveQuestion } from "../../features/moves/move-question.tsx";
+import { originOf, pathAfterMove } from "../../features/moves/move-result.ts";
 import { DoorPlace } from "../../features/riders/place.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -52,7 +52,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   }
 }
 
-export const clientAction = offlineReply(() => ({ form: kitchenMessages.offline }));
+export const clientAction = offlineReply(() => ({ form: moveMessages.offline }));
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 

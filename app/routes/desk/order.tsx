@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { type DeskOrder, findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
 import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/desk-order.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
-import { kitchenMessages } from "../../features/kitchen/messages.ts";
-import { originOf, pathAfterMove } from "../../features/kitchen/move-result.ts";
 import { OrderNext } from "../../features/kitchen/order-next.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
-import { queueTapWhenOffline } from "../../features/kitchen/tap-queue.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
+import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.server.ts";
+import { moveMessages } from "../../features/moves/messages.ts";
+import { originOf, pathAfterMove } from "../../features/moves/move-result.ts";
+import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { answerTap } from "../../http/answer-tap.server.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const member = requirePermission(context, "order");
   if (!(await findDeskOrder(member, params.orderId))) {
     // Maybe a queued tap, sent from the board: an error page would end the alarm and the queue.
-    return data({ title: "", values: {}, errors: { form: kitchenMessages.notYours } }, 404);
+    return data({ title: "", values: {}, errors: { form: moveMessages.notYours } }, 404);
   }
   const pathAfter = (order: DeskOrder) => pathAfterMove(order, originOf(order, "order"), url.searchParams);
   return answerTap({ request, url, member, pathAfter });

@@ -1,13 +1,13 @@
 import { data, href, useLocation } from "react-router";
+import { EmptyList } from "../../features/desk/empty-list.tsx";
+import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
+import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
 import { OrderFilters } from "../../features/order-list/order-filters.tsx";
 import { OrderRows } from "../../features/order-list/order-rows.tsx";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
-import { EmptyList } from "../../features/staff/empty-list.tsx";
-import { listPermittedRestaurants } from "../../features/staff/permissions.ts";
-import { listRestaurantChoices } from "../../features/staff/restaurant-choices.server.ts";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";

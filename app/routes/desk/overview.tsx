@@ -1,8 +1,8 @@
+import { findAccess } from "../../features/desk/permissions.ts";
 import { LiveOverview } from "../../features/overview/live-overview.tsx";
 import sheet from "../../features/overview/overview.css?url";
 import { findOverview, type Overview } from "../../features/overview/overview.server.ts";
 import listSheet from "../../features/search/desk-lists.css?url";
-import { findAccess } from "../../features/staff/permissions.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";

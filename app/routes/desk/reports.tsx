@@ -1,12 +1,12 @@
 import { data, href, useLocation } from "react-router";
+import { withRestaurant } from "../../features/desk/chosen-restaurant.ts";
+import { DeskProblem } from "../../features/desk/desk-problem.tsx";
 import { findReportPage } from "../../features/reports/find-report-page.server.ts";
 import { reportMessages } from "../../features/reports/messages.ts";
 import { ReportCard } from "../../features/reports/report-card.tsx";
 import { ReportForm, reportCsvPath } from "../../features/reports/report-form.tsx";
 import { ReportTotals } from "../../features/reports/report-totals.tsx";
 import sheet from "../../features/reports/reports.css?url";
-import { withRestaurant } from "../../features/staff/chosen-restaurant.ts";
-import { DeskProblem } from "../../features/staff/desk-problem.tsx";
 import { findReportScope } from "../../http/desk-scope.server.ts";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

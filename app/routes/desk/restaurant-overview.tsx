@@ -1,4 +1,7 @@
 import { data, href } from "react-router";
+import { listDeskPages } from "../../features/desk/desk-pages.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { listHistoryOf } from "../../features/history/list-history.server.ts";
 import { setCommission } from "../../features/restaurants/commission.server.ts";
 import { commissionForm } from "../../features/restaurants/forms.ts";
 import { findDeskRestaurant } from "../../features/restaurants/list-restaurants.server.ts";
@@ -10,9 +13,6 @@ import {
   RestaurantState,
 } from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
-import { listDeskPages } from "../../features/staff/desk-pages.ts";
-import { listHistoryOf } from "../../features/staff/list-history.server.ts";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";

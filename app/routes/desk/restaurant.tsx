@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import sheet from "../../features/desk/desk-form.css?url";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { listHistoryOf } from "../../features/history/list-history.server.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/forms.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
@@ -9,9 +12,6 @@ import {
 } from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
-import sheet from "../../features/staff/desk-form.css?url";
-import { listHistoryOf } from "../../features/staff/list-history.server.ts";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
+import { EmptyList } from "../../features/desk/empty-list.tsx";
 import { listDeskRestaurants } from "../../features/restaurants/list-restaurants.server.ts";
 import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { EmptyList } from "../../features/staff/empty-list.tsx";
 import { unavailablePage } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/staff.server.ts";

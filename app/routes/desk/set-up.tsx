@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
+import { hasRestaurants } from "../../features/desk/restaurant-names.server.ts";
 import { setUpForm } from "../../features/staff/forms.ts";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { setUpOwner } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { joinMessages } from "../../features/staff/messages.ts";
-import { hasRestaurants } from "../../features/staff/restaurants.server.ts";
 import { SetUpForm } from "../../features/staff/set-up-form.tsx";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -14,7 +14,7 @@ import { seeOther } from "../../http/responses.ts";
 import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
 import type { Route } from "./+types/set-up";
 
-export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
+export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const isValid = await isSetUpToken(url);

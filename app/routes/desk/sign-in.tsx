@@ -4,7 +4,7 @@ import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { loginForm } from "../../features/accounts/forms.ts";
 import { loginErrorTitle } from "../../features/accounts/messages.ts";
 import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
-import { forgetLastSeenList } from "../../features/kitchen/last-seen-list.ts";
+import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -15,7 +15,7 @@ import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http
 import { authenticateStaff, signInAtDesk } from "../../http/staff-sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
 
-export { signedOutDeskLinks as links } from "../../features/staff/signed-out-links.ts";
+export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));

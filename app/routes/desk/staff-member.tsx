@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
+import { listPermittedRestaurants, mayDisable, mayGrant } from "../../features/desk/permissions.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { setStaffStatus, withdrawRole } from "../../features/staff/change-staff.server.ts";
 import { staffChangeForm } from "../../features/staff/forms.ts";
 import { findListedPerson } from "../../features/staff/list-staff.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
-import { listPermittedRestaurants, mayDisable, mayGrant } from "../../features/staff/permissions.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
-import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";

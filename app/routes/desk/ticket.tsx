@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { data, Form, useLocation } from "react-router";
-import { findDeskOrder } from "../../features/kitchen/desk-order.server.ts";
+import { orderPath } from "../../features/desk/order-path.ts";
 import sheet from "../../features/kitchen/ticket.css?url";
 import { Ticket } from "../../features/kitchen/ticket.tsx";
 import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx";
 import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
-import { orderPath } from "../../features/staff/order-path.ts";
+import { findDeskOrder } from "../../features/moves/desk-order.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { changeQuery } from "../../ui/change-query.ts";

@@ -1,4 +1,4 @@
-import type { Permission } from "../../../app/features/staff/permissions.ts";
+import type { Permission } from "../../../app/features/desk/permissions.ts";
 
 /** Who may open a desk page. */
 export interface DeskRule {

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { isOfRestaurants } from "../search/list-conditions.server.ts";
+import { toWordQuery } from "../search/typed-search.ts";
+import type { RestaurantName } from "./restaurant-names.server.ts";
+
+/** Branches have the same name: their addresses tell them apart. */
+export interface RestaurantChoice extends RestaurantName {
+  /** Empty if it has none. */
+  address: string;
+}
+
+/** Maximum number of restaurants in a select or a list of links: there may be a hundred thousand. */
+export const maxChoices = 100;
+
+/**
+ * Lists the first `max` restaurants to choose from, by name, and the chosen one if it exists.
+ * @param permitted the restaurants that the person may choose; the caller has checked the chosen one
+ */
+export async function listRestaurantChoices(
+  permitted: "all" | string[],
+  chosen: string | undefined,
+  max = maxChoices,
+): Promise<RestaurantName[]> {
+  const choices = await selectNames(permitted).limit(max).execute();
+  if (!chosen || choices.some(({ id }) => id === chosen)) return choices;
+  const named = db.selectFrom("vendors").select(["id", "restaurantName"]).where("id", "=", chosen);
+  return [...choices, ...(await named.execute())];
+}
+
+/**
+ * Finds the restaurants whose name contains the words of the search, at most `maxChoices`.
+ * @returns `hasMore`: there are others, for which the search must be narrower
+ */
+export async function searchRestaurantChoices(
+  permitted: "all" | string[],
+  search: string | undefined,
+): Promise<{ restaurants: RestaurantChoice[]; hasMore: boolean }> {
+  const named = selectNames(permitted).select("address");
+  const found = search === undefined ? named : named.where(matches(search));
+  const restaurants = await found.limit(maxChoices + 1).execute();
+  return { restaurants: restaurants.slice(0, maxChoices), hasMore: restaurants.length > maxChoices };
+}
+
+function selectNames(permitted: "all" | string[]) {
+  const names = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");
+  return names.where(isOfRestaurants("id", permitted));
+}
+
+/** Uses an array, so that it is planned separately: otherwise PostgreSQL walks all names in order. */
+function matches(search: string) {
+  const words = toWordQuery(search);
+  if (!words) return sql<boolean>`false`;
+  return sql<boolean>`id = any(array(select found.id from vendors as found
+    where search_words(found.restaurant_name) @@ to_tsquery('simple', ${words})))`;
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createVendor } from "#db/factories.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { recordEvent } from "./desk-events.server.ts";
+import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./list-history.server.ts";
+
+const all = { restaurants: "all" } as const;
+
+test("the history is filtered by person, kind, day in Karachi and restaurant", async () => {
+  const [here, there, ali, ona] = await Promise.all([
+    createVendor(),
+    createVendor(),
+    createMember("Ali", []),
+    createMember("Ona", []),
+  ]);
+  const customer = await createCustomer({ fullName: "Sana Malik" });
+  const event = { action: "order.accept", subjectType: "order", subjectId: "order_1_abcdef" } as const;
+  await recordEvent(db, ali, { ...event, vendorId: here.id });
+  await recordEvent(db, ona, { ...event, vendorId: there.id });
+  await recordEvent(db, ona, { action: "customer.disable", subjectType: "customer", subjectId: customer.id });
+  await sql`update desk_events set at = '2026-03-04T18:59:59Z' where staff_id = ${ali.id}`.execute(db);
+  const found = async (filter: Partial<HistoryFilter>) =>
+    (await listHistory({ ...all, ...filter }, undefined)).lines.map(({ who, what }) => `${who} ${what}`);
+  const [disabled, second, first] = ["Ona disabled a customer", "Ona accepted an order", "Ali accepted an order"];
+  expect(await found({})).toEqual([disabled, second, first]);
+  expect(await found({ staffId: ali.id })).toEqual([first]);
+  expect(await found({ staffId: "nobody" })).toEqual([]);
+  expect(await found({ kind: "customer" })).toEqual([disabled]);
+  expect(await found({ kind: "kitchen sink" })).toEqual([]);
+  expect(await found({ kind: "order", restaurants: [there.id] })).toEqual([second]);
+  expect(await found({ restaurants: [here.id, there.id] })).toEqual([second, first]);
+  expect(await found({ day: "2026-03-04" })).toEqual([first]);
+  expect(await found({ day: "2026-03-05" })).toEqual([]);
+  expect(await found({ day: "4 March" })).toEqual([]);
+  const { lines } = await listHistory(all, undefined);
+  expect(lines.map(({ subject, orderId }) => [subject, orderId])).toEqual([
+    ["Sana Malik", undefined],
+    ["#abcdef", "order_1_abcdef"],
+    ["#abcdef", "order_1_abcdef"],
+  ]);
+});
+
+test("the history of one dish has its lines only", async () => {
+  const ali = await createMember("Ali", []);
+  const dish = { action: "dish.change", subjectType: "dish" } as const;
+  await recordEvent(db, ali, { ...dish, subjectId: "naan", before: { price: 40 }, after: { price: 50 } });
+  await recordEvent(db, ali, { ...dish, subjectId: "karahi" });
+  await recordEvent(db, ali, { action: "restaurant.change", subjectType: "restaurant", subjectId: "naan" });
+  expect(await listHistoryOf("dish", "naan")).toMatchObject([
+    { who: "Ali", what: "changed a dish", changes: ["price: 40 → 50"] },
+  ]);
+});
+
+test("a rider is named, not identified", async () => {
+  const ali = await createMember("Ali", []);
+  await db.insertInto("riders").values({ id: "rider-1", fullName: "Imran Ali" }).execute();
+  const event = { action: "order.assign", subjectType: "order", subjectId: "order_1_abcdef" } as const;
+  await recordEvent(db, ali, { ...event, before: { riderId: "gone" }, after: { riderId: "rider-1" } });
+  expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);
+});
+
+test("pages of 25 neither skip nor repeat a line", async () => {
+  await fill(60);
+  const first = await listHistory(all, undefined);
+  const second = await listHistory(all, first.next);
+  const third = await listHistory(all, second.next);
+  expect([first, second, third].map(({ lines }) => lines.length)).toEqual([25, 25, 10]);
+  expect(third.next).toBeUndefined();
+  expect(new Set([first, second, third].flatMap(({ lines }) => lines.map(({ id }) => id))).size).toBe(60);
+});
+
+/** Writes many lines at once, one a minute. */
+async function fill(count: number) {
+  const { id } = await createVendor();
+  await sql`insert into desk_events (at, staff_name, action, subject_type, subject_id, vendor_id)
+    select now() - make_interval(mins => ${count} - number), 'Ali', 'order.accept', 'order', number::text, ${id}
+    from generate_series(1, ${count}::int) as number`.execute(db);
+}
+
+test("among 20,000 lines each list is read from an index", async () => {
+  await fill(20_000);
+  const [vendor, ali] = await Promise.all([createVendor(), createMember("Ali", [])]);
+  await sql`analyze desk_events`.execute(db);
+  const plan = async (filter: Partial<HistoryFilter>, after?: string) => {
+    const rows = await selectEvents({ ...all, ...filter }, after).explain<{ "QUERY PLAN": string }>();
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  };
+  expect(await plan({}, "5000")).toContain("desk_events_pkey");
+  expect(await plan({ kind: "customer" })).toContain("desk_events_kind_idx");
+  expect(await plan({ day: "2026-03-04" })).toContain("desk_events_at_idx");
+  expect(await plan({ staffId: ali.id })).toContain("desk_events_staff_idx");
+  expect(await plan({ restaurants: [vendor.id] })).toContain("desk_events_vendor_idx");
+});

@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
+import { isUuid, noUuid } from "../search/typed-search.ts";
+import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
+import { actionInWords, changesInWords } from "./history-words.ts";
+
+const perPage = 25;
+
+export interface HistoryLine {
+  id: number;
+  at: Moment;
+  /** Null for the clock or a command. */
+  staffId: string | null;
+  who: string;
+  /** Such as 'accepted an order'. */
+  what: string;
+  /** The order, dish, restaurant or person it was done to. */
+  subject: string;
+  /** Undefined if the subject is not an order. */
+  orderId: string | undefined;
+  restaurantName: string | null;
+  changes: string[];
+}
+
+/** The filters of the history; an undefined field does not filter. */
+export interface HistoryFilter {
+  restaurants: "all" | string[];
+  /** One of `historyKinds`; anything else matches none. */
+  kind?: string | undefined;
+  /** In Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */
+  day?: string | undefined;
+  /** The person who did it. */
+  staffId?: string | undefined;
+  /** The dish, restaurant or person it was done to. */
+  subject?: { type: HistoryKind; id: string };
+}
+
+/** Lists the latest actions on a dish, a restaurant or a person, newest first, at most 25. The caller checks access. */
+export async function listHistoryOf(type: HistoryKind, id: string): Promise<HistoryLine[]> {
+  return (await listHistory({ restaurants: "all", subject: { type, id } }, undefined)).lines;
+}
+
+/**
+ * Lists the lines of the history, newest first, 25 at a time.
+ * @param after id of the last line of the page before
+ * @returns `next` is the `after` of the next page, undefined on the last one
+ */
+export async function listHistory(
+  filter: HistoryFilter,
+  after: string | undefined,
+): Promise<{ lines: HistoryLine[]; next: string | undefined }> {
+  const rows = await selectEvents(filter, after).execute();
+  const lines = rows.slice(0, perPage).map(toLine);
+  return { lines, next: rows.length > perPage ? String(lines.at(-1)?.id) : undefined };
+}
+
+/** Selects one page of the events that match, plus one row that shows whether there is a next page. */
+export function selectEvents({ restaurants, kind, day, staffId, subject }: HistoryFilter, after: string | undefined) {
+  let events = db
+    .selectFrom("deskEvents as event")
+    .leftJoin("vendors", "vendors.id", "event.vendorId")
+    .select(["event.id", "at", "event.staffId", "staffName", "action", "subjectType", "subjectId", "before", "after"])
+    .select(["restaurantName", subjectName.as("subjectName")])
+    .select([riderIn("before").as("riderBefore"), riderIn("after").as("riderAfter")])
+    .where(isOfRestaurants("event.vendorId", restaurants))
+    .orderBy("event.id", "desc")
+    .limit(perPage + 1);
+  if (kind && !isHistoryKind(kind)) events = events.where(sql<boolean>`false`);
+  else if (kind) events = events.where("event.subjectType", "=", kind);
+  if (subject) events = events.where("subjectType", "=", subject.type).where("subjectId", "=", subject.id);
+  if (staffId) events = events.where("event.staffId", "=", isUuid(staffId) ? staffId : noUuid);
+  if (day) events = events.where(isOnDay("event.at", day));
+  return after && /^\d{1,15}$/.test(after) ? events.where("event.id", "<", Number(after)) : events;
+}
+
+/** The subject's current name. Checks for a uuid first, because PostgreSQL throws when other text is cast to one. */
+const subjectName = sql<string | null>`case
+  when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)
+  when subject_type = 'rider' then (select full_name from riders where riders.id = subject_id)
+  when subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
+  when subject_type = 'staff' then (select full_name from staff where staff.id = subject_id::uuid)
+  when subject_type = 'customer' then (select full_name from customers where customers.id = subject_id::uuid)
+end`;
+
+/** The name of the rider whose id is recorded before or after the change. */
+const riderIn = (column: "before" | "after") =>
+  sql<string | null>`(select full_name from riders where riders.id = event.${sql.ref(column)} ->> 'riderId')`;
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+
+function toLine(row: Row): HistoryLine {
+  const { id, staffId, staffName: who, action, subjectType, subjectId, subjectName, restaurantName } = row;
+  const isOrder = subjectType === "order";
+  return {
+    ...{ id, staffId, who, restaurantName },
+    at: formatMoment(row.at),
+    what: actionInWords(action),
+    subject: subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId),
+    orderId: isOrder ? subjectId : undefined,
+    changes: changesInWords(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter)),
+  };
+}
+
+/** Replaces the id of a rider by the name. */
+function nameRider(values: unknown, riderName: string | null): unknown {
+  return riderName === null ? values : { ...Object(values), riderId: riderName };
+}

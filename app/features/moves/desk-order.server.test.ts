@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
+import { findDeskOrder, listOrderHistory } from "./desk-order.server.ts";
+import { moveOrder } from "./move-order.server.ts";
+
+let orderId: string;
+let ali: StaffMember;
+let stranger: StaffMember;
+
+beforeEach(async () => {
+  const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
+  orderId = await createOrder(customer.id, vendor.id);
+  ali = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
+  stranger = await createMember("Sara", [{ role: "manager", vendorId: other.id }]);
+});
+
+test("an order is found by those who work on it, and by nobody of another restaurant", async () => {
+  expect(await findDeskOrder(ali, orderId)).toMatchObject({ id: orderId, ticketPrints: 0, mayPrint: true });
+  expect(await findDeskOrder(stranger, orderId)).toBeUndefined();
+  expect(await findDeskOrder(await createMember("Imran", [{ role: "rider" }]), orderId)).toBeUndefined();
+  expect(await findDeskOrder(await createMember("Owner", [{ role: "owner" }]), orderId)).toMatchObject({ id: orderId });
+});
+
+test("a rider finds their own delivery, without its ticket", async () => {
+  const { id: riderId } = await db
+    .insertInto("riders")
+    .values({ fullName: "Imran" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+  const rider = await createMember("Imran", [{ role: "rider" }], riderId);
+  expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, mayPrint: false, riderName: "Imran" });
+
+  const order = db.updateTable("orders").where("id", "=", orderId);
+  const endedAt = (ago: string) => order.set({ updatedAt: sql`now() - ${ago}::interval` }).execute();
+  await order.set({ status: "delivered" }).execute();
+  await endedAt("23 hours");
+  expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId });
+  await endedAt("25 hours");
+  expect(await findDeskOrder(rider, orderId), "phone and address, long after the delivery").toBeUndefined();
+  expect(await findDeskOrder(ali, orderId)).toMatchObject({ id: orderId });
+});
+
+test("the history has each move once, with who made it, and what was done without the desk", async () => {
+  await moveOrder(ali, { orderId, move: "accept", minutes: 20, seen: { status: "pending", version: 1 } });
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('tiffin.changed_by', 'vendor', true)`.execute(trx);
+    await sql`update orders set status = 'preparing' where id = ${orderId}`.execute(trx);
+  });
+  await moveOrder(ali, { orderId, move: "ready", seen: { status: "preparing", version: 3 } });
+  const history = await listOrderHistory(orderId);
+  expect(history.map(({ what }) => what)).toEqual(["Accepted", "Cooking", "Ready"]);
+  expect(history.map(({ by }) => by)).toEqual(["Ali", "Restaurant", "Ali"]);
+});
+
+test("concurrent prints of a ticket are all counted, those by strangers are not", async () => {
+  const prints = await Promise.all([1, 2, 3].map(() => countTicketPrint(ali, orderId)));
+  expect(prints.toSorted()).toEqual([1, 2, 3]);
+  expect(await countTicketPrint(stranger, orderId)).toBeUndefined();
+  expect((await findDeskOrder(ali, orderId))?.ticketPrints).toBe(3);
+  expect((await listOrderHistory(orderId)).map(({ what }) => what)).toEqual(Array(3).fill("Ticket printed"));
+});

@@ -1,0 +1,98 @@
+import { db } from "#db/db.server.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import { findAccess } from "../desk/permissions.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
+import { describeAction, describeForKitchen } from "./kitchen-words.ts";
+import { isWithinReach } from "./movable-order.server.ts";
+
+export interface DeskOrder extends OrderWithRestaurant {
+  /** How often its ticket was printed. */
+  ticketPrints: number;
+  /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
+  mayPrint: boolean;
+}
+
+/** Finds an order of the person's restaurants or own deliveries; undefined if there is none. */
+export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
+  const row = await selectWithRestaurant(db)
+    .where("orders.id", "=", orderId)
+    .where(isWithinReach(member))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const mayPrint = findAccess(member, "ticket", row.vendorId) === "allowed";
+  return { ...toOrderWithRestaurant(row, member), ticketPrints: row.ticketPrints, mayPrint };
+}
+
+export interface OrderHistoryLine {
+  /** What was done, such as 'Accepted'. */
+  what: string;
+  /** A name, or what changed it, such as 'Automatically'; '' when unknown. */
+  by: string;
+  at: Moment;
+  reason: string;
+}
+
+const maxLines = 100;
+
+/** Who changes orders without the desk, by the name that the database has for them; others are shown as they are. */
+const actors = new Map([
+  ["clock", "Automatically"],
+  ["customer", "Customer"],
+  ["operator", "Operator"],
+  ["rider", "Rider"],
+  ["vendor", "Restaurant"],
+]);
+
+/**
+ * Lists an order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
+ * elsewhere. The caller checks access with `findDeskOrder`.
+ */
+export async function listOrderHistory(orderId: string): Promise<OrderHistoryLine[]> {
+  const [events, changes] = await Promise.all([listEvents(orderId), listStatusChanges(orderId)]);
+  const unmatched = [...events];
+  const external = changes.filter(({ fromStatus, toStatus }) => {
+    const index = unmatched.findIndex(
+      (event) => event.before?.status === fromStatus && event.after?.status === toStatus,
+    );
+    if (index >= 0) unmatched.splice(index, 1);
+    return index < 0;
+  });
+  const lines = [
+    ...events.map(({ action, staffName, at, after }) => ({
+      what: describeAction(action),
+      by: staffName,
+      at,
+      reason: typeof after?.reason === "string" ? after.reason : "",
+    })),
+    ...external.map(({ toStatus, changedBy, changedAt, reason }) => ({
+      what: describeForKitchen({ status: toStatus, cancelCode: null }).label,
+      by: actors.get(changedBy) ?? changedBy,
+      at: changedAt,
+      reason,
+    })),
+  ];
+  const inOrder = lines.sort((one, other) => one.at.getTime() - other.at.getTime());
+  return inOrder.slice(0, maxLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
+}
+
+function listEvents(orderId: string) {
+  return db
+    .selectFrom("deskEvents")
+    .select(["action", "staffName", "at", "before", "after"])
+    .where("subjectType", "=", "order")
+    .where("subjectId", "=", orderId)
+    .orderBy("id")
+    .limit(maxLines)
+    .execute();
+}
+
+function listStatusChanges(orderId: string) {
+  return db
+    .selectFrom("orderStatusChanges")
+    .select(["fromStatus", "toStatus", "changedBy", "changedAt", "reason"])
+    .where("orderId", "=", orderId)
+    .orderBy("id")
+    .limit(maxLines)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { StaffMember } from "../desk/staff-member.ts";
+import { decideMove } from "../orders/order-moves.ts";
+import { readUnconfirmedMove } from "./confirm-move.ts";
+import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
+import { actorsOn } from "./movable-order.server.ts";
+import { asksRider, type DeskMove, findDeskMove } from "./move-answers.ts";
+import { originOf, pathAfterMove } from "./move-result.ts";
+import { listRiders } from "./rider-choices.server.ts";
+import { markSeen } from "./seen-orders.server.ts";
+
+interface FoundMove {
+  order: DeskOrder;
+  move: DeskMove;
+}
+
+/** Finds a move and its order; undefined if there is no such move, or the person may not see the order. */
+export async function findMove(
+  member: StaffMember,
+  { orderId, move: name }: { orderId: string; move: string },
+): Promise<FoundMove | undefined> {
+  const move = findDeskMove(name);
+  const order = move && (await findDeskOrder(member, orderId));
+  return order && { order, move };
+}
+
+/**
+ * Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order
+ * acknowledges the order. `not-allowed`: whatever the order's status, the person's role does not make this move.
+ */
+export async function findMovePage(
+  member: StaffMember,
+  address: { orderId: string; move: string },
+  query: URLSearchParams,
+) {
+  const found = await findMove(member, address);
+  if (!found) return undefined;
+  const { order, move } = found;
+  if (decideMove(order, actorsOn(member, order), move).kind === "not-allowed") return "not-allowed";
+  if (order.status === "pending") await markSeen(member, [order.id]);
+  const riders = asksRider(order, move) ? await listRiders() : undefined;
+  const from = originOf(order, query.get("from"));
+  const asked = readUnconfirmedMove(query);
+  return { ...found, riders, asked, from, backTo: pathAfterMove(order, from, query) };
+}

@@ -1,0 +1,175 @@
+import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
+import { formatMoment, type Moment } from "../dates/dates.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
+import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
+import { orderNumber } from "../orders/order-number.ts";
+import { actorsOn, isForLater, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
+
+export interface KitchenLine {
+  line: number;
+  /** The dish's id; null if it was deleted. */
+  dish: string | null;
+  name: string;
+  size: string | null;
+  quantity: number;
+  /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
+  extras: string[];
+  note: string;
+}
+
+/** An order as shown to the kitchen. */
+export interface KitchenOrder {
+  id: string;
+  /** '#' and the last six characters of the id. */
+  number: string;
+  vendorId: string;
+  status: OrderStatus;
+  cancelCode: CancelCode | null;
+  version: number;
+  placedAt: Moment;
+  /** When the customer wants it; null: as soon as possible. */
+  deliverAt: Moment | null;
+  /** When the board shows it; only for orders for later, otherwise null. */
+  boardAt: Moment | null;
+  /** Whether the board does not show it yet. */
+  isForLater: boolean;
+  /** Whole minutes since it was placed, or appeared on the board, by the database's clock. */
+  ageMinutes: number;
+  /** Whether it has been shown on the kitchen's screen. */
+  isSeen: boolean;
+  /** When it expires unanswered; null for never. */
+  acceptBy: Moment | null;
+  readyBy: Moment | null;
+  /** Whether it should be ready by now, and is not. */
+  isLate: boolean;
+  lines: KitchenLine[];
+  note: string;
+  customerName: string;
+  customerPhone: string;
+  addressLabel: string;
+  address: string;
+  totalRupees: number;
+  /** The amount the customer will pay with; the rider brings change. */
+  changeForRupees: number | null;
+  isPaid: boolean;
+  rider: RiderKind;
+  riderId: string | null;
+  /** Null without a rider, or with one of the restaurant's own. */
+  riderName: string | null;
+  /** The moves that this person may make, with their buttons. */
+  moves: { move: OrderMove; button: string }[];
+}
+
+/** An order with its restaurant, as shown on its own page and to its rider. */
+export interface OrderWithRestaurant extends KitchenOrder {
+  restaurantName: string;
+  restaurantAddress: string;
+  restaurantPhone: string;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
+type RowWithRestaurant = Awaited<ReturnType<ReturnType<typeof selectWithRestaurant>["executeTakeFirstOrThrow"]>>;
+
+/** More than an order ever takes: one for later is placed at most 29 hours before it is delivered. */
+export const longestOrderMs = 48 * 60 * 60_000;
+
+/** An SQL value of `orders`: when the order appears on the board. */
+export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
+
+/** Whether an order should be ready by now and is not, as SQL without parameters. */
+export const isLate = sql<boolean>`coalesce(orders.ready_by < now() and orders.status in ('confirmed', 'preparing'), false)`;
+
+/** Selects orders with everything that the kitchen needs. The caller must filter them by restaurant or person. */
+export function selectKitchenOrders(on: Kysely<Database>) {
+  return on
+    .selectFrom("orders")
+    .leftJoin("riders", "riders.id", "orders.riderId")
+    .select((eb) => [
+      "orders.id",
+      "orders.vendorId",
+      "orders.restaurantName",
+      "orders.status",
+      "orders.cancelCode",
+      "orders.version",
+      "orders.createdAt",
+      "orders.deliverAt",
+      "orders.boardAt",
+      isForLater.as("isForLater"),
+      "orders.acceptBy",
+      sql<boolean>`orders.seen_at is not null`.as("isSeen"),
+      "orders.readyBy",
+      "orders.specialInstructions as note",
+      "orders.customerName",
+      "orders.customerPhone",
+      "orders.addressLabel",
+      "orders.deliveryAddress as address",
+      "orders.totalAmount as totalRupees",
+      "orders.changeFor as changeForRupees",
+      "orders.paymentStatus",
+      "orders.riderId",
+      "orders.hasOwnRider",
+      "orders.ticketPrints",
+      "riders.fullName as riderName",
+      sql<number>`floor(extract(epoch from now() - ${boardTime}) / 60)::integer`.as("ageMinutes"),
+      isLate.as("isLate"),
+      riderMaySignIn.as("riderMaySignIn"),
+      linesOf(eb).as("lines"),
+    ]);
+}
+
+/** As `selectKitchenOrders`, with the restaurant's current address and phone number. */
+export function selectWithRestaurant(on: Kysely<Database>) {
+  return selectKitchenOrders(on)
+    .innerJoin("vendors", "vendors.id", "orders.vendorId")
+    .select(["vendors.address as restaurantAddress", "vendors.phone as restaurantPhone"]);
+}
+
+function linesOf(order: ExpressionBuilder<Database, "orders">) {
+  const lines = order
+    .selectFrom("orderItems as item")
+    .select((item) => [
+      "item.line",
+      "item.menuItemId as dish",
+      "item.name",
+      "item.variationName as size",
+      "item.quantity",
+      "item.note",
+      orderedChoicesOf(item).as("choices"),
+    ])
+    .whereRef("item.orderId", "=", "orders.id")
+    .orderBy("item.line");
+  return jsonArrayFrom(lines);
+}
+
+/** Converts a row of `selectKitchenOrders` to what pages show to this person. */
+export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
+  const { createdAt, acceptBy, readyBy, paymentStatus, riderId, lines, ...rest } = row;
+  const { hasOwnRider, riderMaySignIn, restaurantName, ticketPrints, ...order } = rest;
+  const rider = riderKindOf(row);
+  return {
+    ...order,
+    number: orderNumber(row.id),
+    placedAt: formatMoment(createdAt),
+    deliverAt: row.deliverAt && formatMoment(row.deliverAt),
+    boardAt: row.boardAt && formatMoment(row.boardAt),
+    acceptBy: acceptBy && formatMoment(acceptBy),
+    readyBy: readyBy && formatMoment(readyBy),
+    lines: lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
+    isPaid: paymentStatus === "paid",
+    riderId,
+    rider,
+    moves: listMoves(
+      { status: row.status, rider, isForLater: row.isForLater },
+      actorsOn(member, { vendorId: row.vendorId, riderId }),
+    ),
+  };
+}
+
+/** Converts a row of `selectWithRestaurant` to what pages show to this person. */
+export function toOrderWithRestaurant(row: RowWithRestaurant, member: StaffMember): OrderWithRestaurant {
+  const { restaurantName, restaurantAddress, restaurantPhone } = row;
+  return { ...toKitchenOrder(row, member), restaurantName, restaurantAddress, restaurantPhone };
+}

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { makeListedMove } from "./make-move.server.ts";
+import { queueKeyOf } from "./queue-key.ts";
+
+let vendorId: string;
+let orderId: string;
+
+beforeEach(async () => {
+  vendorId = (await createVendor()).id;
+  orderId = await createOrder((await createCustomer()).id, vendorId);
+});
+
+const createCook = (name: string) => createMember(name, [{ role: "kitchen", vendorId }]);
+const refusal = () => ({ order: orderId, move: "refuse", status: "pending" as const, version: 1, reason: "too-busy" });
+const findOrder = () => db.selectFrom("orders").select(["status"]).where("id", "=", orderId).executeTakeFirst();
+
+test("a dish marked as sold out on the list stays the same while another one of the order is deleted", async () => {
+  const [karahi, naan] = [await createMenuItem(vendorId), await createMenuItem(vendorId)];
+  const line = { orderId, price: 0, quantity: 1, total: 0 };
+  await db
+    .insertInto("orderItems")
+    .values([
+      { ...line, line: 2, menuItemId: karahi.id, name: "Karahi" },
+      { ...line, line: 3, menuItemId: naan.id, name: "Naan" },
+    ])
+    .execute();
+  // Meanwhile the answer waits in a phone without a connection.
+  await db.deleteFrom("menuItems").where("id", "=", karahi.id).execute();
+  const made = await makeListedMove(await createCook("Ali"), { ...refusal(), reason: "sold-out", "dish-3": "on" });
+  expect(made.kind).toBe("moved");
+  const soldOut = db.selectFrom("menuItems").select("id").where("soldOutUntil", "is not", null);
+  expect(await soldOut.execute()).toEqual([{ id: naan.id }]);
+});
+
+test("a tap of somebody who has signed out is not made in the name of the next person", async () => {
+  const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
+  const queue = queueKeyOf(ali, vendorId);
+  expect(await makeListedMove(bilal, { ...refusal(), queue })).toMatchObject({
+    kind: "refused",
+    errors: { queue: "Somebody else has signed in here. Please press again." },
+    status: 409,
+  });
+  expect(await findOrder()).toEqual({ status: "pending" });
+  expect(await makeListedMove(ali, { ...refusal(), queue })).toMatchObject({ kind: "moved" });
+});
+
+test("a tap sent twice, by two tabs or because its answer was lost, is made once", async () => {
+  const ali = await createCook("Ali");
+  const both = await Promise.all([makeListedMove(ali, refusal()), makeListedMove(ali, refusal())]);
+  expect(both.map(({ kind }) => kind)).toEqual(["moved", "moved"]);
+  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId);
+  expect(await events.execute()).toEqual([{ action: "order.refuse" }]);
+});

@@ -1,0 +1,63 @@
+import { type Notice, success } from "../../ui/notice.ts";
+import { formatMoment } from "../dates/dates.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { describeConflict } from "./conflict-message.ts";
+import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
+import { describeAction } from "./kitchen-words.ts";
+import { moveMessages } from "./messages.ts";
+import { type DeskMove, findDeskMove, listDishes, readAnswers } from "./move-answers.ts";
+import type { MoveForm } from "./move-form.ts";
+import { moveOrder } from "./move-order.server.ts";
+import { isOwnQueue } from "./queue-key.ts";
+
+export type Made =
+  | { kind: "moved"; order: DeskOrder; notice: Notice }
+  /** Error messages by field; the one of `form` says that somebody else acted first. */
+  | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
+  | { kind: "not-found" | "not-allowed" };
+
+/** Makes the move of a form. */
+export async function makeMove(
+  member: StaffMember,
+  { order, move, form }: { order: DeskOrder; move: DeskMove; form: MoveForm },
+): Promise<Made> {
+  const { status, version } = form;
+  const read = readAnswers(move, form, listDishes(order.lines));
+  if (!read.ok) return { kind: "refused", errors: read.errors };
+  const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
+  switch (moved.kind) {
+    case "moved":
+      return { kind: "moved", order, notice: success(`${order.number}: ${describeAction(`order.${move}`)}`) };
+    case "conflict": {
+      const message = describeConflict({ ...moved, time: formatMoment(moved.at).time }, status);
+      return {
+        kind: "refused",
+        errors: { form: message },
+        title: `${order.number}: ${moveMessages.tooLate}`,
+        status: 409,
+      };
+    }
+    case "rider-needed":
+      return { kind: "refused", errors: { rider: moveMessages.chooseRider } };
+    case "unknown-rider":
+      return { kind: "refused", errors: { rider: moveMessages.riderGone } };
+    case "not-found":
+    case "not-allowed":
+      return { kind: moved.kind };
+  }
+}
+
+/**
+ * Makes a move from a list of orders. `not-found`: no such move, or an order the person may not see. A move pressed by
+ * somebody else, before this person signed in, is refused.
+ */
+export async function makeListedMove(
+  member: StaffMember,
+  form: MoveForm & { order: string; move: string },
+): Promise<Made> {
+  if (form.queue && !isOwnQueue(form.queue, member))
+    return { kind: "refused", errors: { queue: moveMessages.otherPerson }, status: 409 };
+  const move = findDeskMove(form.move);
+  const order = move && (await findDeskOrder(member, form.order));
+  return order ? makeMove(member, { order, move, form }) : { kind: "not-found" };
+}

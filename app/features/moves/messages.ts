@@ -1,0 +1,16 @@
+/** Messages of the kitchen pages. */
+export const moveMessages = {
+  pressAgain: "Please press the button again.",
+  chooseMinutes: "Choose in how many minutes it will be ready.",
+  chooseRider: "Choose who delivers the order.",
+  riderGone: "This rider is no longer available. Choose another one.",
+  chooseReason: "Choose a reason.",
+  sayReason: "Write the reason.",
+  longReason: "Keep the reason under 200 characters.",
+  chooseDishes: "Choose what is sold out.",
+  offline: "No connection. Nothing was sent: press the button again.",
+  stay: "Other pages open once the connection is back.",
+  tooLate: "Somebody else was faster",
+  otherPerson: "Somebody else has signed in here. Please press again.",
+  notYours: "This order can no longer be changed by you.",
+} as const;

@@ -1,0 +1,17 @@
+import { maxLines } from "../cart/cart-totals.ts";
+import { orderMoves } from "../orders/order-moves.ts";
+import { moveMessages } from "./messages.ts";
+import { readReason } from "./move-answers.ts";
+import { isReasoned } from "./reasons.ts";
+
+const anyDishes = Array.from({ length: maxLines + 1 }, (_, line) => ({ line, menuItemId: "", name: "" }));
+
+/** Returns error messages by field if the form of a move lacks answers that the server would ask for. */
+export function findMissingAnswers(form: FormData): Record<string, string> | undefined {
+  if (form.has("riders") && !form.has("rider")) return { rider: moveMessages.chooseRider };
+  const move = orderMoves.find((each) => each === form.get("move"));
+  if (!move || !isReasoned(move)) return undefined;
+  const fields = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const read = readReason(move, fields, form.has("dishes") ? anyDishes : []);
+  return read.ok ? undefined : read.errors;
+}

@@ -1,0 +1,85 @@
+import { type ExpressionBuilder, sql, type Transaction } from "kysely";
+import type { Database, OrderStatus } from "#db/schema.ts";
+import { type DeskMember, hasRole, restaurantsOf } from "../desk/staff-member.ts";
+import type { MovableOrder, OrderActor, RiderKind } from "../orders/order-moves.ts";
+
+export interface LockedOrder extends MovableOrder {
+  id: string;
+  vendorId: string;
+  riderId: string | null;
+  /** The person who delivers it, if the rider has an account, also a disabled one. */
+  riderStaffId: string | null;
+  status: OrderStatus;
+  version: number;
+  readyBy: Date | null;
+}
+
+/**
+ * Locks an order that the person may work on: one of the person's restaurants, or the person's own delivery. Undefined
+ * when there is none.
+ */
+export async function lockOrder(
+  trx: Transaction<Database>,
+  member: DeskMember,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
+  const row = await trx
+    .selectFrom("orders")
+    .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
+    .select([isForLater.as("isForLater"), riderMaySignIn.as("riderMaySignIn")])
+    .where("id", "=", orderId)
+    .where(isWithinReach(member))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { hasOwnRider, riderMaySignIn: _, ...order } = row;
+  return { ...order, rider: riderKindOf(row) };
+}
+
+/**
+ * Who brings an order. A rider who was dismissed, and so cannot press anything, brings only what is already on the way:
+ * before that, the order needs another rider.
+ */
+export function riderKindOf(order: {
+  status: OrderStatus;
+  riderId: string | null;
+  hasOwnRider: boolean;
+  riderMaySignIn: boolean | null;
+}): RiderKind {
+  if (order.riderMaySignIn) return "account";
+  if (order.riderMaySignIn === false) return order.status === "out_for_delivery" ? "own" : "none";
+  return order.hasOwnRider || order.riderId !== null ? "own" : "none";
+}
+
+/** Lists the roles in which a person may move this order. */
+export function actorsOn(member: DeskMember, order: { vendorId: string; riderId: string | null }): OrderActor[] {
+  const actors: OrderActor[] = [];
+  for (const role of ["owner", "support"] as const) if (hasRole(member, role)) actors.push(role);
+  for (const role of ["manager", "kitchen"] as const) if (hasRole(member, role, order.vendorId)) actors.push(role);
+  if (hasRole(member, "rider") && order.riderId !== null && order.riderId === member.riderId) actors.push("rider");
+  return actors;
+}
+
+/**
+ * For `where` on orders: the person's restaurants and own deliveries, until a day after their end: an order shows a
+ * customer's phone number and address.
+ */
+export function isWithinReach(member: DeskMember) {
+  const restaurants = restaurantsOf(member);
+  if (restaurants === "all") return sql<boolean>`true`;
+  const riderId = hasRole(member, "rider") ? member.riderId : null;
+  return sql<boolean>`(vendor_id = any(${restaurants}) or (rider_id = ${riderId}
+    and (orders.status not in ('delivered', 'cancelled') or orders.updated_at > now() - interval '1 day')))`;
+}
+
+/** Whether an order for later is not on the board yet, as SQL without parameters. */
+export const isForLater = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
+
+/** Whether the rider of an order can still sign in; null without an account. */
+export const riderMaySignIn = sql<boolean | null>`(select staff.status = 'active' and exists (
+    select from staff_roles where staff_roles.staff_id = staff.id and staff_roles.role = 'rider')
+  from staff where staff.rider_id = orders.rider_id)`;
+
+function riderAccount(eb: ExpressionBuilder<Database, "orders">) {
+  return eb.selectFrom("staff").select("id").whereRef("staff.riderId", "=", "orders.riderId").as("riderStaffId");
+}

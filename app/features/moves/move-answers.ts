@@ -1,0 +1,81 @@
+import { acceptMinutes, type OrderMove, orderMoves, type RiderKind } from "../orders/order-moves.ts";
+import { isBlank } from "../text/blank.ts";
+import { moveMessages } from "./messages.ts";
+import type { MoveForm } from "./move-form.ts";
+import type { MoveRequest } from "./move-order.server.ts";
+import { dishField, isReasoned, listReasons, type ReasonedMove, reasonForCustomer } from "./reasons.ts";
+
+/** A move that staff make at the desk; customers and the clock have their own. */
+export type DeskMove = MoveRequest["move"];
+
+/** Finds the move with this name; undefined for one that no page offers. */
+export function findDeskMove(name: string): DeskMove | undefined {
+  return orderMoves.find((move): move is DeskMove => move === name && move !== "expire" && move !== "withdraw");
+}
+
+/** A dish of an order that can become sold out. */
+export interface OrderedDish {
+  /** Its first line in the order. Lines never change, unlike the list of dishes that still exist. */
+  line: number;
+  menuItemId: string;
+  name: string;
+}
+
+/** Lists the dishes of an order that still exist, each once. */
+export function listDishes(lines: { line: number; dish: string | null; name: string }[]): OrderedDish[] {
+  const dishes = new Map<string, OrderedDish>();
+  for (const { line, dish, name } of lines)
+    if (dish !== null && !dishes.has(dish)) dishes.set(dish, { line, menuItemId: dish, name });
+  return [...dishes.values()];
+}
+
+/** Whether a move of this order asks who delivers it. */
+export function asksRider({ rider }: { rider: RiderKind }, move: OrderMove): boolean {
+  return move === "assign" || (move === "hand-over" && rider === "none");
+}
+
+type Answers =
+  | { ok: true; answers: Pick<MoveRequest, "minutes" | "rider" | "reason" | "soldOutItemIds"> }
+  | { ok: false; errors: Record<string, string> };
+
+/** Reads the answers that a move needs from its form, or returns error messages by field. */
+export function readAnswers(move: DeskMove, form: MoveForm, dishes: OrderedDish[]): Answers {
+  if (move === "accept") return readMinutes(form);
+  if (move === "assign" || move === "hand-over") return { ok: true, answers: { rider: readRider(form) } };
+  return isReasoned(move) ? readReason(move, form, dishes) : { ok: true, answers: {} };
+}
+
+function readMinutes({ minutes }: MoveForm): Answers {
+  const isOffered = acceptMinutes.some((each) => each === minutes);
+  return isOffered
+    ? { ok: true, answers: { minutes } }
+    : { ok: false, errors: { minutes: moveMessages.chooseMinutes } };
+}
+
+function readRider({ rider }: MoveForm): MoveRequest["rider"] {
+  if (!rider) return undefined;
+  return rider === "own" ? "own" : { id: rider };
+}
+
+const maxTextLength = 200;
+
+/** The fields of a reason. */
+interface ReasonForm {
+  reason?: string | undefined;
+  text?: string | undefined;
+  [dish: `dish-${number}`]: string | undefined;
+}
+
+/** Reads the reason of a move, and the dishes that become sold out. */
+export function readReason(move: ReasonedMove, form: ReasonForm, dishes: OrderedDish[]): Answers {
+  const { reason: code = "", text = "" } = form;
+  const errors: Record<string, string> = {};
+  if (!listReasons(move).some((reason) => reason.code === code)) errors.reason = moveMessages.chooseReason;
+  if (code === "other" && isBlank(text)) errors.text = moveMessages.sayReason;
+  if (text.length > maxTextLength) errors.text = moveMessages.longReason;
+  const soldOut = code === "sold-out" ? dishes.filter(({ line }) => form[dishField(line)] !== undefined) : [];
+  if (code === "sold-out" && dishes.length > 0 && soldOut.length === 0) errors.dishes = moveMessages.chooseDishes;
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const reason = reasonForCustomer(move, { code, text, dishes: soldOut.map(({ name }) => name) });
+  return { ok: true, answers: { reason, soldOutItemIds: soldOut.map(({ menuItemId }) => menuItemId) } };
+}

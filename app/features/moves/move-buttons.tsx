@@ -1,0 +1,149 @@
+import { Fragment } from "react";
+import { Form, href, useFetcher, useLocation, useNavigation } from "react-router";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { withQuery } from "../../ui/with-query.ts";
+import { keepList } from "../desk/order-path.ts";
+import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
+import { asksRider } from "./move-answers.ts";
+import { type MovedFrom, pathAfterMove } from "./move-result.ts";
+import { useQuestionLinks } from "./use-move-question.ts";
+
+interface MoveButtonsProps {
+  order: KitchenOrder;
+  from: MovedFrom;
+  /** The key of the queue for taps that cannot be sent. Without it, the form is submitted without the script. */
+  queueKey?: string | undefined;
+}
+
+/** The usual next step of an order comes first, as the primary button. */
+const nextMoves: OrderMove[] = ["accept", "start", "ready", "pick-up", "hand-over", "deliver"];
+const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
+
+/**
+ * All moves the person may make: those with a page of their own as links to it, the others as buttons. On a list with
+ * scripts, the list itself asks the question, which works offline.
+ */
+export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
+  const isHydrated = useHydrated();
+  const { questionOf } = useQuestionLinks();
+  const { search } = useLocation();
+  const pageQuery = new URLSearchParams([["from", from], ...keepList(search)]);
+  const next = nextMoveOf(order);
+  const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
+  return (
+    <div className="moves">
+      {moves.map(({ move, button }) =>
+        hasOwnPage(order, move) ? (
+          <Fragment key={move}>
+            <ButtonLink
+              to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?${pageQuery}`}
+              tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
+              className={dangers.includes(move) ? "move-danger" : undefined}
+            >
+              {button}
+              <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+            </ButtonLink>{" "}
+          </Fragment>
+        ) : (
+          <MoveForm key={move} {...{ order, from, queueKey, move, button }} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function nextMoveOf({ moves }: KitchenOrder): OrderMove | undefined {
+  return nextMoves.find((next) => moves.some(({ move }) => move === next));
+}
+
+/** The page of a move. */
+export function movePath({ id }: { id: string }, move: OrderMove): string {
+  return href("/desk/orders/:orderId/moves/:move", { orderId: id, move });
+}
+
+/** Whether a move has a page of its own, with a question or a confirmation. */
+function hasOwnPage(order: KitchenOrder, move: OrderMove): boolean {
+  return asksRider(order, move) || ["refuse", "deliver", "no-show", "cancel"].includes(move);
+}
+
+/** The button of a move without a question; accepting has one for each number of minutes. */
+export function MoveForm({
+  order,
+  from,
+  queueKey,
+  move,
+  button,
+  chosenMinutes,
+}: MoveButtonsProps & { move: OrderMove; button: string; chosenMinutes?: string | undefined }) {
+  const fetcher = useFetcher();
+  const navigation = useNavigation();
+  const { search } = useLocation();
+  // Sent to the current page, whose script is loaded: another page's could not be loaded offline.
+  const action = queueKey ? pathAfterMove(order, from, search) : withQuery(movePath(order, move), keepList(search));
+  const Tag = queueKey ? fetcher.Form : Form;
+  const isBusy = queueKey ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === movePath(order, move);
+  return (
+    <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
+      <SeenFields order={order} from={from} />
+      {queueKey && <TapFields {...{ order, move, queueKey }} />}
+      {move === "accept" ? (
+        <AcceptChoice number={order.number} isBusy={isBusy} chosen={chosenMinutes} />
+      ) : (
+        <Button tone={move === nextMoveOf(order) ? "primary" : "tint"} busy={isBusy} wide>
+          {button}
+          <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+        </Button>
+      )}
+    </Tag>
+  );
+}
+
+/** What the page showed, so that the server can detect a conflict. */
+export function SeenFields({ order, from }: Pick<MoveButtonsProps, "order" | "from">) {
+  return (
+    <>
+      <input type="hidden" name="status" value={order.status} />
+      <input type="hidden" name="version" value={order.version} />
+      <input type="hidden" name="from" value={from} />
+    </>
+  );
+}
+
+/** Identifies a move that is sent from a list, where it can be queued. */
+export function TapFields({ order, move, queueKey }: { order: { id: string }; move: OrderMove; queueKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="order" value={order.id} />
+      <input type="hidden" name="move" value={move} />
+      <input type="hidden" name="queue" value={queueKey} />
+    </>
+  );
+}
+
+function AcceptChoice({ number, isBusy, chosen }: { number: string; isBusy: boolean; chosen: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className="accept-legend">Accept, ready in</legend>
+      <div className="accept-choice">
+        {acceptMinutes.map((minutes) => (
+          <Fragment key={minutes}>
+            <Button
+              name="minutes"
+              value={minutes}
+              tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
+              busy={isBusy}
+              aria-label={`Accept ${number}, ${minutes} min`}
+            >
+              <span>
+                {minutes} <small>min</small>
+              </span>
+            </Button>{" "}
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { withdrawOrder } from "../orders/withdraw-order.server.ts";
+import { createRider } from "../riders/test-riders.ts";
+import { moveOrder } from "./move-order.server.ts";
+
+let vendorId: string;
+let customerId: string;
+
+beforeEach(async () => {
+  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
+  [vendorId, customerId] = [vendor.id, customer.id];
+});
+
+const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
+const readOrder = (orderId: string) =>
+  db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+const readEvents = (orderId: string) =>
+  db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).execute();
+
+test("of many people who accept concurrently exactly one succeeds, and the others learn who did", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => createMember(`Cook ${index}`, [{ role: "kitchen", vendorId }])),
+  );
+  for (let round = 0; round < 5; round += 1) {
+    const orderId = await createOwnOrder();
+    const seen = { status: "pending", version: 1 } as const;
+    const answers = await Promise.all(
+      people.map((member) => moveOrder(member, { orderId, move: "accept", seen, minutes: 10 })),
+    );
+    const winner = people[answers.findIndex(({ kind }) => kind === "moved")];
+    expect(answers.filter(({ kind }) => kind === "moved")).toHaveLength(1);
+    const told = answers.flatMap((answer) => (answer.kind === "conflict" ? answer.by : []));
+    expect(told).toEqual(Array(people.length - 1).fill(winner?.fullName));
+    expect(await readEvents(orderId)).toHaveLength(1);
+  }
+});
+
+test("when a kitchen accepts while the customer cancels, exactly one of the two happens", async () => {
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  for (let round = 0; round < 10; round += 1) {
+    const orderId = await createOwnOrder();
+    const seen = { status: "pending", version: 1 } as const;
+    const [accepted, withdrawn] = await Promise.all([
+      moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 }),
+      withdrawOrder(orderId, customerId, "slow"),
+    ]);
+    expect(withdrawn.kind).toBe(accepted.kind === "moved" ? "answered" : "withdrawn");
+    const { status, cancelCode, readyBy } = await readOrder(orderId);
+    if (accepted.kind === "moved") expect({ status, cancelCode }).toEqual({ status: "confirmed", cancelCode: null });
+    else
+      expect({ status, cancelCode, readyBy }).toEqual({ status: "cancelled", cancelCode: "customer", readyBy: null });
+    expect(await readEvents(orderId)).toHaveLength(1);
+  }
+});
+
+test("when kitchen and rider press Delivered concurrently, one succeeds and the rider owes the cash either way", async () => {
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const { riderId, member: rider } = await createRider();
+  for (let round = 0; round < 5; round += 1) {
+    const orderId = await createOwnOrder("out_for_delivery");
+    await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+    const { version } = await readOrder(orderId);
+    const press = (member: typeof ali) =>
+      moveOrder(member, { orderId, move: "deliver", seen: { status: "out_for_delivery", version } });
+    const answers = await Promise.all([press(ali), press(rider), press(rider)]);
+    const isRiderFirst = answers[0]?.kind === "conflict";
+    expect(answers.map(({ kind }) => kind)).toEqual(
+      isRiderFirst ? ["conflict", "moved", "moved"] : ["moved", "conflict", "conflict"],
+    );
+    expect(await readOrder(orderId)).toMatchObject({ status: "delivered", cashReceivedBy: rider.id });
+    expect(await readEvents(orderId)).toHaveLength(1);
+  }
+});
+
+test("an order reassigned while its rider picks it up ends with one rider, and the other is told", async () => {
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const [first, second] = [await createRider(), await createRider("Bilal")];
+  for (let round = 0; round < 5; round += 1) {
+    const orderId = await createOwnOrder("ready");
+    await db.updateTable("orders").set({ riderId: first.riderId }).where("id", "=", orderId).execute();
+    const { version } = await readOrder(orderId);
+    const seen = { status: "ready", version } as const;
+    const [assigned, pickedUp] = await Promise.all([
+      moveOrder(ali, { orderId, move: "assign", seen, rider: { id: second.riderId } }),
+      moveOrder(first.member, { orderId, move: "pick-up", seen }),
+    ]);
+    const order = await readOrder(orderId);
+    if (pickedUp.kind === "moved") {
+      expect([assigned.kind, order.riderId, order.status]).toEqual(["conflict", first.riderId, "out_for_delivery"]);
+    } else {
+      expect([pickedUp.kind, assigned.kind]).toEqual(["not-found", "moved"]);
+      expect([order.riderId, order.status]).toEqual([second.riderId, "ready"]);
+    }
+  }
+});

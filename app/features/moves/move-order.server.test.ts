@@ -1,0 +1,245 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { type MoveRequest, moveOrder } from "./move-order.server.ts";
+
+let vendorId: string;
+let customerId: string;
+let ali: StaffMember;
+let sara: StaffMember;
+
+beforeEach(async () => {
+  const [vendor, customer] = await Promise.all([createVendor({ commissionPercent: 12.5 }), createCustomer()]);
+  [vendorId, customerId] = [vendor.id, customer.id];
+  ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  sara = await createMember("Sara", [{ role: "manager", vendorId }]);
+});
+
+const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
+const readOrder = (orderId: string) =>
+  db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+const readEvents = (orderId: string) =>
+  db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).orderBy("id").execute();
+
+/** Moves an order as somebody whose page shows it as it is. */
+async function move(member: StaffMember, orderId: string, name: MoveRequest["move"], more: Partial<MoveRequest> = {}) {
+  const { status, version } = await readOrder(orderId);
+  return moveOrder(member, { orderId, move: name, seen: { status, version }, ...more });
+}
+
+async function createRider(fullName = "Imran"): Promise<StaffMember> {
+  const { id } = await db.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
+  return createMember(fullName, [{ role: "rider" }], id);
+}
+
+const minutesFromNow = (at: Date | null) => ((at?.getTime() ?? 0) - Date.now()) / 60_000;
+
+test("an order goes from the kitchen to the door, each step with its person in both histories", async () => {
+  const rider = await createRider();
+  const orderId = await createOwnOrder();
+  await move(ali, orderId, "accept", { minutes: 20 });
+  expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
+  await move(ali, orderId, "assign", { rider: { id: rider.riderId ?? "" } });
+  await move(ali, orderId, "start");
+  await move(sara, orderId, "ready");
+  await move(rider, orderId, "pick-up");
+  expect(await move(rider, orderId, "deliver")).toEqual({ kind: "moved", status: "delivered", isRepeated: false });
+  const order = await readOrder(orderId);
+  expect(order).toMatchObject({ status: "delivered", paymentStatus: "paid", cashReceivedBy: rider.id });
+  expect(order.seenAt).toBeInstanceOf(Date);
+  expect(order.commissionRupees).toBe(63);
+  const events = await readEvents(orderId);
+  expect(events.map(({ action, staffName }) => `${action} ${staffName}`)).toEqual([
+    "order.accept Ali",
+    "order.assign Ali",
+    "order.start Ali",
+    "order.ready Sara",
+    "order.pick-up Imran",
+    "order.deliver Imran",
+  ]);
+  expect(events[0]).toMatchObject({ vendorId, staffId: ali.id, before: { status: "pending" } });
+  const changes = await db.selectFrom("orderStatusChanges").select("changedBy").orderBy("id").execute();
+  expect(changes.map(({ changedBy }) => changedBy)).toEqual([
+    ali.email,
+    ali.email,
+    sara.email,
+    rider.email,
+    rider.email,
+  ]);
+});
+
+test("cash stays with the rider who has an account when the kitchen marks the order delivered, else with the kitchen", async () => {
+  const rider = await createRider();
+  const [first, second] = [await createOwnOrder("ready"), await createOwnOrder("ready")];
+  await move(ali, first, "hand-over", { rider: { id: rider.riderId ?? "" } });
+  await move(ali, first, "deliver");
+  await move(ali, second, "hand-over", { rider: "own" });
+  await move(ali, second, "deliver");
+  expect((await readOrder(first)).cashReceivedBy).toBe(rider.id);
+  expect(await readOrder(second)).toMatchObject({ cashReceivedBy: ali.id, hasOwnRider: true, riderId: null });
+});
+
+test("an order that was paid in advance adds to nobody's cash", async () => {
+  const rider = await createRider();
+  const orderId = await createOwnOrder("ready");
+  await db.updateTable("orders").set({ paymentStatus: "paid" }).where("id", "=", orderId).execute();
+  await move(ali, orderId, "hand-over", { rider: { id: rider.riderId ?? "" } });
+  await move(rider, orderId, "deliver");
+  expect(await readOrder(orderId)).toMatchObject({ paymentStatus: "paid", cashReceivedBy: null });
+});
+
+test("an order is given to nobody who cannot sign in, and to another rider it can be given until it is delivered", async () => {
+  const [rider, other] = [await createRider(), await createRider("Bilal")];
+  const give = async (name: "assign" | "hand-over", riderId: string | null) =>
+    move(ali, orderId, name, { rider: { id: riderId ?? "" } });
+  const orderId = await createOwnOrder("ready");
+  await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", other.id).execute();
+  const stranger = await db.insertInto("riders").values({ fullName: "Asif" }).returning("id").executeTakeFirst();
+  for (const id of [other.riderId, stranger?.id ?? "", "nobody"])
+    expect(await give("assign", id)).toEqual({ kind: "unknown-rider" });
+  expect(await give("hand-over", rider.riderId)).toMatchObject({ kind: "moved", status: "out_for_delivery" });
+  await db.updateTable("staff").set({ status: "active" }).where("id", "=", other.id).execute();
+  expect(await give("assign", other.riderId)).toMatchObject({ kind: "moved", status: "out_for_delivery" });
+  expect(await move(rider, orderId, "deliver")).toEqual({ kind: "not-found" });
+  expect(await move(other, orderId, "deliver")).toMatchObject({ kind: "moved", status: "delivered" });
+});
+
+test("a refusal keeps its reason for the customer", async () => {
+  const orderId = await createOwnOrder();
+  await move(ali, orderId, "refuse", { reason: "The kitchen is too busy." });
+  expect(await readOrder(orderId)).toMatchObject({ status: "cancelled", cancelCode: "refused" });
+  const change = await db.selectFrom("orderStatusChanges").selectAll().executeTakeFirstOrThrow();
+  expect(change).toMatchObject({ reason: "The kitchen is too busy.", changedBy: ali.email });
+});
+
+test("a refusal because dishes are sold out takes them off the menu for today, those of the restaurant only", async () => {
+  const [own, foreign] = [await createMenuItem(vendorId), await createMenuItem((await createVendor()).id)];
+  const orderId = await createOwnOrder();
+  await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [own.id, foreign.id] });
+  const dishes = await db.selectFrom("menuItems").select("id").where("soldOutUntil", ">", sql<Date>`now()`).execute();
+  expect(dishes).toEqual([{ id: own.id }]);
+  const event = await db.selectFrom("deskEvents").selectAll().where("subjectType", "=", "dish").executeTakeFirst();
+  expect(event).toMatchObject({ action: "dish.sold-out", subjectId: own.id, staffName: "Ali", vendorId });
+});
+
+test("pressing again changes nothing and succeeds; another person learns who was first", async () => {
+  const orderId = await createOwnOrder();
+  const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
+  expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", isRepeated: false });
+  const after = await readOrder(orderId);
+  expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", status: "confirmed", isRepeated: true });
+  expect(await moveOrder(sara, request)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
+  expect(await readOrder(orderId)).toEqual(after);
+  expect(await readEvents(orderId)).toHaveLength(1);
+});
+
+test("a tap queued offline succeeds even if the order has moved on", async () => {
+  const orderId = await createOwnOrder();
+  const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
+  await moveOrder(ali, request);
+  await move(sara, orderId, "start");
+  expect(await moveOrder(ali, request)).toEqual({ kind: "moved", status: "preparing", isRepeated: true });
+});
+
+test("moves queued offline one after the other are all made, once", async () => {
+  const orderId = await createOwnOrder("confirmed");
+  const seen = { status: "confirmed", version: 1 } as const;
+  const queued = (["start", "delay", "ready"] as const).map((name) => ({ orderId, move: name, seen }));
+  for (const tap of queued) expect(await moveOrder(ali, tap)).toMatchObject({ kind: "moved", isRepeated: false });
+  for (const tap of queued) expect(await moveOrder(ali, tap)).toMatchObject({ kind: "moved", isRepeated: true });
+  const { status, readyBy } = await readOrder(orderId);
+  expect(status).toBe("ready");
+  expect(minutesFromNow(readyBy)).toBeCloseTo(10, 0);
+});
+
+test("a move queued offline is reported if anybody else changed the order before it arrived", async () => {
+  const seen = { status: "confirmed", version: 1 } as const;
+  const orderId = await createOwnOrder("confirmed");
+  await moveOrder(ali, { orderId, move: "start", seen });
+  await move(sara, orderId, "delay");
+  const ready = { orderId, move: "ready", seen } as const;
+  expect(await moveOrder(ali, ready)).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
+  expect(await moveOrder(sara, ready)).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
+});
+
+test("a double tap delays once, two deliberate taps twice, and a concurrent delay is reported", async () => {
+  const orderId = await createOwnOrder();
+  await move(ali, orderId, "accept", { minutes: 10 });
+  const { status, version } = await readOrder(orderId);
+  const tap = { orderId, move: "delay", seen: { status, version } } as const;
+  expect(await moveOrder(ali, tap)).toMatchObject({ isRepeated: false });
+  expect(await moveOrder(ali, tap)).toMatchObject({ isRepeated: true });
+  expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
+  expect(await moveOrder(sara, tap)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
+  await move(sara, orderId, "delay");
+  expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(30, 0);
+});
+
+test("a screen that shows the order between page load and press does not cause a conflict", async () => {
+  const orderId = await createOwnOrder();
+  await sql`update orders set seen_at = now()`.execute(db);
+  expect((await readOrder(orderId)).version).toBe(2);
+  const seen = { status: "pending", version: 1 } as const;
+  expect(await moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 })).toMatchObject({ kind: "moved" });
+});
+
+test("people reach the orders of their restaurants and their own deliveries only", async () => {
+  const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  const [rider, otherRider] = [await createRider(), await createRider("Bilal")];
+  const [support, owner] = [
+    await createMember("Sid", [{ role: "support" }]),
+    await createMember("Ona", [{ role: "owner" }]),
+  ];
+  const orderId = await createOwnOrder("ready");
+  await move(ali, orderId, "assign", { rider: { id: rider.riderId ?? "" } });
+  expect(await move(stranger, orderId, "cancel")).toEqual({ kind: "not-found" });
+  expect(await move(otherRider, orderId, "pick-up")).toEqual({ kind: "not-found" });
+  expect(await move(rider, orderId, "cancel")).toEqual({ kind: "not-allowed" });
+  expect(await move(ali, orderId, "cancel")).toEqual({ kind: "not-allowed" });
+  expect(await move(rider, orderId, "pick-up")).toMatchObject({ kind: "moved" });
+  expect(await move(support, orderId, "no-show", { reason: "Nobody answered." })).toMatchObject({ kind: "moved" });
+  expect(await readOrder(orderId)).toMatchObject({
+    status: "cancelled",
+    cancelCode: "no_show",
+    paymentStatus: "pending",
+  });
+  expect(await move(owner, orderId, "deliver")).toMatchObject({ kind: "conflict", by: "Sid", cancelCode: "no_show" });
+  expect(
+    await moveOrder(owner, { orderId: "order_x", move: "start", seen: { status: "confirmed", version: 1 } }),
+  ).toEqual({
+    kind: "not-found",
+  });
+});
+
+test("an order is handed over to a rider who exists; a rider with an account replaces one of the restaurant", async () => {
+  const rider = await createRider();
+  const orderId = await createOwnOrder("ready");
+  expect(await move(ali, orderId, "hand-over")).toEqual({ kind: "rider-needed" });
+  expect(await move(ali, orderId, "hand-over", { rider: { id: "nobody" } })).toEqual({ kind: "unknown-rider" });
+  await move(ali, orderId, "assign", { rider: "own" });
+  await move(ali, orderId, "assign", { rider: { id: rider.riderId ?? "" } });
+  expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
+  await move(ali, orderId, "assign", { rider: "own" });
+  await sql`update orders set rider_id = ${rider.riderId}`.execute(db);
+  expect(await move(ali, orderId, "hand-over")).toMatchObject({ kind: "moved" });
+  expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
+});
+
+test("the database counts unanswered orders in a row, no matter who answers, and ignores customers' cancellations", async () => {
+  const count = async () =>
+    (await db.selectFrom("vendors").select("unansweredCount").executeTakeFirstOrThrow()).unansweredCount;
+  const end = async (cancelCode: string) =>
+    sql`update orders set status = 'cancelled', cancel_code = ${cancelCode} where id = ${await createOwnOrder()}`.execute(
+      db,
+    );
+  await end("no_answer");
+  await end("customer");
+  await end("no_answer");
+  expect(await count()).toBe(2);
+  await sql`update orders set status = 'confirmed' where id = ${await createOwnOrder()}`.execute(db);
+  expect(await count()).toBe(0);
+});

@@ -1,0 +1,143 @@
+import { sql, type Transaction } from "kysely";
+import type { Database, OrderStatus } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
+import type { DeskMember } from "../desk/staff-member.ts";
+import { recordEvent } from "../history/desk-events.server.ts";
+import { findEndOfTodayFor } from "../hours/pause.server.ts";
+import { setSoldOut } from "../menu/sold-out.server.ts";
+import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
+import { receivedCash } from "../orders/received-cash.server.ts";
+import { type Answer, findLatestAnswer, isOnlyChangedBy, isRepeated } from "./earlier-answers.server.ts";
+import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
+import { isRiderToChoose } from "./rider-choices.server.ts";
+
+export interface MoveRequest {
+  orderId: string;
+  move: Exclude<OrderMove, "expire" | "withdraw">;
+  /** The status and version that the page showed. */
+  seen: { status: OrderStatus; version: number };
+  /** With `accept`: minutes until the food is ready. */
+  minutes?: number | undefined;
+  /** With `assign` and `hand-over`: a rider's id, or a rider of the restaurant's own without an account. */
+  rider?: { id: string } | "own" | undefined;
+  /** The reason as the customer reads it. */
+  reason?: string | undefined;
+  /** With `refuse`: dishes to mark as sold out for today. */
+  soldOutItemIds?: string[] | undefined;
+}
+
+export type Moved =
+  /** `isRepeated`: the same person sent the same form before; nothing was changed this time. */
+  | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
+  /** There is no such order, or the person may not move it. */
+  | { kind: "not-found" }
+  | { kind: "not-allowed" | "rider-needed" | "unknown-rider" }
+  /** Somebody else acted first: says who, and the order's current status. */
+  | ({ kind: "conflict" } & Answer);
+
+/**
+ * Makes a move of an order and records it in the history. Locks the order, so that when two people press at once the
+ * second is shown what the first did.
+ */
+export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Moved> {
+  return transact(async (trx): Promise<Moved> => {
+    const order = await lockOrder(trx, member, request.orderId);
+    if (!order) return { kind: "not-found" };
+    const actors = actorsOn(member, order);
+    const decision = decideMove(order, actors, request.move, { namesRider: request.rider !== undefined });
+    if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
+    if (decision.kind === "wrong-status") return answeredEarlier(trx, member, order, request);
+    if (!isAsSeen(order, request) && !(await isNextOfOwn(trx, member, order, request)))
+      return answeredEarlier(trx, member, order, request);
+    const { rider } = request;
+    if (typeof rider === "object" && !(await isRiderToChoose(trx, rider.id))) return { kind: "unknown-rider" };
+    await updateOrder(trx, member, order, request, {
+      status: decision.to,
+      ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
+      ...(decision.sets.includes("ready-by") && { readyBy: readyByAfter(request) }),
+      ...(decision.sets.includes("rider") && riderColumns(request.rider)),
+      // A rider with an account holds the cash, whoever pressed the button.
+      ...(decision.sets.includes("payment") && receivedCash(order.riderStaffId ?? member.id)),
+      ...(decision.cancelCode && { cancelCode: decision.cancelCode }),
+    });
+    if (request.move === "refuse") await markDishesSoldOut(trx, member, order.vendorId, request.soldOutItemIds ?? []);
+    return { kind: "moved", status: decision.to, isRepeated: false };
+  });
+}
+
+async function markDishesSoldOut(
+  trx: Transaction<Database>,
+  member: DeskMember,
+  vendorId: string,
+  menuItemIds: string[],
+): Promise<void> {
+  if (menuItemIds.length === 0) return;
+  await setSoldOut(trx, member, { vendorId, menuItemIds, until: await findEndOfTodayFor(trx, vendorId) });
+}
+
+async function answeredEarlier(
+  trx: Transaction<Database>,
+  member: DeskMember,
+  order: LockedOrder,
+  request: MoveRequest,
+): Promise<Moved> {
+  if (await isRepeated(trx, member, request)) return { kind: "moved", status: order.status, isRepeated: true };
+  return { kind: "conflict", ...(await findLatestAnswer(trx, order, request.seen)) };
+}
+
+/** Most moves compare only the status: an order's version also changes when it is seen or gets a rider. */
+function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
+  return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
+}
+
+/** Taps queued without a connection arrive together: Start and then Ready, pressed on a page that still shows neither. */
+async function isNextOfOwn(
+  trx: Transaction<Database>,
+  member: DeskMember,
+  order: LockedOrder,
+  request: MoveRequest,
+): Promise<boolean> {
+  const { version: since } = request.seen;
+  return (await isOnlyChangedBy(trx, member, order, since)) && !(await isRepeated(trx, member, request));
+}
+
+async function updateOrder(
+  trx: Transaction<Database>,
+  member: DeskMember,
+  order: LockedOrder,
+  { move, seen, reason = "" }: MoveRequest,
+  values: object,
+): Promise<void> {
+  await sql`select set_config('tiffin.changed_by', ${member.email}, true), set_config('tiffin.reason', ${reason}, true)`.execute(
+    trx,
+  );
+  const after = await trx
+    .updateTable("orders")
+    .set(values)
+    .where("id", "=", order.id)
+    .where("status", "=", order.status)
+    .where("version", "=", order.version)
+    .returning(["status", "readyBy", "riderId", "hasOwnRider", "paymentStatus", "version"])
+    .executeTakeFirstOrThrow();
+  await recordEvent(trx, member, {
+    action: `order.${move}`,
+    subjectType: "order",
+    subjectId: order.id,
+    vendorId: order.vendorId,
+    before: { status: order.status, readyBy: order.readyBy, riderId: order.riderId, seenVersion: seen.version },
+    after: { ...after, ...(reason && { reason }) },
+  });
+}
+
+const firstSeen = sql<Date>`coalesce(seen_at, now())`;
+
+/** When the food will be ready, counted from now for an accepted order, from the previous time for a delayed one. */
+function readyByAfter({ move, minutes = 0 }: MoveRequest) {
+  if (move === "accept") return sql<Date>`now() + make_interval(mins => ${minutes})`;
+  return sql<Date>`greatest(ready_by, now()) + make_interval(mins => ${sql.lit(delayMinutes)})`;
+}
+
+function riderColumns(rider: MoveRequest["rider"]) {
+  if (rider === undefined) return {};
+  return rider === "own" ? { riderId: null, hasOwnRider: true } : { riderId: rider.id, hasOwnRider: false };
+}

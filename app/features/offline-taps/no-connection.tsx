@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { formatMoment } from "../dates/dates.ts";
+import { moveMessages } from "../moves/messages.ts";
+
+interface NoConnectionProps {
+  /** Undefined while connected. */
+  offlineSince: Date | undefined;
+  /** Whether a link was pressed, which needs a connection. */
+  hasStayed: boolean;
+  children: ReactNode;
+}
+
+/** Says since when a live list is out of date, and what follows from that; it stays in view. */
+export function NoConnection({ offlineSince, hasStayed, children }: NoConnectionProps) {
+  if (!offlineSince) return null;
+  return (
+    <p className="notice notice--error board-offline" role="alert">
+      <span>
+        <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> {children}
+        {hasStayed && ` ${moveMessages.stay}`}
+      </span>
+    </p>
+  );
+}
