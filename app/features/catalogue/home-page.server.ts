@@ -30,7 +30,7 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
   // Searches and customers' own lists are too many to cache.
   const [found, dishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
-    search && page === 1 ? findDishes(search, choices, categoryName) : undefined,
+    search && page === 1 ? findDishes(search, filter) : undefined,
   ]);
   // A word that is found in names of dishes is not misspelt.
   const isMisspelt =
