@@ -37,6 +37,8 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
     search && page === 1 && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
   return {
     ...found,
+    /** Whether an empty list would have restaurants with 'Show closed'. */
+    hasClosed: found.restaurants.length === 0 && !choices.closed && (await isAnyListed({ ...filter, closed: true })),
     /** Restaurants whose names only resemble the search; empty if anything matches it exactly. */
     similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
     search,
@@ -45,6 +47,10 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
     dishes,
     categories,
   };
+}
+
+async function isAnyListed(filter: Parameters<typeof listRestaurants>[0]): Promise<boolean> {
+  return (await listRestaurants(filter)).restaurants.length > 0;
 }
 
 const countExact = (found: FoundDishes | undefined) => (found && !found.isNear ? found.dishes.length : 0);
