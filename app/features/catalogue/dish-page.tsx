@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
@@ -6,10 +7,11 @@ import { reloadAfterConflict } from "../../ui/reload-after-conflict.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
+import { laterMessages } from "../later/messages.ts";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
-import { menuPath } from "./home-path.ts";
+import { closedWords, menuPath } from "./home-path.ts";
 
 /**
  * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is
@@ -20,7 +22,7 @@ export function reloadAfterRefusedChoices(args: ShouldRevalidateFunctionArgs): b
 }
 
 type DishPageProps = {
-  restaurant: { id: string; name: string; isOpen: boolean };
+  restaurant: { id: string; name: string; isOpen: boolean; openingWords?: string };
   dish: Dish;
   reply: FormReply | undefined;
   /** What the cart line has that needs another choice, if any. */
@@ -46,8 +48,18 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
             <UserText>{restaurant.name}</UserText>
           </p>
         </DishTop>
+        {!restaurant.isOpen && <OnlyLater words={restaurant.openingWords ?? t(closedWords)} />}
         {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
       </Card>
     </Page>
+  );
+}
+
+/** That the restaurant is closed, for customers who did not come from its menu, which also says so. */
+function OnlyLater({ words }: { words: string }) {
+  return (
+    <p className="notice notice--warning">
+      {words} · {t(laterMessages.orderForLater)}
+    </p>
   );
 }
