@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
-import { menuPath } from "./home-path.ts";
+import { closedWords, menuPath } from "./home-path.ts";
 import { FindingStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
@@ -29,16 +29,17 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
 }
 
 function FoundDishCard({ dish }: { dish: FoundDish }) {
-  const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
+  const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice, isOpen } = dish;
   const dishPage = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
   return (
     <p className="search-result">
       <span>
-        <Link to={needsChoice ? dishPage : `${menuPath(restaurantId)}#item-${itemId}`}>
+        <Link to={needsChoice && isOpen ? dishPage : `${menuPath(restaurantId, { closed: !isOpen })}#item-${itemId}`}>
           <UserText>{name}</UserText>
         </Link>{" "}
         <span className="quiet">
           <UserText>{restaurantName}</UserText>
+          {!isOpen && ` · ${t(closedWords)}`}
         </span>
       </span>{" "}
       <span className="price">
