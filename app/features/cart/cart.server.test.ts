@@ -128,7 +128,7 @@ test("a dish that is sold out for now is refused by its name, and cannot be orde
   expect(await add(customer.id)).toEqual({ kind: "sold-out", itemName: "Chicken Karahi" });
   expect(await cartOf(customer.id)).toMatchObject({
     lines: [],
-    unavailable: [{ name: "Chicken Karahi", quantity: 1, obstacle: "sold-out" }],
+    unavailable: [{ name: "Chicken Karahi", quantity: 1, unavailableReason: "sold-out" }],
     totals: { totalRupees: 0 },
   });
   await db.updateTable("menuItems").set({ soldOutUntil: new Date() }).where("id", "=", item.id).execute();
@@ -183,7 +183,7 @@ test("a dish that has sizes now needs one", async () => {
   await createVariation(item.id, "Half", 300);
   expect(await cartOf(customer.id)).toMatchObject({
     lines: [],
-    unavailable: [{ name: "Chicken Karahi", problem: "Please choose a size.", obstacle: "choices" }],
+    unavailable: [{ name: "Chicken Karahi", problem: "Please choose a size.", unavailableReason: "choices" }],
   });
 });
 
@@ -195,7 +195,7 @@ test("a sold-out dish is listed separately and not counted, until it is back", a
   const without = await cartOf(customer.id);
   expect(without).toMatchObject({
     lines: [],
-    unavailable: [{ name: "Chicken Karahi", obstacle: "gone" }],
+    unavailable: [{ name: "Chicken Karahi", unavailableReason: "gone" }],
     totals: { totalRupees: 0 },
   });
   expect(without.fingerprint).not.toBe(cart.fingerprint);

@@ -83,7 +83,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
   const { isOpen, words } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
-  const lines = all.filter(({ obstacle }) => !obstacle);
+  const lines = all.filter(({ unavailableReason }) => !unavailableReason);
   const { specialInstructions, customerPhone, changeFor, deliverAt } = first;
   return {
     id: first.cartId,
@@ -95,7 +95,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     openingWords: words,
     canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
-    unavailable: all.filter(({ obstacle }) => obstacle),
+    unavailable: all.filter(({ unavailableReason }) => unavailableReason),
     delivery,
     totals: computeTotals(lines, delivery.chargedRupees),
     fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),

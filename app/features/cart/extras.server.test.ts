@@ -104,7 +104,7 @@ test("a line that needs another choice is replaced by that choice, with its quan
   const find = (owner = customerId) => findLineToReplace(owner, dish.item.id, id);
   expect(await find()).toBeUndefined();
   await markSoldOut("Mayo");
-  expect((await cartOf(customerId)).unavailable[0]?.obstacle).toBe("choices");
+  expect((await cartOf(customerId)).unavailable[0]?.unavailableReason).toBe("choices");
   expect(await find((await createCustomer()).id)).toBeUndefined();
   const { values, errors } = (await find()) ?? {};
   expect(values).toMatchObject({ line: String(id), quantity: "3", note: "no onions" });
@@ -144,7 +144,7 @@ test("a line cannot be chosen again while all options of a required group are so
   await add(["Hot"]);
   await markSoldOut("Hot");
   await markSoldOut("Mild");
-  expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ obstacle: "sold-out" });
+  expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ unavailableReason: "sold-out" });
 });
 
 test("a changed price or name of an extra changes the fingerprint", async () => {

@@ -15,7 +15,7 @@ export async function findLineToReplace(
   const row = (await selectCartRows([customerId, ""])).find((each) => each.id === lineId);
   if (row?.menuItemId !== menuItemId) return undefined;
   const line = toLine(row);
-  if (line.obstacle !== "choices" || !line.problem) return undefined;
+  if (line.unavailableReason !== "choices" || !line.problem) return undefined;
   const choices = row.optionIds.map((id, index) => [choiceFields[index], id]);
   return {
     title: t("Please Choose"),

@@ -3,12 +3,12 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
-import { describeMissingLine, type MissingLine } from "../cart/obstacles.ts";
+import { describeUnavailableLine, type UnavailableLine } from "../cart/unavailable-lines.ts";
 import { formatPriceChange } from "../money/money.ts";
 
 type Priced = {
   lines: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu" | "priceRupees">[];
-  unavailable: MissingLine[];
+  unavailable: UnavailableLine[];
   delivery: Pick<Cart["delivery"], "chargedRupees">;
 };
 
@@ -33,7 +33,7 @@ export function describeChangedPrices(shown: string, { lines, unavailable, deliv
         t("{name}: {change} each.", { name: stripBidiControls(nameFor(line)), change: words }),
       ),
     ),
-    ...unavailable.filter(({ id }) => before.has(String(id))).map(describeMissingLine),
+    ...unavailable.filter(({ id }) => before.has(String(id))).map(describeUnavailableLine),
     ...change("fee", delivery.chargedRupees ?? 0, (words) =>
       t("{name}: {change}.", { name: t(deliveryMessages.deliveryFee), change: words }),
     ),
