@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
-import { checkoutForm, readDetails, refusalOfChange } from "../features/checkout/checkout-form.ts";
+import { changeTooSmallErrors, checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
@@ -21,7 +21,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const checkout = await findCheckout(context.get(customerContext).customerId, {
     key: searchParams.get("key"),
     placedId: searchParams.get("placed"),
-    again: searchParams.get("again"),
+    repeatedWith: searchParams.get("again"),
     addressId: searchParams.get("address"),
     picker,
   });
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "empty":
       return seeOther(paymentPath({}));
     case "change-too-small":
-      return form.refuse(refusalOfChange(placed));
+      return form.refuse(changeTooSmallErrors(placed));
     case "unavailable":
       return refuse({ kind: "failed", checkoutKey }, 503, 5);
     case "too-many":

@@ -8,7 +8,7 @@ import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.t
 import { cartOf } from "../cart/test-carts.ts";
 import { formatPriceChange } from "../money/money.ts";
 import { findOrderByCheckoutKey } from "./find-checkout.server.ts";
-import { writeShownPrices } from "./shown-prices.ts";
+import { writeShownPrices } from "./summary-changes.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;

@@ -12,7 +12,7 @@ import { toDate } from "../later/delivery-times.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
-import { describeChangedPrices } from "./shown-prices.ts";
+import { describeSummaryChanges } from "./summary-changes.ts";
 
 export interface Checkout {
   customerId: string;
@@ -109,15 +109,15 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   const restaurantName = cart.shownName;
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
-  // Before the changed fee, because without the area the fee is another one. The cart is read with the default address when
-  // the chosen one is gone.
+  // Checked before the prices: outside the delivery areas the fee differs too, and would be reported as a changed one. If the
+  // chosen address is gone, the cart was read with the default one.
   const isDestination = destination?.id === checkout.addressId;
   if (isDestination && cart.delivery.notTo !== undefined) {
     return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
   }
   const isEmpty = cart.lines.length === 0;
   if (isEmpty || !isUnordered) {
-    return { kind: "changed", changes: describeChangedPrices(checkout.shownPrices ?? "", cart), isEmpty };
+    return { kind: "changed", changes: describeSummaryChanges(checkout.shownPrices ?? "", cart), isEmpty };
   }
   if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};

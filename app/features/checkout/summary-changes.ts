@@ -6,20 +6,26 @@ import type { Cart } from "../cart/cart.server.ts";
 import { describeUnavailableLine, type UnavailableLine } from "../cart/unavailable-lines.ts";
 import { formatPriceChange } from "../money/money.ts";
 
-type Priced = {
+type Summary = {
   lines: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu" | "priceRupees">[];
   unavailable: UnavailableLine[];
   delivery: Pick<Cart["delivery"], "chargedRupees">;
 };
 
-/** The prices of a summary as a hidden field of its form: '12=290,fee=60'. They only explain what has changed; nothing is charged by them. */
-export function writeShownPrices({ lines, delivery }: Pick<Priced, "lines" | "delivery">): string {
+/**
+ * Writes the prices of a summary for a hidden field of its form, such as '12=290,fee=60'. They serve only to explain what
+ * has changed, never to charge the customer.
+ */
+export function writeShownPrices({ lines, delivery }: Pick<Summary, "lines" | "delivery">): string {
   const prices = lines.map(({ id, priceRupees }) => `${id}=${priceRupees}`);
   return [...prices, `fee=${delivery.chargedRupees ?? 0}`].join(",");
 }
 
-/** What is different in the cart from the summary with these prices, a sentence for each dish and for the delivery fee. */
-export function describeChangedPrices(shown: string, { lines, unavailable, delivery }: Priced): string[] {
+/**
+ * Describes how the cart differs from the summary with these prices, in a sentence for each changed price, each dish that
+ * is sold out or gone, and the delivery fee.
+ */
+export function describeSummaryChanges(shown: string, { lines, unavailable, delivery }: Summary): string[] {
   const before = new Map(
     shown.split(",").map((pair) => [pair.split("=")[0] ?? "", Number(pair.split("=")[1])] as const),
   );

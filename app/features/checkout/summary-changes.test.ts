@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { UnavailableReason } from "../cart/cart-lines.server.ts";
-import { describeChangedPrices, writeShownPrices } from "./shown-prices.ts";
+import { describeSummaryChanges, writeShownPrices } from "./summary-changes.ts";
 
 const line = (id: number, name: string, priceRupees: number) => ({ id, name, nameUrdu: null, priceRupees });
 const unavailableLine = (id: number, name: string, unavailableReason: UnavailableReason) => ({
@@ -15,7 +15,7 @@ const shown = writeShownPrices({ lines: [karahi, naan, roti, daal], delivery: { 
 
 test("a summary whose prices are the same has no changes", () => {
   const cart = { lines: [karahi, naan, roti, daal], unavailable: [], delivery: { chargedRupees: 60 } };
-  expect(describeChangedPrices(shown, cart)).toEqual([]);
+  expect(describeSummaryChanges(shown, cart)).toEqual([]);
 });
 
 test("changed prices, dishes that cannot be ordered and a changed fee are named", () => {
@@ -25,7 +25,7 @@ test("changed prices, dishes that cannot be ordered and a changed fee are named"
     unavailableLine(4, "Daal", "choices"),
   ];
   const cart = { lines: [line(1, "Karahi", 950)], unavailable, delivery: { chargedRupees: 80 } };
-  expect(describeChangedPrices(shown, cart)).toEqual([
+  expect(describeSummaryChanges(shown, cart)).toEqual([
     "Karahi: Rs.\u00a0900\u00a0→\u00a0Rs.\u00a0950 each.",
     "Naan is no longer available.",
     "Roti is sold out.",
@@ -40,5 +40,5 @@ test.each(["", "=", "1=x", ",,=,", "fee", "1"])("a forged list %j does no harm",
     unavailable: [unavailableLine(2, "Naan", "gone")],
     delivery: { chargedRupees: undefined },
   };
-  expect(describeChangedPrices(forged, cart)).toEqual(expect.any(Array));
+  expect(describeSummaryChanges(forged, cart)).toEqual(expect.any(Array));
 });
