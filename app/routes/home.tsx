@@ -2,7 +2,7 @@ import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
 import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
 import { HomeHero } from "../features/catalogue/home-hero.tsx";
 import { findHomePage } from "../features/catalogue/home-page.server.ts";
-import { homePath, longestSearch, readChoices } from "../features/catalogue/home-path.ts";
+import { homePath, maxSearchLength, readChoices } from "../features/catalogue/home-path.ts";
 import { RestaurantGrid } from "../features/catalogue/restaurant-grid.tsx";
 import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
 import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
@@ -21,7 +21,7 @@ const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
   const { favouriteIds, fullName } = context.get(customerContext);
   const isFavourites = url.searchParams.has("favourites");
   const filter = {
-    search: readText(url, "q", longestSearch),
+    search: readText(url, "q", maxSearchLength),
     categoryId: readText(url, "category", 64),
     ids: isFavourites ? favouriteIds : undefined,
     page: readPage(url),

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
-import { longestSearch } from "../features/catalogue/home-path.ts";
+import { maxSearchLength } from "../features/catalogue/home-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
 import { findRestaurantPage } from "../features/catalogue/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";
@@ -20,7 +20,7 @@ const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs)
   const { customerId, favouriteIds } = context.get(customerContext);
   const filter = {
     category: readText(url, "category", 200),
-    search: readText(url, "q", longestSearch),
+    search: readText(url, "q", maxSearchLength),
     showsClosed: readText(url, "closed", 1) === "1",
   };
   const found = await findRestaurantPage(customerId, params.restaurantId, filter);

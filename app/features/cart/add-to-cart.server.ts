@@ -7,7 +7,7 @@ import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/
 import { toGroups } from "../options/option-groups.server.ts";
 import { type Cart, findCart, hasLines } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
-import { largestOrderRupees, lineTotal, maxLines, maxQuantity, priceOfOne } from "./cart-totals.ts";
+import { lineTotal, maxLines, maxOrderRupees, maxQuantity, unitPrice } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
 /** The input of 'Add to Cart': a dish, its size, extras, note and quantity. */
@@ -39,7 +39,7 @@ export type Added =
  * another restaurant starts a new cart; the replaced one is kept for `undoReplacement`.
  * @returns 'not-orderable' if the restaurant is closed or no longer offers the dish; 'sold-out' if it has none left for
  * now; 'full' if the line would exceed `maxQuantity`; 'too-large' or 'too-many-lines' if the cart would exceed
- * `largestOrderRupees` or `maxLines`; 'choices' if the extras are not allowed
+ * `maxOrderRupees` or `maxLines`; 'choices' if the extras are not allowed
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function addToCart(customerId: string, wish: Wish): Promise<Added> {
@@ -56,7 +56,7 @@ export function addToCart(customerId: string, wish: Wish): Promise<Added> {
     if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
     const problems = listChoiceProblems(groups, optionIds);
     if (problems.length > 0) return { kind: "choices", itemName, problems };
-    const priceRupees = priceOfOne((size ?? item).price, listChoices(groups, optionIds));
+    const priceRupees = unitPrice((size ?? item).price, listChoices(groups, optionIds));
     const cart = await findCart(customerId, trx);
     const limit = await findReachedLimit(trx, cart, wish, lineTotal({ priceRupees, quantity }));
     if (limit) return { kind: limit, itemName };
@@ -78,7 +78,7 @@ async function findReachedLimit(
 ): Promise<"too-large" | "too-many-lines" | undefined> {
   // Another restaurant's is replaced.
   const cart = current?.vendorId === wish.vendorId ? current : undefined;
-  if ((cart?.totals.totalRupees ?? 0) + addedRupees > largestOrderRupees) return "too-large";
+  if ((cart?.totals.totalRupees ?? 0) + addedRupees > maxOrderRupees) return "too-large";
   if (!cart || cart.lines.length + cart.unavailable.length < maxLines) return undefined;
   return (await hasLine(trx, cart.id, wish)) ? undefined : "too-many-lines";
 }

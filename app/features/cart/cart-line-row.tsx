@@ -14,7 +14,7 @@ import { describeChoices } from "../options/choices.ts";
 import type { CartLine } from "./cart-lines.server.ts";
 import { lineTotal } from "./cart-totals.ts";
 import { LineNote } from "./line-note.tsx";
-import { QuantityStepper, useWantedQuantity } from "./quantity-stepper.tsx";
+import { QuantityStepper, useOptimisticQuantity } from "./quantity-stepper.tsx";
 import { describeUnavailableReason } from "./unavailable-lines.ts";
 
 type CartLineRowProps = {
@@ -27,7 +27,7 @@ type CartLineRowProps = {
 /** A line of the cart. */
 export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
   const { id, menuItemId, priceRupees, image, unavailableReason } = line;
-  const { quantity, failure } = useWantedQuantity(line);
+  const { quantity, failure } = useOptimisticQuantity(line);
   const name = <span className="visually-hidden">{stripBidiControls(nameFor(line))}</span>;
   return (
     <li className="cart-line">

@@ -10,7 +10,7 @@ import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import { type Choice, findChoiceProblem, isUnchoosable, listChoices } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
-import { priceOfOne } from "./cart-totals.ts";
+import { unitPrice } from "./cart-totals.ts";
 
 export interface CartLine {
   id: number;
@@ -90,7 +90,7 @@ export function toLine(row: CartRow): CartLine {
   const problem = row.hasSize ? choiceProblem && describeChoiceProblem(choiceProblem) : t("Please choose a size.");
   return {
     ...{ id, menuItemId, name, nameUrdu, variationName, choices, note, quantity, image },
-    priceRupees: priceOfOne(row.baseRupees, choices),
+    priceRupees: unitPrice(row.baseRupees, choices),
     problem,
     unavailableReason: findUnavailableReason(row, groups.some(isUnchoosable), problem),
   };

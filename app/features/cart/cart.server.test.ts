@@ -187,7 +187,7 @@ test("a dish that has sizes now needs one", async () => {
   });
 });
 
-test("a sold-out dish is listed separately and not counted, until it is back", async () => {
+test("a dish taken off the menu is listed separately and not counted, until it is back", async () => {
   const { customer, item, cart } = await createFilledCart();
   const setAvailable = (isAvailable: boolean) =>
     db.updateTable("menuItems").set({ isAvailable }).where("id", "=", item.id).execute();

@@ -11,7 +11,7 @@ import { toOpening } from "../hours/opening-state.server.ts";
 import { computeDeliveryTimes, type DeliveryTimeRow } from "../later/delivery-times.server.ts";
 import { toLocalTime } from "../later/delivery-times.ts";
 import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
-import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
+import { computeTotals, maxOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
 import type { OrderDetails } from "./order-details.ts";
 
@@ -150,7 +150,7 @@ export type QuantityChange = { kind: "changed" | "too-large"; itemName: string }
 
 /**
  * Sets the quantity (1 to `maxQuantity`) of a line of the current cart.
- * @returns 'too-large' if the cart would exceed `largestOrderRupees`; a cart that already does can still be reduced
+ * @returns 'too-large' if the cart would exceed `maxOrderRupees`; a cart that already does can still be reduced
  */
 export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<QuantityChange> {
   return transactForCustomer(customerId, async (trx): Promise<QuantityChange> => {
@@ -159,7 +159,7 @@ export function changeQuantity(customerId: string, lineId: number, quantity: num
     if (!cart || !line) return { kind: "not-found" };
     const addedRupees = line.priceRupees * (quantity - line.quantity);
     const isRaised = quantity > line.quantity && cart.lines.includes(line);
-    if (isRaised && cart.totals.totalRupees + addedRupees > largestOrderRupees) {
+    if (isRaised && cart.totals.totalRupees + addedRupees > maxOrderRupees) {
       return { kind: "too-large", itemName: nameFor(line) };
     }
     await trx

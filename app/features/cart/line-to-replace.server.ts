@@ -4,8 +4,8 @@ import { choiceFields } from "../options/choice-fields.ts";
 import { selectCartRows, toLine } from "./cart-lines.server.ts";
 
 /**
- * A line of the cart that needs another choice, as the reply to a form with what the line has: so the dish's page says what
- * is missing and keeps the rest. Undefined if there is no such line.
+ * Finds a line of the cart whose size or extras must be chosen again, as the reply to a form with its values: the dish's
+ * page then says what is wrong, and keeps the rest. Undefined if there is no such line.
  */
 export async function findLineToReplace(
   customerId: string,

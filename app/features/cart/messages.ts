@@ -6,13 +6,12 @@ import { formatRupees } from "../money/money.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import type { Added } from "./add-to-cart.server.ts";
 import type { QuantityChange } from "./cart.server.ts";
-import { largestOrderRupees, maxLines, maxNoteLength, maxQuantity } from "./cart-totals.ts";
+import { maxLines, maxNoteLength, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 
 const quantityLimit = say(`${maxQuantity} is the maximum per item` as const);
 
 /** Shown wherever the total of a cart exceeds the maximum of an order. */
-export const orderTooLarge = () =>
-  t("One order can total at most {amount}.", { amount: formatRupees(largestOrderRupees) });
+export const orderTooLarge = () => t("One order can total at most {amount}.", { amount: formatRupees(maxOrderRupees) });
 
 const tooManyLines = say(`One order can have at most ${maxLines} different items.` as const);
 

@@ -3,7 +3,7 @@ import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { formatPriceChange, formatRupees } from "../money/money.ts";
-import { largestOrderRupees, maxLines, maxQuantity } from "./cart-totals.ts";
+import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import { addedToCart } from "./messages.ts";
 import type { OrderedAgain } from "./order-again.server.ts";
 import type { AgainChange, LeftOutReason } from "./order-again.ts";
@@ -16,11 +16,11 @@ const reasons: Record<LeftOutReason, () => string> = {
   size: () => t("no longer comes in this size"),
   extras: () => t("its extras have changed"),
   full: () => t(`${maxQuantity} is the maximum per item` as const),
-  "too-large": () => t("one order can total at most {amount}", { amount: formatRupees(largestOrderRupees) }),
+  "too-large": () => t("one order can total at most {amount}", { amount: formatRupees(maxOrderRupees) }),
   "too-many-lines": () => t(`one order can have at most ${maxLines} different items` as const),
 };
 
-/** Describes a change: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
+/** Describes a change: 'Raita was left out: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
 export function describeAgainChange(change: AgainChange): string {
   const name = stripBidiControls(nameFor(change));
   switch (change.kind) {

@@ -23,7 +23,7 @@ type DishPageProps = {
   restaurant: { id: string; name: string; isOpen: boolean };
   dish: Dish;
   reply: FormReply | undefined;
-  /** What the cart line has that needs another choice, if any. */
+  /** The cart line that is chosen again, as `findLineToReplace` returns it. */
   replaced: FormReply | undefined;
 };
 

@@ -69,7 +69,7 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
 }
 
 /** The maximum length of a search, in characters. */
-export const longestSearch = 100;
+export const maxSearchLength = 100;
 
 /** Shown for a closed restaurant whose next opening is unknown. */
 export const closedWords = say("Closed right now");

@@ -4,7 +4,7 @@ import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
 import { readCart } from "../cart/cart.server.ts";
-import { largestOrderRupees } from "../cart/cart-totals.ts";
+import { maxOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { chooseTime } from "../later/delivery-times.server.ts";
@@ -119,7 +119,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (isEmpty || !isUnordered) {
     return { kind: "changed", changes: describeSummaryChanges(checkout.shownPrices ?? "", cart), isEmpty };
   }
-  if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
+  if (cart.totals.totalRupees > maxOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};
   if (changeFor !== undefined && changeFor < cart.totals.totalRupees) {
     return { kind: "change-too-small", totalRupees: cart.totals.totalRupees };
