@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
+import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import sheet from "../features/catalogue/dish.css?url";
@@ -32,8 +32,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
   if (!form.ok) return form.refusal;
-  const wish = { ...readWish(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
-  const adding = addToCart(context.get(customerContext).customerId, wish);
+  const input = { ...toAddToCartInput(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
+  const adding = addToCart(context.get(customerContext).customerId, input);
   const added = await orUnavailable(adding, "failed to add a dish to a cart");
   switch (added.kind) {
     case "unavailable":

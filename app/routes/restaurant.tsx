@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
+import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
 import { maxSearchLength } from "../features/catalogue/home-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
@@ -32,9 +32,9 @@ export const loader = catalogue.loader;
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
-  const { menuItemId, variationId } = form.ok ? readWish(form.value) : { menuItemId: "" };
-  const wish = { vendorId: params.restaurantId, menuItemId, variationId };
-  const adding = addToCart(context.get(customerContext).customerId, wish);
+  const { menuItemId, variationId } = form.ok ? toAddToCartInput(form.value) : { menuItemId: "" };
+  const input = { vendorId: params.restaurantId, menuItemId, variationId };
+  const adding = addToCart(context.get(customerContext).customerId, input);
   const added = await orUnavailable(adding, "failed to add an item to a cart");
   // The dish was given required extras after the menu was loaded.
   if (added.kind === "choices")

@@ -117,8 +117,8 @@ test.each([
 ])("%s is refused", async (_, itemFields, restaurantFields) => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor(restaurantFields)]);
   const item = await createMenuItem(vendor.id, itemFields);
-  const wish = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
-  expect(await addToCart(customer.id, wish)).toEqual({ kind: "not-orderable" });
+  const input = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
+  expect(await addToCart(customer.id, input)).toEqual({ kind: "not-orderable" });
   expect(await countCarts()).toBe(0);
 });
 
@@ -139,8 +139,8 @@ test("a dish of another restaurant and an unknown dish are refused", async () =>
   const { customer, vendor, cart } = await createFilledCart();
   const { item } = await createDish("Pizza Point");
   for (const menuItemId of [item.id, "no-such-dish", ""]) {
-    const wish = { vendorId: vendor.id, menuItemId, variationId: undefined };
-    expect(await addToCart(customer.id, wish)).toEqual({ kind: "not-orderable" });
+    const input = { vendorId: vendor.id, menuItemId, variationId: undefined };
+    expect(await addToCart(customer.id, input)).toEqual({ kind: "not-orderable" });
   }
   expect(await findCart(customer.id)).toEqual(cart);
 });

@@ -146,14 +146,14 @@ const selectReplaced = prepare((customerId: string) =>
     .limit(1),
 );
 
-export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
+export type ChangeQuantityResult = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
 
 /**
  * Sets the quantity (1 to `maxQuantity`) of a line of the current cart.
  * @returns 'too-large' if the cart would exceed `maxOrderRupees`; a cart that already does can still be reduced
  */
-export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<QuantityChange> {
-  return transactForCustomer(customerId, async (trx): Promise<QuantityChange> => {
+export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<ChangeQuantityResult> {
+  return transactForCustomer(customerId, async (trx): Promise<ChangeQuantityResult> => {
     const cart = await findCart(customerId, trx);
     const line = [...(cart?.lines ?? []), ...(cart?.unavailable ?? [])].find(({ id }) => id === lineId);
     if (!cart || !line) return { kind: "not-found" };

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
-import { addToCart, type Wish } from "./add-to-cart.server.ts";
+import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-note.server.ts";
 import { findLineToReplace } from "./line-to-replace.server.ts";
@@ -23,10 +23,10 @@ const idsOf = (...names: string[]) => {
   const all = { ...spice.optionIds, ...sauces.optionIds };
   return names.map((name) => all[name] ?? "");
 };
-const add = (names: string[], wish: Partial<Wish> = {}) =>
+const add = (names: string[], input: Partial<AddToCartInput> = {}) =>
   addToCart(customerId, {
     ...{ vendorId: dish.vendor.id, menuItemId: dish.item.id, variationId: undefined, optionIds: idsOf(...names) },
-    ...wish,
+    ...input,
   });
 const countLines = async () => (await cartOf(customerId)).lines.length;
 const markSoldOut = (name: string) =>

@@ -24,7 +24,7 @@ import {
 } from "./order-again.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
-export type OrderedAgain =
+export type OrderAgainResult =
   | { kind: "added"; restaurantName: string; replacedRestaurant: string | undefined }
   /** None of its dishes is available today; the cart has not changed. */
   | { kind: "nothing"; restaurantName: string; changes: AgainChange[] }
@@ -37,8 +37,8 @@ export type OrderedAgain =
  * nothing. Another restaurant's cart is kept for `undoReplacement`.
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export function orderAgain(customerId: string, orderId: string): Promise<OrderedAgain> {
-  return transactForCustomer(customerId, async (trx): Promise<OrderedAgain> => {
+export function orderAgain(customerId: string, orderId: string): Promise<OrderAgainResult> {
+  return transactForCustomer(customerId, async (trx): Promise<OrderAgainResult> => {
     const order = await findEarlierOrder(trx, customerId, orderId);
     if (!order) return { kind: "not-found" };
     const { vendorId } = order;

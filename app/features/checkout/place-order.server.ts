@@ -28,7 +28,7 @@ export interface Checkout {
   details?: OrderDetails;
 }
 
-export type Placed =
+export type PlaceOrderResult =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
   | { kind: "no-address" }
@@ -55,14 +55,14 @@ export type Placed =
  * order and counts towards no limit. A checkout that places no order saves its details as a draft.
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export function placeOrder(checkout: Checkout): Promise<Placed> {
+export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
   const { customerId, clientAddress } = checkout;
   // Duplicate posts run one after the other: all but the first find the order of the first.
   return inTurn(customerId, async () => {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
     const seconds = await countAttempt("order", customerId, clientAddress);
-    const placed: Placed = seconds
+    const placed: PlaceOrderResult = seconds
       ? { kind: "too-many", seconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
     if (placed.kind === "placed") ordersPlaced.inc();
@@ -97,7 +97,7 @@ async function writeDraft(customerId: string, details: OrderDetails): Promise<vo
  * Relies on the lock on the customer: it prevents changes of the cart, and makes duplicate posts to other processes
  * wait.
  */
-async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
+async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<PlaceOrderResult> {
   const reading = await readCart(checkout.customerId, trx, checkout.addressId);
   // A cart with this fingerprint cannot have been ordered: placing an order deletes the cart, and the fingerprint
   // contains the lines' ids.
@@ -131,7 +131,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   return { kind: "placed", orderId };
 }
 
-async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
+async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<PlaceOrderResult | undefined> {
   const [order] = await selectByKey([checkout.customerId, checkout.checkoutKey], on);
   if (!order) return undefined;
   const { id: orderId, addressId } = order;
