@@ -4,7 +4,7 @@ import { cartForm } from "../features/cart/cart-form.ts";
 import { findCartPage } from "../features/cart/cart-page.server.ts";
 import { changeCart } from "../features/cart/change-cart.server.ts";
 import { type CartReply, noticeOfFailure } from "../features/cart/messages.ts";
-import { menuPath } from "../features/catalogue/home-path.ts";
+import { menuPath } from "../features/catalogue/menu-path.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";

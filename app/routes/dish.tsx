@@ -7,7 +7,7 @@ import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
-import { menuPath } from "../features/catalogue/home-path.ts";
+import { menuPath } from "../features/catalogue/menu-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";

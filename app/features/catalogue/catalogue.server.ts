@@ -8,7 +8,8 @@ import { withCurrentOpening, withCurrentOpenings } from "../hours/current-openin
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
-import { closedWords, type ListChoices } from "./home-path.ts";
+import type { ListChoices } from "./home-path.ts";
+import { closedRightNow } from "./messages.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-names.server.ts";
 import { categorySortKey, isListedIn, matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
 
@@ -138,7 +139,7 @@ function selectState(filter: ListFilter, isListed: RawBuilder<SqlBool>) {
 
 function toListed(row: RestaurantRow & OpeningRow): ListedRestaurant {
   const restaurant = toRestaurant(row, defaults.listDeliveryTime);
-  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? t(closedWords) };
+  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? t(closedRightNow) };
 }
 
 export interface RestaurantDetail extends Restaurant {

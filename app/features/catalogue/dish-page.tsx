@@ -9,7 +9,7 @@ import { CartButton } from "../cart/cart-links.tsx";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
-import { menuPath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 
 /**
  * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is

@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
-import { menuPath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 import { FindingStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Message, say } from "../../i18n/text.ts";
+import type { Message } from "../../i18n/text.ts";
 import { withQuery } from "../../ui/with-query.ts";
 
 /** The sort orders besides rating, the default. */
@@ -70,24 +70,3 @@ export function listParams({ sort, free, rated, closed }: ListChoices): [string,
 
 /** The maximum length of a search, in characters. */
 export const maxSearchLength = 100;
-
-/** Shown for a closed restaurant whose next opening is unknown. */
-export const closedWords = say("Closed right now");
-
-/** Returns the path of a restaurant's menu, with the filters in `search`. The menu of a closed restaurant needs `closed`. */
-export function menuPath(restaurantId: string, { closed = false, search = "" } = {}): string {
-  const params = new URLSearchParams(search);
-  if (closed) params.set("closed", "1");
-  return withQuery(href("/restaurant/:restaurantId", { restaurantId }), params);
-}
-
-/** Returns the path of a menu as it is shown, with nothing else that its URL may contain: every dish repeats it. */
-export function shownMenuPath(
-  restaurant: { id: string; isOpen: boolean },
-  { category, search }: { category?: string | undefined; search?: string | undefined },
-): string {
-  const params = new URLSearchParams();
-  if (category) params.set("category", category);
-  if (search) params.set("q", search);
-  return menuPath(restaurant.id, { closed: !restaurant.isOpen, search: params.toString() });
-}

@@ -12,8 +12,8 @@ import { UserText } from "../../ui/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
-import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
+import { closedRightNow } from "./messages.ts";
 
 type MenuItemCardProps = {
   item: MenuItem;
@@ -57,7 +57,7 @@ export function MenuItemCard(card: MenuItemCardProps) {
 /** The form of a dish, or what replaces it. */
 function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
   const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
-  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} words={openingWords ?? t(closedWords)} />;
+  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} words={openingWords ?? t(closedRightNow)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
   if (item.extras === "required") return <ChooseLink item={item} restaurantId={restaurantId} action={action} />;
   return <AddToCart item={item} restaurantId={restaurantId} action={action} />;

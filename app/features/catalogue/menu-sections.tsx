@@ -4,9 +4,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { RestaurantDetail } from "./catalogue.server.ts";
-import { menuPath, shownMenuPath } from "./home-path.ts";
 import { headingOf, type MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
+import { menuPath, shownMenuPath } from "./menu-path.ts";
 
 type MenuSectionsProps = {
   sections: MenuSection[];

@@ -11,7 +11,8 @@ import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { ListedRestaurant } from "./catalogue.server.ts";
-import { type HomeState, homePath, menuPath } from "./home-path.ts";
+import { type HomeState, homePath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 import { NoRestaurants } from "./no-restaurants.tsx";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */

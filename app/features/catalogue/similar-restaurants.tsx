@@ -3,7 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { ListedRestaurant } from "./catalogue.server.ts";
-import { menuPath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 import { FindingStyles } from "./sort-and-filter.tsx";
 
 type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; search: string | undefined };
