@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { withdrawalMessages as messages, orderCancelled } from "../features/orders/messages.ts";
-import { OrderProblem } from "../features/orders/order-not-found.tsx";
+import { OrderProblem } from "../features/orders/order-problem.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { withdrawOrder } from "../features/orders/withdraw-order.server.ts";
 import { WithdrawalCard } from "../features/orders/withdrawal-card.tsx";

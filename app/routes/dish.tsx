@@ -8,7 +8,7 @@ import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
+import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";

@@ -2,7 +2,7 @@ import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
 import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
 import { HomeHero } from "../features/catalogue/home-hero.tsx";
 import { findHomePage } from "../features/catalogue/home-page.server.ts";
-import { homePath, maxSearchLength, readChoices } from "../features/catalogue/home-path.ts";
+import { homePath, maxSearchLength, readSortAndFilters } from "../features/catalogue/home-path.ts";
 import { RestaurantGrid } from "../features/catalogue/restaurant-grid.tsx";
 import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
 import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
@@ -25,7 +25,7 @@ const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
     categoryId: readText(url, "category", 64),
     ids: isFavourites ? favouriteIds : undefined,
     page: readPage(url),
-    choices: readChoices((name) => readText(url, name, 20)),
+    filters: readSortAndFilters((name) => readText(url, name, 20)),
   };
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
   return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || t("Foodie") };
@@ -34,12 +34,12 @@ export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
 export const loader = catalogue.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, similar, page, search, category, choices, dishes, isFavourites } = loaderData;
-  const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
+  const { firstName, similar, page, search, category, filters, dishes, isFavourites } = loaderData;
+  const state = { ...filters, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsHeading(stripBidiControls(search), inCategory);
   const hasOthers = similar.length > 0 || (dishes?.dishes.length ?? 0) > 0;
-  const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
+  const heading = t(filters.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
     <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
       <HomeHero firstName={firstName} state={state} />

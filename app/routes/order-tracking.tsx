@@ -7,8 +7,8 @@ import {
   orderAgainFailed,
 } from "../features/cart/order-again-messages.ts";
 import { describeNewsOf } from "../features/orders/kitchen-news.ts";
-import { OrderProblem } from "../features/orders/order-not-found.tsx";
 import { OrderPage } from "../features/orders/order-page.tsx";
+import { OrderProblem } from "../features/orders/order-problem.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";

@@ -7,7 +7,7 @@ import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-p
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
-import { OrderProblem } from "../features/orders/order-not-found.tsx";
+import { OrderProblem } from "../features/orders/order-problem.tsx";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";

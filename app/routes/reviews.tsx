@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { RestaurantNotFound } from "../features/catalogue/restaurant-problem.tsx";
 import { RatingDistribution } from "../features/reviews/rating-distribution.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { ReviewedRestaurant } from "../features/reviews/reviewed-restaurant.tsx";

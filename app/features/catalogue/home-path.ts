@@ -12,7 +12,7 @@ export const sortNames: Record<Sort, Message> = {
 };
 
 /** How the list of restaurants is sorted and filtered. */
-export interface ListChoices {
+export interface SortAndFilters {
   /** Undefined sorts by rating, best first. */
   sort?: Sort;
   /** Only restaurants with free delivery. */
@@ -21,11 +21,11 @@ export interface ListChoices {
   rated?: boolean;
   /** Includes restaurants that are paused or outside their hours. */
   closed?: boolean;
-  /** Whether the form with these options is open. */
+  /** Whether the form for sorting and filtering is open. */
   choosing?: boolean;
 }
 
-export interface HomeState extends ListChoices {
+export interface HomeState extends SortAndFilters {
   search?: string;
   categoryId?: string;
   page?: number;
@@ -34,7 +34,7 @@ export interface HomeState extends ListChoices {
 }
 
 /** Reads sorting and filters from the URL, ignoring unknown values. */
-export function readChoices(param: (name: string) => string | undefined): ListChoices {
+export function readSortAndFilters(param: (name: string) => string | undefined): SortAndFilters {
   const sort = param("sort");
   return {
     sort: sort === "fee" || sort === "minimum" || sort === "time" ? sort : undefined,
@@ -46,19 +46,19 @@ export function readChoices(param: (name: string) => string | undefined): ListCh
 }
 
 /** Returns the path of the home page in this state, all of which is in the URL. */
-export function homePath({ search, categoryId, page = 1, favourites, ...choices }: HomeState): string {
+export function homePath({ search, categoryId, page = 1, favourites, ...filters }: HomeState): string {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
   if (categoryId) params.set("category", categoryId);
-  for (const [name, value] of listParams(choices)) params.set(name, value);
+  for (const [name, value] of listParams(filters)) params.set(name, value);
   if (favourites) params.set("favourites", "1");
-  if (choices.choosing) params.set("choose", "1");
+  if (filters.choosing) params.set("choose", "1");
   if (page > 1) params.set("page", String(page));
   return withQuery(href("/"), params);
 }
 
 /** Returns sorting and filters as query parameters. */
-export function listParams({ sort, free, rated, closed }: ListChoices): [string, string][] {
+export function listParams({ sort, free, rated, closed }: SortAndFilters): [string, string][] {
   const params: [string, string | false | undefined][] = [
     ["sort", sort],
     ["free", free && "1"],
