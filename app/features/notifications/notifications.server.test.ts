@@ -80,7 +80,7 @@ test("a message is sent once, encrypted, and removed", async () => {
   expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
 });
 
-test("a browser gets the news of an order one after the other, so that the last one stays on the screen", async () => {
+test("a browser gets the messages about an order one after the other, so that the last one stays on the screen", async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "preparing"] as const) await changeStatus({ orderId, status });

@@ -20,7 +20,7 @@ export interface DueNotification {
   language: string;
 }
 
-/** About an hour and a half. Later attempts would be pointless: news of an order is useless the next day. */
+/** About an hour and a half. Later ones would be pointless: the next day nobody needs a message about the order. */
 const maxAttempts = 8;
 
 /**

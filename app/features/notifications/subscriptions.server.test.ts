@@ -25,7 +25,7 @@ beforeEach(async () => {
   await makePushKeys();
 });
 
-/** Places an order and sends its news; returns the browsers that were notified. */
+/** Places an order and sends its messages; returns the browsers that were notified. */
 async function notify(customerId = customer.id): Promise<(string | undefined)[]> {
   await createOrder(customerId, vendorId);
   return sendNews();
@@ -104,7 +104,7 @@ test("a disabled account's browsers are sent nothing, also after it is enabled a
   expect(await notify()).toEqual([]);
 });
 
-test("news that waits for one customer is not shown to the next one who subscribes on the browser", async () => {
+test("a message that waits for one customer is not shown to the next one who subscribes on the browser", async () => {
   const other = await createCustomer();
   await subscribeBrowser(customer.id);
   await createOrder(customer.id, vendorId);
