@@ -9,11 +9,11 @@ import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-
 import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/dish";
 

@@ -6,10 +6,10 @@ import { homePath, maxSearchLength, readSortAndFilters } from "../features/catal
 import { RestaurantGrid } from "../features/catalogue/restaurant-grid.tsx";
 import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
 import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
+import { customerContext } from "../http/customer.server.ts";
 import { unavailablePage } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
 import { LoadError } from "../ui/load-error.tsx";

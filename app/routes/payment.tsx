@@ -8,11 +8,11 @@ import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
 import { OrderProblem } from "../features/orders/order-problem.tsx";
+import { customerContext, findCaller } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext, findCaller } from "../http/visitor.server.ts";
 import { formReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/payment";
 

@@ -6,13 +6,13 @@ import { maxSearchLength } from "../features/catalogue/home-path.ts";
 import { findRestaurantPage } from "../features/catalogue/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";
 import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { revalidated } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 
