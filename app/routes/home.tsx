@@ -8,7 +8,7 @@ import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.ts
 import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { unavailablePage } from "../http/errors.server.ts";
-import { revalidated } from "../http/etag.server.ts";
+import { withEtag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { t } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
@@ -17,7 +17,7 @@ import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/home";
 
-const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
+const cacheable = withEtag(async ({ context, url }: Route.LoaderArgs) => {
   const { favouriteIds, fullName } = context.get(customerContext);
   const isFavourites = url.searchParams.has("favourites");
   const filter = {
@@ -30,8 +30,8 @@ const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
   return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || t("Foodie") };
 });
-export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
-export const loader = catalogue.loader;
+export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];
+export const loader = cacheable.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { firstName, similar, page, search, category, filters, dishes, isFavourites } = loaderData;

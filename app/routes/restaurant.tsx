@@ -8,7 +8,7 @@ import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";
 import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
-import { revalidated } from "../http/etag.server.ts";
+import { withEtag } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
@@ -16,7 +16,7 @@ import { readText } from "../http/search-params.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 
-const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
+const cacheable = withEtag(async ({ params, context, url }: Route.LoaderArgs) => {
   const { customerId, favouriteIds } = context.get(customerContext);
   const filter = {
     category: readText(url, "category", 200),
@@ -27,8 +27,8 @@ const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs)
   if (found?.kind !== "menu") throw data(found ?? null, 404);
   return { ...found, isFavourite: favouriteIds.includes(params.restaurantId) };
 });
-export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
-export const loader = catalogue.loader;
+export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];
+export const loader = cacheable.loader;
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
