@@ -29,12 +29,12 @@ type MenuItemCardProps = {
 export function MenuItemCard(card: MenuItemCardProps) {
   const { item, restaurant, action } = card;
   const { id, name, description, image, isPopular, isSoldOut } = item;
-  const by = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
+  const variant = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
   return (
     <Cached
       as="li"
       source={item}
-      by={by}
+      variant={variant}
       className={isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"}
       id={`item-${id}`}
     >

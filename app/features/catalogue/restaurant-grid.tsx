@@ -45,7 +45,7 @@ export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthe
   const favourites = favouriteIds.filter((id) => restaurants.some((restaurant) => restaurant.id === id));
   for (const { image } of restaurants.slice(0, eagerPictures)) preloadPicture(image);
   return (
-    <Cached as="ul" className="restaurant-grid" source={restaurants} by={`${favourites} ${backTo}`}>
+    <Cached as="ul" className="restaurant-grid" source={restaurants} variant={`${favourites} ${backTo}`}>
       {restaurants.map((restaurant, index) => (
         <RestaurantItem
           key={restaurant.id}
@@ -64,7 +64,12 @@ type CardProps = { restaurant: ListedRestaurant; eager: boolean; isFavourite: bo
 function RestaurantItem(card: CardProps) {
   const { restaurant, eager, isFavourite, backTo } = card;
   return (
-    <Cached as="li" id={`restaurant-${restaurant.id}`} source={restaurant} by={`${eager} ${isFavourite} ${backTo}`}>
+    <Cached
+      as="li"
+      id={`restaurant-${restaurant.id}`}
+      source={restaurant}
+      variant={`${eager} ${isFavourite} ${backTo}`}
+    >
       <RestaurantCard {...card} />
     </Cached>
   );
