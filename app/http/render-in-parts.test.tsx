@@ -29,7 +29,7 @@ test("a page has the same HTML rendered in parts, from the cache, and in a brows
   expect([first, await renderInParts(menu)]).toEqual([renderToString(menu), renderToString(menu)]);
 });
 
-test("while a large page is rendered, others get their turn", async () => {
+test("while a large page is rendered, other requests are handled", async () => {
   const SlowDish = () => {
     const start = performance.now();
     while (performance.now() - start < 4);

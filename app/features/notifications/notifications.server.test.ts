@@ -6,7 +6,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { notificationAttempts } from "#metrics";
 import { changeStatus } from "../orders/operator-orders.server.ts";
-import { claimDueNotifications, measureBacklog, setMailsOrders } from "./outbox.server.ts";
+import { claimDueNotifications, measureBacklog, storeMailSetting } from "./outbox.server.ts";
 import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscriptions.server.ts";
@@ -38,7 +38,7 @@ test("the outbox holds a message for each browser and step, no matter who makes 
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
   expect((await listQueued()).map(({ status }) => status)).toEqual(["pending", "confirmed"]);
-  await setMailsOrders(true);
+  await storeMailSetting(true);
   await unsubscribeAll(customerId);
   const mailed: OrderStatus[] = ["preparing", "ready", "out_for_delivery", "delivered"];
   for (const status of mailed) await changeStatus({ orderId, status });

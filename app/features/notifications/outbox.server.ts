@@ -83,8 +83,8 @@ export async function measureBacklog(): Promise<Backlog> {
 }
 
 /** Stores whether this app has a mail server: the database's triggers queue mails only then. */
-export async function setMailsOrders(mailsOrders: boolean): Promise<void> {
-  const value = mailsOrders ? "yes" : "no";
+export async function storeMailSetting(hasMailServer: boolean): Promise<void> {
+  const value = hasMailServer ? "yes" : "no";
   await db
     .insertInto("installation")
     .values({ key: "mails_orders", value })

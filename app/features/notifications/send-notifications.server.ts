@@ -31,14 +31,14 @@ export interface SendResult {
  */
 export async function sendDueNotifications(agent?: Agent): Promise<SendResult> {
   const due = await claimDueNotifications(batchSize);
-  const sending = groupByReader(due).map((group) => sendAtOnce(() => trySendInOrder(group, agent)));
+  const sending = groupByRecipient(due).map((group) => sendAtOnce(() => trySendInOrder(group, agent)));
   const results = (await Promise.all(sending)).flat();
   const failures = results.flatMap((failure) => failure ?? []);
   return { sent: results.length - failures.length, failures, isMore: due.length === batchSize };
 }
 
 /** Groups the messages about an order to the same browser or mailbox: the oldest must not arrive last. */
-function groupByReader(due: DueNotification[]): DueNotification[][] {
+function groupByRecipient(due: DueNotification[]): DueNotification[][] {
   return [...Map.groupBy(due, ({ orderId, push: browser }) => `${orderId} ${browser?.id}`).values()];
 }
 
