@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { forgetUnsentForm, keepUnsentForm, readUnsentForm, rememberWhoFillsIn } from "./unsent-form.server.ts";
+import { forgetUnsentForm, keepUnsentForm, readUnsentForm, rememberFormOwner } from "./unsent-form.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
@@ -8,7 +8,7 @@ const comment = "ذائقہ بہت اچھا تھا، شکریہ۔";
 
 const ayesha = "00000000-0000-4000-8000-000000000001";
 const bilal = "00000000-0000-4000-8000-000000000002";
-const signedIn = [rememberWhoFillsIn(new Request(page), ayesha)];
+const signedIn = [rememberFormOwner(new Request(page), ayesha)];
 
 /** Sends a form to `page` without a session, after Ayesha's has ended, and returns the Set-Cookie values. */
 function send(fields: Record<string, string>, before = signedIn): Promise<string[]> {
@@ -38,7 +38,7 @@ test("on a shared phone, nobody else is shown what somebody filled in", async ()
   expect(readUnsentForm(request, page, ayesha)).toMatchObject({ values: { comment } });
 });
 
-test("a form is shown to nobody whose mark was made up", async () => {
+test("a form is shown to nobody with a forged owner cookie", async () => {
   const request = browse(await send({ comment }, [`__Host-last=${bilal}`]));
   expect(readUnsentForm(request, page, bilal)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { isMultipart } from "./multipart.server.ts";
 
 /** A form that was sent after the session had ended. */
 interface UnsentForm {
-  /** The mark of the customer who filled it in. */
+  /** `hashOwner` of the customer who filled it in. */
   filledInBy: string;
   /** The path of its page, without the query. */
   path: string;
@@ -16,10 +16,10 @@ interface UnsentForm {
 
 const name = "unsent";
 /**
- * Holds the mark of the customer who signed in last on this browser. It outlives the session, and gives no access. Short,
- * because every request carries it.
+ * The cookie with `hashOwner` of the customer who signed in last on this browser. It outlives the session, and gives no
+ * access. Short, because every request carries it.
  */
-const markName = "last";
+const ownerCookie = "last";
 /** Time to sign in, maybe with a new password. Not longer, because the cookie can be read on a phone that is shared. */
 const maxAgeSeconds = 10 * 60;
 /** In bytes. Reviews, addresses and instructions are shorter. */
@@ -27,14 +27,14 @@ const maxBodyLength = 8_192;
 /** In characters. Browsers drop cookies of more than 4096 bytes with their name and attributes. */
 const maxCookieLength = 3_500;
 
-/** Builds the Set-Cookie value that marks the forms of this browser as this customer's from now on. */
-export function rememberWhoFillsIn(request: Request, customerId: string): string {
-  return writeCookie(request, markName, markOf(customerId), sessionSeconds);
+/** Builds the Set-Cookie value that makes this customer the owner of the forms that this browser sends from now on. */
+export function rememberFormOwner(request: Request, customerId: string): string {
+  return writeCookie(request, ownerCookie, hashOwner(customerId), sessionSeconds);
 }
 
-/** Something only this app can make of a customer's id: 66 bits, in 11 characters. */
-function markOf(customerId: string): string {
-  return signatureOf(markName, customerId).slice(0, 11);
+/** Returns a keyed hash of a customer's id, which only this app can compute: 66 bits in 11 characters. */
+function hashOwner(customerId: string): string {
+  return signatureOf(ownerCookie, customerId).slice(0, 11);
 }
 
 /**
@@ -42,7 +42,7 @@ function markOf(customerId: string): string {
  * with a password or a file, or one that is too long for a cookie.
  */
 export async function keepUnsentForm(request: Request, url: URL): Promise<string[]> {
-  const filledInBy = readCookie(request, markName);
+  const filledInBy = readCookie(request, ownerCookie);
   if (!filledInBy) return [];
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (isMultipart(request) || !(length <= maxBodyLength)) return [];
@@ -56,7 +56,7 @@ export async function keepUnsentForm(request: Request, url: URL): Promise<string
 /** Returns the customer's kept form of the page at this URL, like a rejected one, or undefined. */
 export function readUnsentForm(request: Request, url: URL, customerId: string): FormReply | undefined {
   const form = readSigned<UnsentForm>(request, name);
-  if (form?.path !== url.pathname || form.filledInBy !== markOf(customerId)) return undefined;
+  if (form?.path !== url.pathname || form.filledInBy !== hashOwner(customerId)) return undefined;
   return { title: translate(notSent.title), values: form.values, errors: { form: translate(notSent.message) } };
 }
 

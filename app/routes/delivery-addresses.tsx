@@ -4,11 +4,11 @@ import { addressChoice, profileAddressForm } from "../features/addresses/address
 import { addAddress, changeAddress, findAddressBook } from "../features/addresses/addresses.server.ts";
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";

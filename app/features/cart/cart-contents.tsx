@@ -82,7 +82,7 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
   );
 }
 
-/** Replaces the lines of an empty cart. */
+/** Shown instead of the lines if there are none. */
 function EmptyCart() {
   return (
     <EmptyState title={t("Your cart is empty")}>

@@ -3,7 +3,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { laterMessages } from "../later/messages.ts";
 import type { Cart } from "./cart.server.ts";
-import { largestOrderRupees } from "./cart-totals.ts";
+import { maxOrderRupees } from "./cart-totals.ts";
 import { orderTooLarge } from "./messages.ts";
 import { OrderAgainNotice } from "./order-again-notice.tsx";
 
@@ -25,7 +25,7 @@ export function CartNotices({ cart, againChanges }: CartNoticesProps) {
         </p>
       )}
       <OrderAgainNotice changes={againChanges} />
-      {totals.totalRupees > largestOrderRupees && (
+      {totals.totalRupees > maxOrderRupees && (
         <p className="notice notice--warning">
           {t("{limit} Please remove something before you order.", { limit: orderTooLarge() })}
         </p>

@@ -11,7 +11,7 @@ import { toOpening } from "../hours/opening-state.server.ts";
 import { computeDeliveryTimes, type DeliveryTimeRow } from "../later/delivery-times.server.ts";
 import { toLocalTime } from "../later/delivery-times.ts";
 import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
-import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
+import { computeTotals, maxOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
 import type { OrderDetails } from "./order-details.ts";
 
@@ -83,7 +83,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
   const { isOpen, words } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
-  const lines = all.filter(({ obstacle }) => !obstacle);
+  const lines = all.filter(({ unavailableReason }) => !unavailableReason);
   const { specialInstructions, customerPhone, changeFor, deliverAt } = first;
   return {
     id: first.cartId,
@@ -95,7 +95,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     openingWords: words,
     canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
-    unavailable: all.filter(({ obstacle }) => obstacle),
+    unavailable: all.filter(({ unavailableReason }) => unavailableReason),
     delivery,
     totals: computeTotals(lines, delivery.chargedRupees),
     fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),
@@ -146,20 +146,20 @@ const selectReplaced = prepare((customerId: string) =>
     .limit(1),
 );
 
-export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
+export type ChangeQuantityResult = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
 
 /**
  * Sets the quantity (1 to `maxQuantity`) of a line of the current cart.
- * @returns 'too-large' if the cart would exceed `largestOrderRupees`; a cart that already does can still be reduced
+ * @returns 'too-large' if the cart would exceed `maxOrderRupees`; a cart that already does can still be reduced
  */
-export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<QuantityChange> {
-  return transactForCustomer(customerId, async (trx): Promise<QuantityChange> => {
+export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<ChangeQuantityResult> {
+  return transactForCustomer(customerId, async (trx): Promise<ChangeQuantityResult> => {
     const cart = await findCart(customerId, trx);
     const line = [...(cart?.lines ?? []), ...(cart?.unavailable ?? [])].find(({ id }) => id === lineId);
     if (!cart || !line) return { kind: "not-found" };
     const addedRupees = line.priceRupees * (quantity - line.quantity);
     const isRaised = quantity > line.quantity && cart.lines.includes(line);
-    if (isRaised && cart.totals.totalRupees + addedRupees > largestOrderRupees) {
+    if (isRaised && cart.totals.totalRupees + addedRupees > maxOrderRupees) {
       return { kind: "too-large", itemName: nameFor(line) };
     }
     await trx

@@ -39,9 +39,9 @@ test("a whole order comes back: sizes, extras, notes and quantities", async () =
   const tikka = await createMenuItem(vendorId, { name: "Tikka" });
   const full = await createVariation(tikka.id, "Full", 900);
   const { optionIds } = await createOptionGroup(tikka, "Sauces", { Raita: 60 });
-  const wish = { vendorId, menuItemId: tikka.id, variationId: full.id, optionIds: Object.values(optionIds) };
+  const input = { vendorId, menuItemId: tikka.id, variationId: full.id, optionIds: Object.values(optionIds) };
   await shopper.add();
-  await addToCart(customerId, { ...wish, note: "no onions", quantity: 3 });
+  await addToCart(customerId, { ...input, note: "no onions", quantity: 3 });
   const before = await cartOf(customerId);
   const again = await place();
   expect(await findCart(customerId)).toBeUndefined();

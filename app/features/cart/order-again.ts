@@ -1,5 +1,5 @@
 import { findChoiceProblem, listChoices, type OptionGroup } from "../options/choices.ts";
-import { priceOfOne } from "./cart-totals.ts";
+import { unitPrice } from "./cart-totals.ts";
 
 /** A line of an earlier order, with its names and price at that time. */
 export interface EarlierLine {
@@ -83,7 +83,7 @@ export function matchLine(earlier: EarlierLine, dish: TodaysDish | undefined): M
   if (!size && (earlier.size !== null || dish.sizes.length > 0)) return leaveOut("size");
   const { optionIds, missing } = findExtras(earlier.extras, dish.groups);
   if (findChoiceProblem(dish.groups, optionIds)) return leaveOut("extras");
-  const toRupees = priceOfOne((size ?? dish).price, listChoices(dish.groups, optionIds));
+  const toRupees = unitPrice((size ?? dish).price, listChoices(dish.groups, optionIds));
   const changes: AgainChange[] = [];
   if (missing.length > 0) changes.push({ kind: "without", ...name, extras: missing });
   if (toRupees !== earlier.price) {

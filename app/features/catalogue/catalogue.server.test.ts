@@ -6,7 +6,7 @@ import { onFilledDatabase } from "#db/test-databases.ts";
 import { inLanguage } from "../../i18n/language.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { findRestaurant, listCategories, listRestaurants, selectInOrder } from "./catalogue.server.ts";
-import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
+import { matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
 
@@ -260,7 +260,7 @@ test("closed restaurants, if requested, follow the open ones and say when they o
 test(
   "of 5,000 restaurants, those of a rare category are read from vendors_category_idx",
   onFiveThousand(async () => {
-    const matching = sql`select id from vendors where ${takesOrders} and ${matchesChoices({}, "Wrap")}`;
+    const matching = sql`select id from vendors where ${takesOrders} and ${matchesFilters({}, "Wrap")}`;
     expect((await matching.execute(db)).rows).toHaveLength(50);
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${matching}`.execute(db);
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("on vendors_category_idx");

@@ -9,7 +9,7 @@ import { CartButton } from "../cart/cart-links.tsx";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
-import { menuPath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 
 /**
  * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is
@@ -23,7 +23,7 @@ type DishPageProps = {
   restaurant: { id: string; name: string; isOpen: boolean };
   dish: Dish;
   reply: FormReply | undefined;
-  /** What the cart line has that needs another choice, if any. */
+  /** The cart line that is chosen again, as `findLineToReplace` returns it. */
   replaced: FormReply | undefined;
 };
 

@@ -4,11 +4,11 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { readWords, toWordQuery } from "../search/typed-search.ts";
-import type { ListChoices } from "./home-path.ts";
-import { matchesChoices } from "./sort-and-filter.server.ts";
+import type { SortAndFilters } from "./home-path.ts";
+import { matchesFilters } from "./sort-and-filter.server.ts";
 
 /** How many matching dishes are ranked: ranking a million would take too long. */
-const maxCandidates = { exact: 5_000, near: 500 };
+const maxCandidates = { exact: 5_000, similar: 500 };
 const maxShown = 24;
 /** So that one menu does not fill the results. */
 const maxPerRestaurant = 3;
@@ -31,25 +31,25 @@ export interface FoundDishes {
   dishes: FoundDish[];
   isMore: boolean;
   /** Whether the names only resemble the search. */
-  isNear: boolean;
+  isSimilar: boolean;
 }
 
 /**
  * Finds dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
  * whose words differ by one letter. At most 24.
  */
-export async function findDishes(search: string, choices: ListChoices, categoryName?: string): Promise<FoundDishes> {
-  const restaurantFilter = matchesChoices(choices, categoryName);
+export async function findDishes(search: string, filters: SortAndFilters, categoryName?: string): Promise<FoundDishes> {
+  const restaurantFilter = matchesFilters(filters, categoryName);
   const exact = await selectDishes(isNamed(search), restaurantFilter, maxCandidates.exact, hasExactName(search));
   if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
     return toFound(exact, false);
   }
-  const near = await selectDishes(isSpeltLike(search), restaurantFilter, maxCandidates.near, closeness(search));
-  return toFound(near, true);
+  const similar = await selectDishes(isSpeltLike(search), restaurantFilter, maxCandidates.similar, closeness(search));
+  return toFound(similar, true);
 }
 
-function toFound(dishes: FoundDish[], isNear: boolean): FoundDishes {
-  return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isNear };
+function toFound(dishes: FoundDish[], isSimilar: boolean): FoundDishes {
+  return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isSimilar };
 }
 
 /** An SQL condition: a word of the dish's name, in either language, begins with each word typed. */

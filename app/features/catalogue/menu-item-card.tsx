@@ -12,8 +12,8 @@ import { UserText } from "../../ui/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
-import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
+import { closedRightNow } from "./messages.ts";
 
 type MenuItemCardProps = {
   item: MenuItem;
@@ -29,12 +29,12 @@ type MenuItemCardProps = {
 export function MenuItemCard(card: MenuItemCardProps) {
   const { item, restaurant, action } = card;
   const { id, name, description, image, isPopular, isSoldOut } = item;
-  const by = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
+  const variant = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
   return (
     <Cached
       as="li"
       source={item}
-      by={by}
+      variant={variant}
       className={isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"}
       id={`item-${id}`}
     >
@@ -57,7 +57,7 @@ export function MenuItemCard(card: MenuItemCardProps) {
 /** The form of a dish, or what replaces it. */
 function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
   const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
-  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} words={openingWords ?? t(closedWords)} />;
+  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} words={openingWords ?? t(closedRightNow)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
   if (item.extras === "required") return <ChooseLink item={item} restaurantId={restaurantId} action={action} />;
   return <AddToCart item={item} restaurantId={restaurantId} action={action} />;

@@ -35,10 +35,10 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   const category = categories.find(({ name }) => name === wanted)?.name;
   const chosen = all.filter(({ name }) => !category || name === category);
   const matching = search ? searchMenu(chosen, search) : chosen;
-  const near = search && matching.length === 0 ? searchMisspelt(chosen, search) : [];
-  const isNear = near.length > 0;
-  const sections = isNear ? near : matching;
-  return { kind: "menu", restaurant, areas, categories, category, search, sections, isNear } as const;
+  const similar = search && matching.length === 0 ? searchMisspelt(chosen, search) : [];
+  const isSimilar = similar.length > 0;
+  const sections = isSimilar ? similar : matching;
+  return { kind: "menu", restaurant, areas, categories, category, search, sections, isSimilar } as const;
 }
 
 /** A restaurant that is paused or outside its hours, as the loader throws it with status 404. */

@@ -11,7 +11,8 @@ import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { ListedRestaurant } from "./catalogue.server.ts";
-import { type HomeState, homePath, menuPath } from "./home-path.ts";
+import { type HomeState, homePath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 import { NoRestaurants } from "./no-restaurants.tsx";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */
@@ -44,7 +45,7 @@ export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthe
   const favourites = favouriteIds.filter((id) => restaurants.some((restaurant) => restaurant.id === id));
   for (const { image } of restaurants.slice(0, eagerPictures)) preloadPicture(image);
   return (
-    <Cached as="ul" className="restaurant-grid" source={restaurants} by={`${favourites} ${backTo}`}>
+    <Cached as="ul" className="restaurant-grid" source={restaurants} variant={`${favourites} ${backTo}`}>
       {restaurants.map((restaurant, index) => (
         <RestaurantItem
           key={restaurant.id}
@@ -63,7 +64,12 @@ type CardProps = { restaurant: ListedRestaurant; eager: boolean; isFavourite: bo
 function RestaurantItem(card: CardProps) {
   const { restaurant, eager, isFavourite, backTo } = card;
   return (
-    <Cached as="li" id={`restaurant-${restaurant.id}`} source={restaurant} by={`${eager} ${isFavourite} ${backTo}`}>
+    <Cached
+      as="li"
+      id={`restaurant-${restaurant.id}`}
+      source={restaurant}
+      variant={`${eager} ${isFavourite} ${backTo}`}
+    >
       <RestaurantCard {...card} />
     </Cached>
   );

@@ -52,10 +52,10 @@ export async function insertOrder(
 
 type OrderTime = Extract<ChosenTime, { kind: "now" | "later" }>;
 
-/** The time to answer an order for later starts when the board shows it. */
+/** The columns for the time of an order. The deadline to answer an order for later counts from when the board shows it. */
 function timeColumns(vendorId: string, time: OrderTime) {
   if (time.kind === "now") return { acceptBy: answerDeadline(vendorId, sql`now()`) };
-  // The database's clock knows microseconds.
+  // `created_at` has microseconds, and `board_at` may not be before it.
   const boardAt = sql<Date>`greatest(now(), ${new Date(time.boardAt)}::timestamptz)`;
   return { deliverAt: new Date(time.deliverAt), boardAt, acceptBy: answerDeadline(vendorId, boardAt) };
 }

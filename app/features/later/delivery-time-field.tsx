@@ -23,7 +23,7 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: 
       name={name}
       defaultValue={isGone ? "" : defaultValue}
       error={error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined)}
-      cached={{ source: times, by: isOpen ? "open" : "closed" }}
+      cached={{ source: times, variant: isOpen ? "open" : "closed" }}
     >
       {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
       {times.map(({ value, words }) => (

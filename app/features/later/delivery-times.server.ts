@@ -54,7 +54,7 @@ export async function computeDeliveryTimes(
   if (stored.pausedUntil && stored.pausedUntil.getTime() > now) return [];
   const row = await withCurrentOpening(stored, on);
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
-  // The next one has begun, too: the clock was stopped, and stores it within seconds.
+  // The stored opening has ended, and the next one has begun already: the clock will store it within seconds.
   if (opening.closesAt <= now) return [];
   const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
   const hours = isLast ? { week: [], exceptions: [] } : await readHours(row.vendorId, on);

@@ -7,7 +7,7 @@ import { Modal } from "../../ui/modal.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useRetryWhenOnline } from "../../ui/use-retry-when-online.ts";
 import { useDialogNotice } from "../../ui/use-root.ts";
-import { OrderNotFound } from "../orders/order-not-found.tsx";
+import { OrderNotFound } from "../orders/order-problem.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { reviewMessages } from "./messages.ts";
 

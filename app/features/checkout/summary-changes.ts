@@ -3,23 +3,29 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
-import { describeMissingLine, type MissingLine } from "../cart/obstacles.ts";
+import { describeUnavailableLine, type UnavailableLine } from "../cart/unavailable-lines.ts";
 import { formatPriceChange } from "../money/money.ts";
 
-type Priced = {
+type Summary = {
   lines: Pick<Cart["lines"][number], "id" | "name" | "nameUrdu" | "priceRupees">[];
-  unavailable: MissingLine[];
+  unavailable: UnavailableLine[];
   delivery: Pick<Cart["delivery"], "chargedRupees">;
 };
 
-/** The prices of a summary as a hidden field of its form: '12=290,fee=60'. They only explain what has changed; nothing is charged by them. */
-export function writeShownPrices({ lines, delivery }: Pick<Priced, "lines" | "delivery">): string {
+/**
+ * Writes the prices of a summary for a hidden field of its form, such as '12=290,fee=60'. They serve only to explain what
+ * has changed, never to charge the customer.
+ */
+export function writeShownPrices({ lines, delivery }: Pick<Summary, "lines" | "delivery">): string {
   const prices = lines.map(({ id, priceRupees }) => `${id}=${priceRupees}`);
   return [...prices, `fee=${delivery.chargedRupees ?? 0}`].join(",");
 }
 
-/** What is different in the cart from the summary with these prices, a sentence for each dish and for the delivery fee. */
-export function describeChangedPrices(shown: string, { lines, unavailable, delivery }: Priced): string[] {
+/**
+ * Describes how the cart differs from the summary with these prices, in a sentence for each changed price, each dish that
+ * is sold out or gone, and the delivery fee.
+ */
+export function describeSummaryChanges(shown: string, { lines, unavailable, delivery }: Summary): string[] {
   const before = new Map(
     shown.split(",").map((pair) => [pair.split("=")[0] ?? "", Number(pair.split("=")[1])] as const),
   );
@@ -33,7 +39,7 @@ export function describeChangedPrices(shown: string, { lines, unavailable, deliv
         t("{name}: {change} each.", { name: stripBidiControls(nameFor(line)), change: words }),
       ),
     ),
-    ...unavailable.filter(({ id }) => before.has(String(id))).map(describeMissingLine),
+    ...unavailable.filter(({ id }) => before.has(String(id))).map(describeUnavailableLine),
     ...change("fee", delivery.chargedRupees ?? 0, (words) =>
       t("{name}: {change}.", { name: t(deliveryMessages.deliveryFee), change: words }),
     ),

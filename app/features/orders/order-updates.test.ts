@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { describeCancellation, findOwnReason, tellKitchenNews } from "./kitchen-news.ts";
+import { describeCancellation, describeCancelReason, listKitchenUpdates } from "./order-updates.ts";
 
 const [seenAt, readyBy] = [
   formatMoment(new Date("2026-11-22T15:03:00Z")),
@@ -26,8 +26,8 @@ test.each([
   [order("confirmed", { seenAt }), []],
   [order("ready", { seenAt, readyBy, isDelayed: true }), []],
   [order("cancelled", { seenAt, readyBy }), []],
-])("%o tells %j", (shown, news) => {
-  expect(tellKitchenNews(shown)).toEqual(news);
+])("%o tells %j", (shown, updates) => {
+  expect(listKitchenUpdates(shown)).toEqual(updates);
 });
 
 const cancelReason = "The kitchen is closing.";
@@ -42,9 +42,9 @@ test.each<[CancelCode | null, string | undefined, string | undefined]>([
 ])("an order cancelled as %s says %j", (cancelCode, words, reason) => {
   const cancelled = order("cancelled", { cancelCode });
   expect(describeCancellation(cancelled)).toBe(words);
-  expect(findOwnReason({ cancelCode, cancelReason })).toBe(reason);
+  expect(describeCancelReason({ cancelCode, cancelReason })).toBe(reason);
 });
 
 test.each(["", "Another reason"])("the reason %j says nothing, and is not shown", (nothing) => {
-  expect(findOwnReason({ cancelCode: "customer", cancelReason: nothing })).toBeUndefined();
+  expect(describeCancelReason({ cancelCode: "customer", cancelReason: nothing })).toBeUndefined();
 });

@@ -11,14 +11,14 @@ type Order = Pick<
   "status" | "restaurantName" | "cancelCode" | "seenAt" | "readyBy" | "isDelayed" | "deliverAt"
 >;
 
-/** Lists what the customer reads about the kitchen: seen, ready around, delayed. The sentences have no full stops. */
-export function tellKitchenNews({ deliverAt, ...order }: Order): string[] {
-  const wanted =
+/** Lists what the kitchen has told about an order: seen, ready around, delayed. The sentences have no full stops. */
+export function listKitchenUpdates({ deliverAt, ...order }: Order): string[] {
+  const requested =
     deliverAt && !isFinal(order.status) ? [laterMessages.deliver(t("at {time}", { time: deliverAt.time }))] : [];
-  return [...wanted, ...tellProgress(order)];
+  return [...requested, ...listProgress(order)];
 }
 
-function tellProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverAt">): string[] {
+function listProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverAt">): string[] {
   if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: seenAt.time })] : [];
   if ((status !== "confirmed" && status !== "preparing") || !readyBy) return [];
   const ready = t("Ready around {time}", { time: readyBy.time });
@@ -42,13 +42,13 @@ export function describeCancellation({
 }
 
 /** Translates the reason for a cancellation, unless somebody typed it. */
-function describeReason(reason: string): string {
+function translateReason(reason: string): string {
   const [, dishes] = /^Sold out: ([^.]+)\.$/.exec(reason) ?? [];
   return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
 }
 
 /** The texts for the customer about the current state of an order. */
-export interface OrderNews {
+export interface OrderUpdates {
   /** What happens now and next, or how the order was cancelled. */
   sentence: string;
   /** The latest information from the kitchen. */
@@ -61,20 +61,20 @@ export interface OrderNews {
  * Returns the texts at the top of an order's page. Computed on the server, so that browsers need not load all these
  * sentences.
  */
-export function describeNewsOf(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">): OrderNews {
+export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">): OrderUpdates {
   return {
-    sentence: describeCancellation(order) ?? whatIsNext(order),
-    kitchen: tellKitchenNews(order),
-    reason: order.status === "cancelled" ? findOwnReason(order) : undefined,
+    sentence: describeCancellation(order) ?? describeNextStep(order),
+    kitchen: listKitchenUpdates(order),
+    reason: order.status === "cancelled" ? describeCancelReason(order) : undefined,
   };
 }
 
-function whatIsNext({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
+function describeNextStep({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
   return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
 }
 
-/** The reason for a cancellation, if it says more than how the order was cancelled. */
-export function findOwnReason({ cancelCode, cancelReason }: Pick<OrderDetail, "cancelCode" | "cancelReason">) {
+/** Describes the reason for a cancellation; undefined if it says no more than how the order was cancelled. */
+export function describeCancelReason({ cancelCode, cancelReason }: Pick<OrderDetail, "cancelCode" | "cancelReason">) {
   const saysNothing = cancelReason === "" || cancelReason === describeWithdrawal("other");
-  return cancelCode === "no_answer" || saysNothing ? undefined : describeReason(cancelReason);
+  return cancelCode === "no_answer" || saysNothing ? undefined : translateReason(cancelReason);
 }
