@@ -90,8 +90,9 @@ function inlineText(element: HTMLElement): string {
 function withoutDifferences(html: string): string {
   const page = parseHtml(html);
   page.querySelector(".site-footer > p")?.remove();
-  // With scripts the refresh is in a `<noscript>`, because they open the next page themselves.
-  for (const element of page.querySelectorAll(`${scripts}, .splash, ${refresh}`)) element.remove();
+  // With scripts the refresh is in a `<noscript>`, because they open the next page themselves. The board leaves room for a
+  // button that scripts add.
+  for (const element of page.querySelectorAll(`${scripts}, .splash, .board-shift, ${refresh}`)) element.remove();
   for (const element of page.querySelectorAll("noscript")) if (!element.innerHTML) element.remove();
   for (const element of page.querySelectorAll("[nonce]")) element.removeAttribute("nonce");
   for (const element of page.querySelectorAll("[name=lite], [name=checkoutKey], [name=formKey]"))
