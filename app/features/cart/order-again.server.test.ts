@@ -7,7 +7,7 @@ import { createShopper } from "../checkout/test-shoppers.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import { findCart, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
 import { orderAgain } from "./order-again.server.ts";
-import { describeAgainChange } from "./order-again-messages.ts";
+import { describeOrderAgainChange } from "./order-again-messages.ts";
 import { cartOf, createDish } from "./test-carts.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
@@ -104,8 +104,10 @@ test("in Urdu the restaurant and what has changed have their Urdu names", async 
   const again = await inLanguage("ur", () => orderAgain(customerId, orderId));
   expect(again).toMatchObject({ kind: "added", restaurantName: "کڑاہی پوائنٹ" });
   const changes = (await cartOf(customerId)).orderAgain?.changes ?? [];
-  expect(changes.map(describeAgainChange)).toEqual(["Chicken Karahi: Rs.\u00a0500\u00a0→\u00a0Rs.\u00a0550 each."]);
-  expect(inLanguage("ur", () => changes.map(describeAgainChange)).join()).toContain("چکن کڑاہی");
+  expect(changes.map(describeOrderAgainChange)).toEqual([
+    "Chicken Karahi: Rs.\u00a0500\u00a0→\u00a0Rs.\u00a0550 each.",
+  ]);
+  expect(inLanguage("ur", () => changes.map(describeOrderAgainChange)).join()).toContain("چکن کڑاہی");
 });
 
 test("if nothing is available, the cart is unchanged", async () => {
