@@ -39,7 +39,7 @@ export function ClosedNotice({ cart }: { cart: Cart }) {
   return (
     <p className="notice notice--warning">
       {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(cart.shownName) })}
-      {cart.openingWords && ` ${cart.openingWords}${t(".")}`}
+      {cart.openingText && ` ${cart.openingText}${t(".")}`}
       {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
     </p>
   );

@@ -26,7 +26,7 @@ export interface Cart {
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
   /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
-  openingWords: string | undefined;
+  openingText: string | undefined;
   /** Whether it takes orders now, or for later today. */
   canBeOrdered: boolean;
   /** The lines that can be ordered. */
@@ -80,7 +80,7 @@ function toDestination({ addressId: id, addressLabel: label, address, area }: Ca
 }
 
 async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Promise<Cart> {
-  const { isOpen, words } = toOpening(first);
+  const { isOpen, text } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
   const lines = all.filter(({ unavailableReason }) => !unavailableReason);
@@ -92,7 +92,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     shownName: nameFor({ name: first.restaurantName, nameUrdu: first.restaurantNameUrdu }),
     restaurantImage: first.restaurantImage,
     isOpen,
-    openingWords: words,
+    openingText: text,
     canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
     unavailable: all.filter(({ unavailableReason }) => unavailableReason),

@@ -40,10 +40,10 @@ export function describeOrderAgainChange(change: OrderAgainChange): string {
 export function describeRefusal(refused: Exclude<OrderAgainResult, { kind: "added" }> | { kind: "unavailable" }) {
   switch (refused.kind) {
     case "closed": {
-      const { openingWords } = refused;
+      const { openingText } = refused;
       const restaurant = stripBidiControls(refused.restaurantName);
       return {
-        message: `${t("{restaurant} is closed right now.", { restaurant })}${openingWords ? ` ${openingWords}${t(".")}` : ""}`,
+        message: `${t("{restaurant} is closed right now.", { restaurant })}${openingText ? ` ${openingText}${t(".")}` : ""}`,
         details: [],
       };
     }

@@ -133,10 +133,10 @@ test("a restaurant that takes no orders says so, and when it opens", async () =>
   const closed = { kind: "closed", restaurantName: "Karahi Point" };
   expect(await orderAgain(customerId, orderId)).toEqual({
     ...closed,
-    openingWords: expect.stringContaining("Paused until"),
+    openingText: expect.stringContaining("Paused until"),
   });
   await changeRestaurant({ isOpen: false });
-  expect(await orderAgain(customerId, orderId)).toEqual({ ...closed, openingWords: undefined });
+  expect(await orderAgain(customerId, orderId)).toEqual({ ...closed, openingText: undefined });
   expect(await findCart(customerId)).toBeUndefined();
 });
 

@@ -28,7 +28,7 @@ export type OrderAgainResult =
   | { kind: "added"; restaurantName: string; replacedRestaurant: string | undefined }
   /** None of its dishes is available today; the cart has not changed. */
   | { kind: "nothing"; restaurantName: string; changes: OrderAgainChange[] }
-  | { kind: "closed"; restaurantName: string; openingWords: string | undefined }
+  | { kind: "closed"; restaurantName: string; openingText: string | undefined }
   | { kind: "not-found" };
 
 /**
@@ -43,9 +43,8 @@ export function orderAgain(customerId: string, orderId: string): Promise<OrderAg
     if (!order) return { kind: "not-found" };
     const { vendorId } = order;
     const restaurantName = nameFor(order);
-    const { isOpen, words } = toOpening(await withCurrentOpening(order, trx));
-    if (!isOpen && !(await deliversLater(vendorId, trx)))
-      return { kind: "closed", restaurantName, openingWords: words };
+    const { isOpen, text } = toOpening(await withCurrentOpening(order, trx));
+    if (!isOpen && !(await deliversLater(vendorId, trx))) return { kind: "closed", restaurantName, openingText: text };
     const inCart = await findInCart(trx, customerId, vendorId);
     const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
     if (lines.length === 0) return { kind: "nothing", restaurantName, changes };

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
 import { readCart } from "../cart/cart.server.ts";
-import { describeWhen } from "../hours/opening-words.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
