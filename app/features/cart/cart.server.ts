@@ -43,8 +43,8 @@ export interface Cart {
   orderAgain: OrderAgain | undefined;
 }
 
-/** A cart with the other data that cart and payment page need, all read by one statement. */
-export interface CartReading {
+/** A cart, and what the cart page and the payment page show beside it, all read by one statement. */
+export interface CartSnapshot {
   cart: Cart;
   /** Determines the delivery times. */
   restaurant: DeliveryTimeRow;
@@ -57,19 +57,19 @@ export type Destination = Omit<Address, "isDefault">;
 
 /** Finds the customer's current cart with today's names and prices, for the default address; undefined if it is empty. */
 export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
-  return (await readCart(customerId, on))?.cart;
+  return (await findCartSnapshot(customerId, on))?.cart;
 }
 
-/** As `findCart`, for delivery to this address, with the other data that cart and payment page need. */
-export async function readCart(
+/** As `findCart`, for delivery to this address, with the data that belongs to the cart. */
+export async function findCartSnapshot(
   customerId: string,
   on: Kysely<Database> = db,
   addressId = "",
-): Promise<CartReading | undefined> {
+): Promise<CartSnapshot | undefined> {
   const rows = await selectCartRows([customerId, addressId], on);
-  const [read] = rows;
-  if (!read) return undefined;
-  const first = await withCurrentOpening(read, on);
+  const [row] = rows;
+  if (!row) return undefined;
+  const first = await withCurrentOpening(row, on);
   const destination = toDestination(first);
   const customer = { hasAddress: Boolean(destination), fullName: first.fullName, phone: first.accountPhone };
   return { cart: await toCart(rows, first, on), restaurant: first, customer, destination };
