@@ -3,10 +3,10 @@ import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
+import { addToCartErrors } from "../features/catalogue/add-to-cart-errors.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
-import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
 import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
 import { customerContext } from "../http/customer.server.ts";
@@ -47,7 +47,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return form.value.stay ? stayOnPage({ request, url }, path, notice) : seeOther(path, notice);
     }
     default:
-      return form.refuse(refusalOfDish(added), { status: 409 });
+      return form.refuse(addToCartErrors(added), { status: 409 });
   }
 }
 

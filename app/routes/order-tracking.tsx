@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import { orderAgain } from "../features/cart/order-again.server.ts";
 import {
-  type AgainRefusal,
   describeRefusal,
   noticeOfOrderAgain,
+  type OrderAgainRefusal,
   orderAgainFailed,
 } from "../features/cart/order-again-messages.ts";
 import { OrderPage } from "../features/orders/order-page.tsx";
@@ -39,11 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "not-found":
       throw data(null, 404);
     default:
-      return data<AgainRefusal>(describeRefusal(ordered), ordered.kind === "unavailable" ? 503 : 409);
+      return data<OrderAgainRefusal>(describeRefusal(ordered), ordered.kind === "unavailable" ? 503 : 409);
   }
 }
 
-export const clientAction = withOfflineFallback((): AgainRefusal => ({ message: t(orderAgainFailed), details: [] }));
+export const clientAction = withOfflineFallback(
+  (): OrderAgainRefusal => ({ message: t(orderAgainFailed), details: [] }),
+);
 
 export default function OrderTracking({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPage {...loaderData} refusal={actionData} />;

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { addAddress } from "../features/addresses/addresses.server.ts";
-import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
+import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
 import { changeTooSmallErrors, checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
@@ -88,7 +88,7 @@ async function addNewAddress(request: Request, customerId: string) {
   if (added.kind === "added") {
     return seeOther(paymentPath({ addressId: added.id }), flash(request, addressNotices.added));
   }
-  const { message, ...options } = refusalOfAdding(added);
+  const { message, ...options } = addAddressRefusal(added);
   return form.refuse({ label: message }, options);
 }
 

@@ -26,7 +26,7 @@ export interface Cart {
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
   /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
-  openingWords: string | undefined;
+  openingText: string | undefined;
   /** Whether it takes orders now, or for later today. */
   canBeOrdered: boolean;
   /** The lines that can be ordered. */
@@ -43,8 +43,8 @@ export interface Cart {
   orderAgain: OrderAgain | undefined;
 }
 
-/** A cart with the other data that cart and payment page need, all read by one statement. */
-export interface CartReading {
+/** A cart, and what the cart page and the payment page show beside it, all read by one statement. */
+export interface CartSnapshot {
   cart: Cart;
   /** Determines the delivery times. */
   restaurant: DeliveryTimeRow;
@@ -57,19 +57,19 @@ export type Destination = Omit<Address, "isDefault">;
 
 /** Finds the customer's current cart with today's names and prices, for the default address; undefined if it is empty. */
 export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
-  return (await readCart(customerId, on))?.cart;
+  return (await findCartSnapshot(customerId, on))?.cart;
 }
 
-/** As `findCart`, for delivery to this address, with the other data that cart and payment page need. */
-export async function readCart(
+/** As `findCart`, for delivery to this address, with the data that belongs to the cart. */
+export async function findCartSnapshot(
   customerId: string,
   on: Kysely<Database> = db,
   addressId = "",
-): Promise<CartReading | undefined> {
+): Promise<CartSnapshot | undefined> {
   const rows = await selectCartRows([customerId, addressId], on);
-  const [read] = rows;
-  if (!read) return undefined;
-  const first = await withCurrentOpening(read, on);
+  const [row] = rows;
+  if (!row) return undefined;
+  const first = await withCurrentOpening(row, on);
   const destination = toDestination(first);
   const customer = { hasAddress: Boolean(destination), fullName: first.fullName, phone: first.accountPhone };
   return { cart: await toCart(rows, first, on), restaurant: first, customer, destination };
@@ -80,7 +80,7 @@ function toDestination({ addressId: id, addressLabel: label, address, area }: Ca
 }
 
 async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Promise<Cart> {
-  const { isOpen, words } = toOpening(first);
+  const { isOpen, text } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
   const lines = all.filter(({ unavailableReason }) => !unavailableReason);
@@ -92,7 +92,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     shownName: nameFor({ name: first.restaurantName, nameUrdu: first.restaurantNameUrdu }),
     restaurantImage: first.restaurantImage,
     isOpen,
-    openingWords: words,
+    openingText: text,
     canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
     unavailable: all.filter(({ unavailableReason }) => unavailableReason),

@@ -6,7 +6,7 @@ import { formatPriceChange, formatRupees } from "../money/money.ts";
 import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import { addedToCart } from "./messages.ts";
 import type { OrderAgainResult } from "./order-again.server.ts";
-import type { AgainChange, LeftOutReason } from "./order-again.ts";
+import type { LeftOutReason, OrderAgainChange } from "./order-again.ts";
 
 export const orderAgainFailed = say("The order could not be added to your cart. Please try again.");
 
@@ -21,7 +21,7 @@ const reasons: Record<LeftOutReason, () => string> = {
 };
 
 /** Describes a change: 'Raita was left out: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
-export function describeAgainChange(change: AgainChange): string {
+export function describeOrderAgainChange(change: OrderAgainChange): string {
   const name = stripBidiControls(nameFor(change));
   switch (change.kind) {
     case "left-out":
@@ -40,24 +40,24 @@ export function describeAgainChange(change: AgainChange): string {
 export function describeRefusal(refused: Exclude<OrderAgainResult, { kind: "added" }> | { kind: "unavailable" }) {
   switch (refused.kind) {
     case "closed": {
-      const { openingWords } = refused;
+      const { openingText } = refused;
       const restaurant = stripBidiControls(refused.restaurantName);
       return {
-        message: `${t("{restaurant} is closed right now.", { restaurant })}${openingWords ? ` ${openingWords}${t(".")}` : ""}`,
+        message: `${t("{restaurant} is closed right now.", { restaurant })}${openingText ? ` ${openingText}${t(".")}` : ""}`,
         details: [],
       };
     }
     case "nothing":
       return {
         message: t("Nothing in this order is available today. Your cart has not changed."),
-        details: refused.changes.map(describeAgainChange),
+        details: refused.changes.map(describeOrderAgainChange),
       };
     default:
       return { message: t(orderAgainFailed), details: [] };
   }
 }
 
-export type AgainRefusal = ReturnType<typeof describeRefusal>;
+export type OrderAgainRefusal = ReturnType<typeof describeRefusal>;
 
 /** The notice after an earlier order was put into the cart. */
 export function noticeOfOrderAgain(ordered: Extract<OrderAgainResult, { kind: "added" }>): Notice {

@@ -173,19 +173,19 @@ test("a restaurant outside its hours or in a pause is not listed, and one past i
   expect(await namesOf({})).toEqual(["Resumed", "Within hours"]);
   expect(await findRestaurant(later.id)).toMatchObject({
     isOpen: false,
-    openingWords: expect.stringMatching(/^Opens /),
+    openingText: expect.stringMatching(/^Opens /),
   });
   expect(await findRestaurant(paused.id)).toMatchObject({
     isOpen: false,
-    openingWords: expect.stringMatching(/^Paused until /),
+    openingText: expect.stringMatching(/^Paused until /),
   });
-  expect(await findRestaurant(over.id)).toMatchObject({ isOpen: false, openingWords: undefined });
-  expect(await findRestaurant(resumed.id)).toMatchObject({ isOpen: true, openingWords: undefined });
+  expect(await findRestaurant(over.id)).toMatchObject({ isOpen: false, openingText: undefined });
+  expect(await findRestaurant(resumed.id)).toMatchObject({ isOpen: true, openingText: undefined });
 });
 
 test("a restaurant about to close says so", async () => {
   const { id } = await createVendor({ closesAt: minutesFromNow(20) });
-  expect(await findRestaurant(id)).toMatchObject({ isOpen: true, openingWords: "Closes in 20 minutes" });
+  expect(await findRestaurant(id)).toMatchObject({ isOpen: true, openingText: "Closes in 20 minutes" });
 });
 
 /** Two thirds take orders at all, half of these now. Those of the category Wrap, one in a hundred, are open. */
@@ -249,7 +249,7 @@ test("closed restaurants, if requested, follow the open ones and say when they o
   await createVendor({ restaurantName: "Open", rating: 1, closesAt: minutesFromNow(20) });
   await createVendor({ restaurantName: "Switched off", isOpen: false });
   const { restaurants } = await listRestaurants({ closed: true, page: 1 });
-  expect(restaurants.map(({ name, closedWords }) => [name, closedWords])).toEqual([
+  expect(restaurants.map(({ name, closedText }) => [name, closedText])).toEqual([
     ["Open", undefined],
     ["Later", expect.stringMatching(/^Opens /)],
     ["Over", "Closed right now"],

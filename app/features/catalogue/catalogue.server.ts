@@ -34,7 +34,7 @@ export interface Restaurant {
 
 export interface ListedRestaurant extends Restaurant {
   /** Why it takes no orders now: 'Opens at 6:00 PM', or that it is closed; undefined while it is open. */
-  closedWords?: string;
+  closedText?: string;
 }
 
 export interface RestaurantPage extends PageCount {
@@ -139,7 +139,7 @@ function selectState(filter: ListFilter, isListed: RawBuilder<SqlBool>) {
 
 function toListed(row: RestaurantRow & OpeningRow): ListedRestaurant {
   const restaurant = toRestaurant(row, defaults.listDeliveryTime);
-  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? t(closedRightNow) };
+  return row.takesOrders ? restaurant : { ...restaurant, closedText: toOpening(row).text ?? t(closedRightNow) };
 }
 
 export interface RestaurantDetail extends Restaurant {
@@ -147,7 +147,7 @@ export interface RestaurantDetail extends Restaurant {
   /** Whether it takes orders at this moment. */
   isOpen: boolean;
   /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
-  openingWords: string | undefined;
+  openingText: string | undefined;
   /** Closed, but takes orders for later today. */
   onlyLater: boolean;
 }
@@ -164,9 +164,9 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .where("isOpen", "=", true)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { isOpen, words: openingWords } = toOpening(await withCurrentOpening(row));
+  const { isOpen, text: openingText } = toOpening(await withCurrentOpening(row));
   const onlyLater = !isOpen && (await deliversLater(id));
-  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords, onlyLater };
+  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingText, onlyLater };
 }
 
 const restaurantColumns = [

@@ -45,14 +45,14 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
 export interface ClosedRestaurant {
   id: string;
   name: string;
-  openingWords?: string;
+  openingText?: string;
   /** Whether it takes orders for later today. */
   onlyLater: boolean;
 }
 
 /** Returns the data shown instead of the menu of a closed restaurant. */
-export function toClosed({ id, name, openingWords, onlyLater }: RestaurantDetail): ClosedRestaurant {
-  return { id, name, openingWords, onlyLater };
+export function toClosed({ id, name, openingText, onlyLater }: RestaurantDetail): ClosedRestaurant {
+  return { id, name, openingText, onlyLater };
 }
 
 async function readMenu(id: string) {

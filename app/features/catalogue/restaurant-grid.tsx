@@ -77,10 +77,10 @@ function RestaurantItem(card: CardProps) {
 
 /** A restaurant in the list, greyed out while it is closed. */
 function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
-  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedWords } = restaurant;
-  const menu = menuPath(id, { closed: Boolean(closedWords) });
+  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedText } = restaurant;
+  const menu = menuPath(id, { closed: Boolean(closedText) });
   return (
-    <article className={closedWords ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
+    <article className={closedText ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
       <Picture src={image} alt="" width={400} height={300} eager={eager} />{" "}
       <span className="pill">
         <Icon name="clock" />
@@ -96,7 +96,7 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
         <p className="quiet">
           <UserText>{cuisine}</UserText>
         </p>
-        {closedWords && <p className="closed-words">{closedWords}</p>}
+        {closedText && <p className="closed-text">{closedText}</p>}
         <p className="facts">
           <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
           <span className="fact">{t("Min. {amount}", { amount: formatRupees(minOrderRupees) })}</span>

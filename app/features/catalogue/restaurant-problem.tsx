@@ -35,6 +35,6 @@ export function RestaurantProblem({ error }: { error: unknown }) {
   return <RestaurantNotFound closed={error.data} />;
 }
 
-function describeClosed({ openingWords, onlyLater }: ClosedRestaurant): string {
-  return [openingWords, onlyLater && t(laterMessages.orderForLater)].filter(Boolean).join(`${t(".")} `);
+function describeClosed({ openingText, onlyLater }: ClosedRestaurant): string {
+  return [openingText, onlyLater && t(laterMessages.orderForLater)].filter(Boolean).join(`${t(".")} `);
 }

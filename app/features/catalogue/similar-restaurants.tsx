@@ -16,13 +16,13 @@ export function SimilarRestaurants({ restaurants, search }: SimilarRestaurantsPr
       <SearchAndFilterStyles />
       <h2>{t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) })}</h2>
       <ul className="search-results">
-        {restaurants.map(({ id, name, closedWords }) => (
+        {restaurants.map(({ id, name, closedText }) => (
           <li key={id}>
             <p className="search-result">
-              <Link to={menuPath(id, { closed: closedWords !== undefined })}>
+              <Link to={menuPath(id, { closed: closedText !== undefined })}>
                 <UserText>{name}</UserText>
               </Link>{" "}
-              {closedWords && <span className="quiet">{closedWords}</span>}
+              {closedText && <span className="quiet">{closedText}</span>}
             </p>
           </li>
         ))}

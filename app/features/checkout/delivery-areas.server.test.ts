@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createAddress } from "#db/factories.ts";
 import { env } from "#env";
 import { findReach } from "../areas/delivery-reach.server.ts";
-import { findCart, readCart } from "../cart/cart.server.ts";
+import { findCart, findCartSnapshot } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";
 
@@ -42,7 +42,7 @@ test("the address of the order counts, and is stored with its area", async () =>
   await serve({ Gulberg: null });
   await setArea("Cantt");
   const office = await createAddress(customerId(), { isDefault: false, area: "Gulberg", address: "Plot 9" });
-  expect((await readCart(customerId(), db, office.id))?.cart.delivery.notTo).toBeUndefined();
+  expect((await findCartSnapshot(customerId(), db, office.id))?.cart.delivery.notTo).toBeUndefined();
   expect(await shopper.place("key-12345", { addressId: office.id })).toMatchObject({ kind: "placed" });
   expect(await listOrders()).toMatchObject([{ deliveryAddress: "Plot 9, Gulberg", deliveryFee: 0, totalAmount: 500 }]);
 });

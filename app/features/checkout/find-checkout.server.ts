@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { db } from "#db/db.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
-import { readCart } from "../cart/cart.server.ts";
-import { describeWhen } from "../hours/opening-words.ts";
+import { findCartSnapshot } from "../cart/cart.server.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
@@ -34,13 +34,13 @@ export async function findCheckout(
   { key, placedId, repeatedWith, addressId, picker }: CheckoutUrl,
 ) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
-  const [reading, addresses, placed, keyOrderId] = await Promise.all([
-    readCart(customerId, db, addressId && idPattern.test(addressId) ? addressId : undefined),
+  const [snapshot, addresses, placed, keyOrderId] = await Promise.all([
+    findCartSnapshot(customerId, db, addressId && idPattern.test(addressId) ? addressId : undefined),
     listAddresses(customerId),
     placedId && idPattern.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
     validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
   ]);
-  const cart = reading?.cart;
+  const cart = snapshot?.cart;
   if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
   if (placedId && !placed) return { kind: "order-not-found" } as const;
   const address =
@@ -49,13 +49,13 @@ export async function findCheckout(
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,
     /** The delivery times to choose from, for orders for later today. */
-    times: reading ? await listChoosableTimes(reading.restaurant) : [],
+    times: snapshot ? await listChoosableTimes(snapshot.restaurant) : [],
     addresses,
     address,
     /** The areas to choose from while adding an address. */
     areas: picker === "new" ? await listKnownAreas() : [],
     /** The phone number in the profile; undefined without a cart. */
-    phone: reading?.customer.phone,
+    phone: snapshot?.customer.phone,
     placed: placed && (await describePlaced(placed, repeatedWith)),
     checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
   } as const;

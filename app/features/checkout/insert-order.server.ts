@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { CartReading, Destination } from "../cart/cart.server.ts";
+import type { CartSnapshot, Destination } from "../cart/cart.server.ts";
 import type { CartLine } from "../cart/cart-lines.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 import type { ChosenTime } from "../later/delivery-times.server.ts";
 import type { Checkout } from "./place-order.server.ts";
 
-interface NewOrder extends Pick<CartReading, "cart" | "customer"> {
+interface NewOrder extends Pick<CartSnapshot, "cart" | "customer"> {
   destination: Destination;
   time: OrderTime;
 }

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
-import { readCart } from "../cart/cart.server.ts";
+import { findCartSnapshot } from "../cart/cart.server.ts";
 import { maxOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
@@ -98,14 +98,14 @@ async function writeDraft(customerId: string, details: OrderDetails): Promise<vo
  * wait.
  */
 async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<PlaceOrderResult> {
-  const reading = await readCart(checkout.customerId, trx, checkout.addressId);
+  const snapshot = await findCartSnapshot(checkout.customerId, trx, checkout.addressId);
   // A cart with this fingerprint cannot have been ordered: placing an order deletes the cart, and the fingerprint
   // contains the lines' ids.
-  const isUnordered = reading?.cart.fingerprint === checkout.fingerprint;
+  const isUnordered = snapshot?.cart.fingerprint === checkout.fingerprint;
   const repeated = isUnordered ? undefined : await findRepeated(trx, checkout);
   if (repeated) return repeated;
-  if (!reading) return { kind: "empty" };
-  const { cart, customer, destination } = reading;
+  if (!snapshot) return { kind: "empty" };
+  const { cart, customer, destination } = snapshot;
   const restaurantName = cart.shownName;
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };

@@ -29,19 +29,19 @@ export function describeSummaryChanges(shown: string, { lines, unavailable, deli
   const before = new Map(
     shown.split(",").map((pair) => [pair.split("=")[0] ?? "", Number(pair.split("=")[1])] as const),
   );
-  const change = (key: string, rupees: number, words: (change: string) => string) => {
+  const compare = (key: string, rupees: number, describe: (change: string) => string) => {
     const from = before.get(key) ?? rupees;
-    return from === rupees ? [] : [words(formatPriceChange(from, rupees))];
+    return from === rupees ? [] : [describe(formatPriceChange(from, rupees))];
   };
   return [
     ...lines.flatMap((line) =>
-      change(String(line.id), line.priceRupees, (words) =>
-        t("{name}: {change} each.", { name: stripBidiControls(nameFor(line)), change: words }),
+      compare(String(line.id), line.priceRupees, (change) =>
+        t("{name}: {change} each.", { name: stripBidiControls(nameFor(line)), change }),
       ),
     ),
     ...unavailable.filter(({ id }) => before.has(String(id))).map(describeUnavailableLine),
-    ...change("fee", delivery.chargedRupees ?? 0, (words) =>
-      t("{name}: {change}.", { name: t(deliveryMessages.deliveryFee), change: words }),
+    ...compare("fee", delivery.chargedRupees ?? 0, (change) =>
+      t("{name}: {change}.", { name: t(deliveryMessages.deliveryFee), change }),
     ),
   ];
 }

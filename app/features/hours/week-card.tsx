@@ -33,10 +33,10 @@ const replyOf = (weekday: number, reply: FormReply | undefined) =>
 
 type Day = DeskHours["days"][number];
 
-function DayLine({ day: { name, words } }: { day: Day }) {
+function DayLine({ day: { name, text } }: { day: Day }) {
   return (
     <span className="hours-line">
-      <strong>{name}</strong> <span>{words}</span>
+      <strong>{name}</strong> <span>{text}</span>
     </span>
   );
 }

@@ -26,9 +26,9 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: 
       cached={{ source: times, variant: isOpen ? "open" : "closed" }}
     >
       {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
-      {times.map(({ value, words }) => (
+      {times.map(({ value, text }) => (
         <option key={value} value={value}>
-          {laterMessages.deliver(words)}
+          {laterMessages.deliver(text)}
         </option>
       ))}
     </SelectField>

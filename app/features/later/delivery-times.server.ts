@@ -6,7 +6,7 @@ import { localDateAt } from "../dates/local-time.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { readHours } from "../hours/hours.server.ts";
 import { type OpeningRow, openingColumns } from "../hours/opening-state.server.ts";
-import { describeWhen } from "../hours/opening-words.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
 import {
   type DeliveryTime,
@@ -71,7 +71,7 @@ export async function deliversLater(vendorId: string, on: Kysely<Database> = db)
 /** A time to choose: the form's value, and a text such as 'at 8:30 PM'. */
 export interface ChoosableTime {
   value: string;
-  words: string;
+  text: string;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function listChoosableTimes(row: DeliveryTimeRow): Promise<Choosabl
   const found = choosable.get(key);
   if (found) return found;
   if (choosable.size >= maxChoosable) choosable.clear();
-  const list = times.map((at) => ({ value: toLocalTime(at), words: describeWhen(at, now) }));
+  const list = times.map((at) => ({ value: toLocalTime(at), text: describeWhen(at, now) }));
   choosable.set(key, list);
   return list;
 }

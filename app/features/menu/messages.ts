@@ -1,6 +1,6 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
-import { describeTime } from "../hours/opening-words.ts";
+import { describeTime } from "../hours/opening-text.ts";
 import type { CategorySaved } from "./category-names.server.ts";
 import type { Moved } from "./move-in-menu.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";

@@ -3,7 +3,7 @@ import { t } from "../../i18n/text.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import type { AgainRefusal } from "../cart/order-again-messages.ts";
+import type { OrderAgainRefusal } from "../cart/order-again-messages.ts";
 import { OrderAgainRefused } from "../cart/order-again-notice.tsx";
 import type { SupportLinks } from "../support/support.server.ts";
 import { SupportButtons } from "../support/support-dialog.tsx";
@@ -24,7 +24,7 @@ type OrderPageProps = {
   updates: OrderUpdates;
   support: SupportLinks;
   /** Why 'Order Again' was refused, if it was. */
-  refusal: AgainRefusal | undefined;
+  refusal: OrderAgainRefusal | undefined;
 };
 
 /** The page of an order: live until it is delivered or cancelled, then with an 'Order Again' button. */

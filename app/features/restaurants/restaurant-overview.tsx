@@ -19,11 +19,11 @@ type RestaurantStateProps = { restaurant: Omit<DeskRestaurant, "commissionPercen
 
 /** The state of a restaurant, with a button to approve or suspend it, and what is missing before it is approved. */
 export function RestaurantState({ restaurant }: RestaurantStateProps) {
-  const { address, phone, isApproved, hasDishes, state, openingWords } = restaurant;
+  const { address, phone, isApproved, hasDishes, state, openingText } = restaurant;
   return (
     <Card>
       <p className="restaurant-state">
-        <Badge tone={state.tone}>{state.label}</Badge> {openingWords}
+        <Badge tone={state.tone}>{state.label}</Badge> {openingText}
       </p>
       {address && (
         <p>
