@@ -1,4 +1,5 @@
 import { data, href } from "react-router";
+import { menuPath } from "../features/catalogue/menu-path.ts";
 import { RestaurantNotFound } from "../features/catalogue/restaurant-problem.tsx";
 import { RatingDistribution } from "../features/reviews/rating-distribution.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
@@ -29,7 +30,7 @@ export const loader = cacheable.loader;
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { vendorId, restaurant, distribution, reviews, page, pageCount } = loaderData;
-  const backTo = restaurant.isOpen ? href("/restaurant/:restaurantId", { restaurantId: vendorId }) : href("/");
+  const backTo = restaurant.hasMenu ? menuPath(vendorId, { closed: !restaurant.isOpen }) : href("/");
   return (
     <Page
       title={t("Reviews")}

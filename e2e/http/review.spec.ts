@@ -199,6 +199,23 @@ test("a restaurant without reviews says so, one that is missing is not found, an
   expect(menu.querySelector(`a[href="/reviews?vendorId=${id}"]`)).not.toBeNull();
 });
 
+test("'Back' leads from the reviews to the menu, also of a closed restaurant, unless it is switched off", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await signUp(request);
+  const pausedUntil = new Date(Date.now() + 600_000);
+  for (const [fields, back] of [
+    [{}, (id: string) => `/restaurant/${id}`],
+    [{ pausedUntil }, (id: string) => `/restaurant/${id}?closed=1`],
+    [{ isOpen: false }, () => "/"],
+  ] as const) {
+    const { id } = await ownRestaurant([], fields);
+    const page = await readPage(request, `/reviews?vendorId=${id}`);
+    expect(page.querySelector(".back-link")?.getAttribute("href")).toBe(back(id));
+  }
+});
+
 /** Signs in a new customer with a delivered order. */
 async function deliverOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
   const customer = await signUp(request);

@@ -71,10 +71,14 @@ test("a closed restaurant is shown on request, and its menu says when it opens",
   await signUp(page);
   await page.goto(`/?q=${word}`);
   await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
+  const closed = page.getByRole("article").getByText(/^Paused until/);
+  await page.getByRole("link", { name: "Show closed" }).click();
+  await expect(closed).toBeVisible();
+  await page.getByRole("link", { name: "Remove Show closed" }).click();
   await page.getByRole("link", { name: "Sort and filter" }).click();
   await page.getByLabel("Show closed").check();
   await page.getByRole("button", { name: "Show restaurants" }).click();
-  await expect(page.getByRole("article").getByText(/^Paused until/)).toBeVisible();
+  await expect(closed).toBeVisible();
   await page.getByRole("link", { name: `View Menu of ${word} A` }).click();
   await expect(
     page

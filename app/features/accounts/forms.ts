@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { say } from "../../i18n/text.ts";
+import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { isBlank } from "../text/blank.ts";
 import { emailField, newEmailField } from "./email.ts";
 import { accountDeletionMessages, loginMessages } from "./messages.ts";
@@ -21,10 +22,11 @@ export const loginForm = z.object({
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
-/** A phone number in any notation. */
+/** A phone number in any notation; Urdu digits become those by which the desk finds it. */
 export const phoneField = z
   .string({ error: say("Please enter your phone number") })
   .trim()
+  .overwrite(toWesternDigits)
   .refine((phone) => !isBlank(phone), say("Please enter your phone number"))
   .max(30, say("Phone number must be at most 30 characters long"));
 

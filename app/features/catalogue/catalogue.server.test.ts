@@ -6,6 +6,7 @@ import { onFilledDatabase } from "#db/test-databases.ts";
 import { inLanguage } from "../../i18n/language.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { findRestaurant, listCategories, listRestaurants, selectInOrder } from "./catalogue.server.ts";
+import { findHomePage } from "./home-page.server.ts";
 import { matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
@@ -241,6 +242,19 @@ test("filters keep restaurants with free delivery and a displayed rating of 4.0 
   expect(await namesOf({ free: true })).toEqual(["A", "C"]);
   expect(await namesOf({ rated: true })).toEqual(["B", "C"]);
   expect(await namesOf({ free: true, rated: true })).toEqual(["C"]);
+});
+
+test("an empty list says whether closed restaurants match, unless it shows them", async () => {
+  await createVendor({ restaurantName: "Night Grill", pausedUntil: new Date(Date.now() + 600_000) });
+  await createVendor({ restaurantName: "Switched Off", isOpen: false });
+  const hasClosed = async (search: string | undefined, choices = {}) =>
+    (await findHomePage({ search, categoryId: undefined, page: 1, choices })).hasClosed;
+  expect(await hasClosed("grill")).toBe(true);
+  expect(await hasClosed(undefined)).toBe(true);
+  expect(await hasClosed("switched")).toBe(false);
+  expect(await hasClosed("grill", { closed: true })).toBe(false);
+  await createVendor({ restaurantName: "Day Grill" });
+  expect(await hasClosed("grill")).toBe(false);
 });
 
 test("closed restaurants, if requested, follow the open ones and say when they open", async () => {

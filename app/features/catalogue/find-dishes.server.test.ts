@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { db, withoutTimeouts } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
 import { findDishes, isNamed, isSpeltLike } from "./find-dishes.server.ts";
+import { findHomePage } from "./home-page.server.ts";
 
-async function namesOf(...search: Parameters<typeof findDishes> | [string]) {
-  const [typed, filters = {}, category] = search;
-  const { dishes, isSimilar } = await findDishes(typed, filters, category);
+async function namesOf(search: string, filter: Parameters<typeof findDishes>[1] = {}) {
+  const { dishes, isSimilar } = await findDishes(search, filter);
   return { names: dishes.map(({ name }) => name).sort(), isSimilar };
 }
 
@@ -93,7 +93,7 @@ test("the price is that of the cheapest size, and a dish that needs a choice say
   ]);
 });
 
-test("filters and category of the list also apply to dishes", async () => {
+test("filters, category and favourites of the list also apply to dishes", async () => {
   const free = await createVendor({ rating: 3, cuisine: "Chai" });
   const rated = await createVendor({ rating: 4.2, deliveryFee: 50 });
   await createMenuItem(free.id, { name: "Doodh Patti" });
@@ -101,7 +101,11 @@ test("filters and category of the list also apply to dishes", async () => {
   expect((await namesOf("doodh")).names).toEqual(["Doodh Patti", "Doodh Soda"]);
   expect((await namesOf("doodh", { free: true })).names).toEqual(["Doodh Patti"]);
   expect((await namesOf("doodh", { rated: true })).names).toEqual(["Doodh Soda"]);
-  expect((await namesOf("doodh", {}, "Chai")).names).toEqual(["Doodh Patti"]);
+  expect((await namesOf("doodh", { categoryName: "Chai" })).names).toEqual(["Doodh Patti"]);
+  const { dishes } = await findHomePage({ search: "doodh", categoryId: undefined, ids: [rated.id], page: 1 });
+  expect(dishes?.dishes.map(({ name }) => name)).toEqual(["Doodh Soda"]);
+  expect((await namesOf("dodh", { ids: [rated.id] })).names).toEqual(["Doodh Soda"]);
+  expect((await namesOf("doodh", { ids: [] })).names).toEqual([]);
 });
 
 test("at most 3 dishes per restaurant and 24 in total, exact names first", async () => {

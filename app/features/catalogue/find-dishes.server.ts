@@ -34,17 +34,23 @@ export interface FoundDishes {
   isSimilar: boolean;
 }
 
+/** Which restaurants' dishes are found. */
+interface RestaurantFilter extends SortAndFilters {
+  categoryName?: string | undefined;
+  /** Only of these restaurants. */
+  ids?: string[] | undefined;
+}
+
 /**
  * Finds dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
  * whose words differ by one letter. At most 24.
  */
-export async function findDishes(search: string, filters: SortAndFilters, categoryName?: string): Promise<FoundDishes> {
-  const restaurantFilter = matchesFilters(filters, categoryName);
-  const exact = await selectDishes(isNamed(search), restaurantFilter, maxCandidates.exact, hasExactName(search));
+export async function findDishes(search: string, filter: RestaurantFilter): Promise<FoundDishes> {
+  const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, hasExactName(search));
   if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
     return toFound(exact, false);
   }
-  const similar = await selectDishes(isSpeltLike(search), restaurantFilter, maxCandidates.similar, closeness(search));
+  const similar = await selectDishes(isSpeltLike(search), filter, maxCandidates.similar, closeness(search));
   return toFound(similar, true);
 }
 
@@ -84,20 +90,23 @@ const closeness = (search: string) => sql<number>`(select coalesce(sum(length(sp
 
 async function selectDishes(
   matches: RawBuilder<SqlBool>,
-  restaurantFilter: RawBuilder<SqlBool>,
+  { categoryName, ids, ...choices }: RestaurantFilter,
   limit: number,
   score: RawBuilder<number>,
 ): Promise<FoundDish[]> {
+  const isOfMatching = matchesFilters(choices, categoryName);
+  // Among the candidates already, or the limit could cut these restaurants off.
+  const isOfThese = ids ? sql`vendor_id = any(${ids}::text[])` : sql`true`;
   const { rows } = await sql<
     FoundDish & { nameUrdu: string | null; restaurantNameUrdu: string | null }
   >`with candidates as materialized (
       select id, vendor_id, name, name_urdu, price, is_popular, ${score} as score from menu_items
-      where is_available and ${matches} and not ${isSoldOut} limit ${limit}),
+      where is_available and ${isOfThese} and ${matches} and not ${isSoldOut} limit ${limit}),
     ranked as (
       select candidates.*, restaurant_name, vendors.name_urdu as restaurant_name_urdu, coalesce(rating, 4.5) as rating,
         row_number() over (
           partition by vendor_id order by score desc, is_popular desc, name, candidates.id) as rank_in_restaurant
-      from candidates join vendors on vendors.id = vendor_id where ${takesOrders} and ${restaurantFilter}),
+      from candidates join vendors on vendors.id = vendor_id where ${takesOrders} and ${isOfMatching}),
     found as (
       select * from ranked where rank_in_restaurant <= ${maxPerRestaurant}
       order by score desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})

@@ -30,13 +30,15 @@ export async function findHomePage({ search, categoryId, ids, page, filters = {}
   // Searches and customers' own lists are too many to cache.
   const [found, dishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
-    search && page === 1 ? findDishes(search, filters, categoryName) : undefined,
+    search && page === 1 ? findDishes(search, filter) : undefined,
   ]);
   // A word that is found in names of dishes is not misspelt.
   const isMisspelt =
     search && page === 1 && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
   return {
     ...found,
+    /** Whether an empty list would have restaurants with 'Show closed'. */
+    hasClosed: found.restaurants.length === 0 && !filters.closed && (await isAnyListed({ ...filter, closed: true })),
     /** Restaurants whose names only resemble the search; empty if anything matches it exactly. */
     similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
     search,
@@ -45,6 +47,10 @@ export async function findHomePage({ search, categoryId, ids, page, filters = {}
     dishes,
     categories,
   };
+}
+
+async function isAnyListed(filter: Parameters<typeof listRestaurants>[0]): Promise<boolean> {
+  return (await listRestaurants(filter)).restaurants.length > 0;
 }
 
 const countExact = (found: FoundDishes | undefined) => (found && !found.isSimilar ? found.dishes.length : 0);

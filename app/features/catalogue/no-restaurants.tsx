@@ -7,16 +7,23 @@ type NoRestaurantsProps = {
   isFiltered: boolean;
   /** Whether similar restaurants or dishes follow. */
   hasOthers: boolean;
+  /** The path of the same list with closed restaurants, if there are any. */
+  closedPath: string | undefined;
 };
 
-/** Replaces an empty list. If it was filtered, links to all restaurants. */
-export function NoRestaurants({ isFiltered, hasOthers }: NoRestaurantsProps) {
+/** Replaces an empty list, with a link to those that are closed. If it was filtered, links to all restaurants. */
+export function NoRestaurants({ isFiltered, hasOthers, closedPath }: NoRestaurantsProps) {
   const { pathname, search } = useLocation();
   return (
     <EmptyState title={t("No restaurants available")} isSmall={hasOthers}>
       <ButtonLink to={pathname + search} tone="tint">
         {t("Refresh")}
       </ButtonLink>
+      {closedPath && (
+        <ButtonLink to={closedPath} tone="tint">
+          {t("Show closed")}
+        </ButtonLink>
+      )}
       {isFiltered && (
         <ButtonLink to={href("/")} tone="plain">
           {t("Show all restaurants")}

@@ -30,15 +30,18 @@ type RestaurantGridProps = {
   page: number;
   /** Whether other results follow the list. */
   hasOthers: boolean;
+  /** Whether an empty list would have restaurants with 'Show closed'. */
+  hasClosed: boolean;
 };
 
 /** A list of restaurants as cards. The first pictures are not loaded lazily. */
-export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthers }: RestaurantGridProps) {
+export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthers, hasClosed }: RestaurantGridProps) {
   if (restaurants.length === 0) {
-    const withClosed = homePath({ favourites: true, closed: true });
+    const withClosed = homePath({ ...state, closed: true });
     if (homePath(state) === homePath({ favourites: true }))
       return <NoFavourites closedPath={favouriteIds.length > 0 ? withClosed : undefined} />;
-    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} hasOthers={hasOthers} />;
+    const closedPath = hasClosed ? withClosed : undefined;
+    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} {...{ hasOthers, closedPath }} />;
   }
   // Not the URL itself, which may be long, because every card repeats it.
   const backTo = homePath({ ...state, page });

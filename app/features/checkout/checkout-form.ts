@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { phoneField } from "../accounts/forms.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { readLocalTime } from "../later/delivery-times.ts";
@@ -23,6 +24,7 @@ export const checkoutForm = z.object({
   changeFor: z
     .string()
     .trim()
+    .overwrite(toWesternDigits)
     .max(20, checkoutMessages.wrongChange)
     .refine((typed) => typed === "" || readRupees(typed) !== undefined, checkoutMessages.wrongChange)
     .optional(),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { inLanguage } from "../../i18n/language.server.ts";
+import urdu from "../../i18n/urdu.json" with { type: "json" };
 import { formatMoment } from "../dates/dates.ts";
 import { describeCancellation, describeCancelReason, listKitchenUpdates } from "./order-updates.ts";
 
@@ -48,3 +50,13 @@ test.each<[CancelCode | null, string | undefined, string | undefined]>([
 test.each(["", "Another reason"])("the reason %j says nothing, and is not shown", (nothing) => {
   expect(describeCancelReason({ cancelCode: "customer", cancelReason: nothing })).toBeUndefined();
 });
+
+test.each(["Raita", "Pepsi 1.5 l, Raita"])(
+  "a customer who reads Urdu is told in Urdu that %s is sold out",
+  (dishes) => {
+    const reason = inLanguage("ur", () =>
+      describeCancelReason({ cancelCode: "refused", cancelReason: `Sold out: ${dishes}.` }),
+    );
+    expect(reason).toBe(urdu["Sold out: {dishes}."].replace("{dishes}", `\u2068${dishes}\u2069`));
+  },
+);

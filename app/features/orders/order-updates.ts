@@ -43,7 +43,7 @@ export function describeCancellation({
 
 /** Translates the reason for a cancellation, unless somebody typed it. */
 function translateReason(reason: string): string {
-  const [, dishes] = /^Sold out: ([^.]+)\.$/.exec(reason) ?? [];
+  const [, dishes] = /^Sold out: (.+)\.$/.exec(reason) ?? [];
   return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
 }
 

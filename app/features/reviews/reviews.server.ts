@@ -76,7 +76,9 @@ export interface RatedRestaurant {
   rating: string | undefined;
   /** Number of reviews. */
   total: number;
-  /** Whether its menu can be opened. */
+  /** Whether its menu is shown, also while it is closed. */
+  hasMenu: boolean;
+  /** Whether it takes orders now. */
   isOpen: boolean;
 }
 
@@ -85,7 +87,7 @@ export async function findRatedRestaurant(vendorId: string): Promise<RatedRestau
   const row = await db
     .selectFrom("vendors")
     .select(["restaurantName as name", "nameUrdu", "restaurantImage as image", "rating", "totalRatings as total"])
-    .select(takesOrders.as("isOpen"))
+    .select(["isOpen as hasMenu", takesOrders.as("isOpen")])
     .where("id", "=", vendorId)
     .where("isApproved", "=", true)
     .executeTakeFirst();
