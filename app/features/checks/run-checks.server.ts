@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { backupFolder, findLastBackup } from "#db/backup/backup-folder.server.ts";
-import { findOperatorFix, reasonOf } from "#db/errors.server.ts";
+import { findOperatorFix, findUrlFix, reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { explainDataDir } from "#folders";
 import { countConnections } from "#settings-rules";
@@ -29,7 +29,7 @@ async function checkDatabase(): Promise<Check[]> {
 
 /** Returns the result for a database that does not answer, or refuses the statements of the checks. */
 export function unreachable(error: unknown): Check {
-  const fix = findOperatorFix(error);
+  const fix = findUrlFix(error) ?? findOperatorFix(error);
   return {
     about: "database",
     level: "unsafe",
