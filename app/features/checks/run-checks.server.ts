@@ -1,11 +1,10 @@
 import { statfs } from "node:fs/promises";
-import { backupFolder, findLastBackup } from "#db/backup/backup-folder.server.ts";
-import { findOperatorFix, reasonOf } from "#db/errors.server.ts";
+import { findLastBackup } from "#db/backup/backup-folder.server.ts";
+import { findOperatorFix, findUrlFix, reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
-import { explainDataDir } from "#folders";
 import { countConnections } from "#settings-rules";
 import { type Check, mostUrgentFirst } from "./check.ts";
-import { checkDisk, checkLastBackup, type LastBackup } from "./data-dir-checks.ts";
+import { checkDisk, checkLastBackup } from "./data-dir-checks.ts";
 import { listDatabaseChecks } from "./database-checks.ts";
 import { findDatabaseFacts } from "./database-facts.server.ts";
 import { listSettingsChecks } from "./settings-checks.server.ts";
@@ -29,7 +28,7 @@ async function checkDatabase(): Promise<Check[]> {
 
 /** Returns the result for a database that does not answer, or refuses the statements of the checks. */
 export function unreachable(error: unknown): Check {
-  const fix = findOperatorFix(error);
+  const fix = findUrlFix(error) ?? findOperatorFix(error);
   return {
     about: "database",
     level: "unsafe",
@@ -42,15 +41,9 @@ async function checkDataDir(): Promise<Check[]> {
   // It holds no more than the secret.
   if (env.DATABASE_URL && !env.BACKUP_EVERY) return [];
   const disk = await statfs(env.DATA_DIR).catch(() => undefined);
+  const backup = env.BACKUP_EVERY ? await findLastBackup(env.DATA_DIR) : undefined;
   return [
     ...(disk ? [checkDisk({ freeBytes: disk.bavail * disk.bsize })] : []),
-    ...(env.BACKUP_EVERY ? [checkLastBackup(env.BACKUP_EVERY, await findBackup(), new Date())] : []),
+    ...(env.BACKUP_EVERY ? [checkLastBackup(env.BACKUP_EVERY, backup ?? {}, new Date())] : []),
   ];
-}
-
-/** A folder that belongs to another user counts as a failed backup: the next one would fail. */
-function findBackup(): Promise<LastBackup> {
-  return findLastBackup(env.DATA_DIR).catch((error) => ({
-    failure: explainDataDir(backupFolder(env.DATA_DIR), error),
-  }));
 }
