@@ -8,6 +8,7 @@ import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import { CheckBox } from "../staff/check-box.tsx";
 import type { HistoryLine } from "../staff/list-history.server.ts";
+import { SeenInput } from "../staff/seen-input.tsx";
 import { Select } from "../staff/select.tsx";
 import { SubjectHistory } from "../staff/subject-history.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
@@ -33,7 +34,7 @@ export function DeskDishForm(props: DeskDishFormProps) {
       <Card>
         <Form method="post" encType="multipart/form-data" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
-          {props.seen && <input type="hidden" name="seen" value={props.seen} />}
+          <SeenInput reply={props.reply} seen={props.seen} />
           <DishFields {...props} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
@@ -92,10 +93,11 @@ function shownRows(dish: DeskDish | undefined, reply: FormReply | undefined): re
 type SizeFieldsProps = { row: SizeRow; size: DeskDish["sizes"][number] | undefined; reply: FormReply | undefined };
 
 function SizeFields({ row, size, reply }: SizeFieldsProps) {
+  const { defaultValue: id = "" } = fieldProps(reply, `sizeId${row}`, size?.id);
   const price = size && String(size.priceRupees);
   return (
     <div className="desk-row">
-      <input type="hidden" name={`sizeId${row}`} value={size?.id ?? ""} />
+      <input type="hidden" name={`sizeId${row}`} value={id} />
       <Field label={`Size ${row}`} {...fieldProps(reply, `sizeName${row}`, size?.name)} autoComplete="off" />
       <Field
         label={`Price ${row}`}

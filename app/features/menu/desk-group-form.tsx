@@ -5,6 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { optionRows } from "../options/choice-fields.ts";
+import { SeenInput } from "../staff/seen-input.tsx";
 import type { DeskGroup } from "./desk-options.server.ts";
 
 type DeskGroupFormProps = {
@@ -23,7 +24,7 @@ export function DeskGroupForm(props: DeskGroupFormProps) {
       <Card>
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
-          {props.seen && <input type="hidden" name="seen" value={props.seen} />}
+          <SeenInput reply={props.reply} seen={props.seen} />
           <GroupFields {...props} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>

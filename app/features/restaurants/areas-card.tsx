@@ -4,6 +4,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SeenInput } from "../staff/seen-input.tsx";
 
 type AreasCardProps = {
   reply: FormReply | undefined;
@@ -19,7 +20,7 @@ export function AreasCard({ reply, text, seen }: AreasCardProps) {
       <ErrorSummary reply={reply} fields={["areas"]} />
       <Card>
         <Form method="post" noValidate>
-          <input type="hidden" name="seen" value={seen} />
+          <SeenInput reply={reply} seen={seen} />
           <TextAreaField
             label="Where you deliver"
             hint="One area per line. To set its fee, add it after a colon: DHA Phase 5: 120. Leave empty to deliver everywhere."

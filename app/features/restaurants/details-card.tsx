@@ -7,6 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import { restaurantPath } from "../staff/chosen-restaurant.ts";
+import { SeenInput } from "../staff/seen-input.tsx";
 import type { RestaurantDetails } from "./forms.ts";
 
 type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
@@ -21,7 +22,7 @@ export function DetailsCard({ details, seen, reply, vendorId }: CardProps) {
   return (
     <Card title="What customers see">
       <Form method="post" encType="multipart/form-data" noValidate>
-        <input type="hidden" name="seen" value={seen} />
+        <SeenInput reply={reply} seen={seen} />
         <DetailsFields details={details} reply={reply} />
         <SubmitButton wide>Save</SubmitButton>
       </Form>

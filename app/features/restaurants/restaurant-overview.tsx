@@ -11,6 +11,7 @@ import { restaurantPath } from "../staff/chosen-restaurant.ts";
 import { ConfirmedSwitch } from "../staff/confirmed-switch.tsx";
 import type { DeskPage } from "../staff/desk-pages.ts";
 import type { HistoryLine } from "../staff/list-history.server.ts";
+import { SeenInput } from "../staff/seen-input.tsx";
 import { SubjectHistory } from "../staff/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 import { restaurantMessages } from "./messages.ts";
@@ -73,7 +74,7 @@ export function CommissionForm({ percent, reply }: CommissionFormProps) {
   return (
     <Card title="Commission">
       <Form method="post" noValidate>
-        <input type="hidden" name="seen" value={percent} />
+        <SeenInput reply={reply} seen={String(percent)} />
         <Field
           label="Percent"
           hint="Of the price of the dishes, for orders placed from now on."

@@ -15,7 +15,7 @@ import { listHistoryOf } from "../../features/staff/list-history.server.ts";
 import type { StaffMember } from "../../features/staff/staff-member.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
@@ -53,7 +53,7 @@ async function saveCommission(request: Request, member: StaffMember, restaurantI
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
   if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "conflict")
-    return form.refuse({ percent: messages.commissionChanged(changed.percent) }, { status: 409 });
+    return form.refuse({ percent: messages.commissionChanged(changed.percent) }, conflict);
   throwUnlessChanged(changed.kind);
   const here = href("/desk/restaurants/:restaurantId", { restaurantId });
   return seeOther(here, flash(request, messages.commissionSaved));
