@@ -11,6 +11,7 @@ import type { HistoryLine } from "../staff/list-history.server.ts";
 import { SeenInput } from "../staff/seen-input.tsx";
 import { Select } from "../staff/select.tsx";
 import { SubjectHistory } from "../staff/subject-history.tsx";
+import { useReply } from "../staff/use-reply.ts";
 import type { DeskDish } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
 
@@ -27,15 +28,16 @@ type DeskDishFormProps = {
 };
 
 /** The form with everything a manager can edit about a dish; empty for a new one. */
-export function DeskDishForm(props: DeskDishFormProps) {
+export function DeskDishForm({ reply: answer, ...props }: DeskDishFormProps) {
+  const reply = useReply(answer);
   return (
     <>
-      <ErrorSummary reply={props.reply} fields={fieldNames} />
+      <ErrorSummary reply={reply} fields={fieldNames} />
       <Card>
         <Form method="post" encType="multipart/form-data" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
-          <SeenInput reply={props.reply} seen={props.seen} />
-          <DishFields {...props} />
+          <SeenInput reply={reply} seen={props.seen} />
+          <DishFields {...props} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
       </Card>

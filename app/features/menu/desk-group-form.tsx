@@ -6,6 +6,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { optionRows } from "../options/choice-fields.ts";
 import { SeenInput } from "../staff/seen-input.tsx";
+import { useReply } from "../staff/use-reply.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 
 type DeskGroupFormProps = {
@@ -17,15 +18,16 @@ type DeskGroupFormProps = {
 };
 
 /** The form with everything a manager can edit about a group of extras; empty for a new one. */
-export function DeskGroupForm(props: DeskGroupFormProps) {
+export function DeskGroupForm({ reply: answer, ...props }: DeskGroupFormProps) {
+  const reply = useReply(answer);
   return (
     <>
-      <ErrorSummary reply={props.reply} fields={fieldNames} />
+      <ErrorSummary reply={reply} fields={fieldNames} />
       <Card>
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
-          <SeenInput reply={props.reply} seen={props.seen} />
-          <GroupFields {...props} />
+          <SeenInput reply={reply} seen={props.seen} />
+          <GroupFields {...props} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
       </Card>

@@ -5,6 +5,7 @@ import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { SeenInput } from "../staff/seen-input.tsx";
+import { useReply } from "../staff/use-reply.ts";
 
 type AreasCardProps = {
   reply: FormReply | undefined;
@@ -14,7 +15,8 @@ type AreasCardProps = {
 };
 
 /** The form for a restaurant's delivery areas. */
-export function AreasCard({ reply, text, seen }: AreasCardProps) {
+export function AreasCard({ reply: answer, text, seen }: AreasCardProps) {
+  const reply = useReply(answer);
   return (
     <>
       <ErrorSummary reply={reply} fields={["areas"]} />

@@ -4,6 +4,7 @@ import { Page } from "../../ui/page.tsx";
 import type { HistoryLine } from "../staff/list-history.server.ts";
 import { RestaurantLine } from "../staff/restaurant-line.tsx";
 import { SubjectHistory } from "../staff/subject-history.tsx";
+import { useReply } from "../staff/use-reply.ts";
 import { DetailsCard, DetailsErrors } from "./details-card.tsx";
 import { OrdersSwitch } from "./orders-switch.tsx";
 
@@ -16,14 +17,17 @@ type RestaurantPageProps = ComponentProps<typeof DetailsCard> &
   };
 
 /** A restaurant's details and switch, with the history of both. */
-export function RestaurantPage(props: RestaurantPageProps) {
-  const { reply, switches, vendorId, history } = props;
+export function RestaurantPage({ reply: answer, ...props }: RestaurantPageProps) {
+  const { switches, vendorId, history } = props;
+  const reply = useReply(answer);
+  // The switch is a form of its own: its reply must not empty the fields of the other one.
+  const isOfDetails = reply?.values.intent === undefined;
   return (
     <Page title="Restaurant" hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />
       <DetailsErrors reply={reply} />
       <OrdersSwitch {...switches} vendorId={vendorId} />
-      <DetailsCard {...props} />
+      <DetailsCard {...props} reply={isOfDetails ? reply : undefined} />
       <SubjectHistory lines={history} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { RestaurantName } from "./restaurants.server.ts";
 import { isOfRestaurant, roleNames } from "./role-names.ts";
 import { Select } from "./select.tsx";
+import { useReply } from "./use-reply.ts";
 
 type InviteFormProps = {
   /** The roles that the person may grant. */
@@ -22,7 +23,8 @@ type InviteFormProps = {
 };
 
 /** The form that invites somebody to a role. */
-export function InviteForm({ roles, restaurants, restaurant, email, formKey, reply }: InviteFormProps) {
+export function InviteForm({ roles, restaurants, restaurant, email, formKey, reply: answer }: InviteFormProps) {
+  const reply = useReply(answer);
   const isAtRestaurant = roles.some(isOfRestaurant);
   return (
     <>

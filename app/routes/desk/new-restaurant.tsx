@@ -3,6 +3,7 @@ import { createRestaurant } from "../../features/restaurants/create-restaurant.s
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
 import { restaurantMessages } from "../../features/restaurants/messages.ts";
 import { newFormKey } from "../../features/staff/form-id.server.ts";
+import { useReply } from "../../features/staff/use-reply.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
@@ -36,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-export default function NewRestaurant({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function NewRestaurant({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
   return (
     <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={fields} />
