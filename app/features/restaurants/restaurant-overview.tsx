@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -68,6 +69,11 @@ export function ConfirmSuspend({ name }: { name: string }) {
 }
 
 type CommissionFormProps = { percent: number; reply: FormReply | undefined };
+
+/** The error messages of the form, linking to its field. */
+export function CommissionErrors({ reply }: Pick<CommissionFormProps, "reply">) {
+  return <ErrorSummary reply={reply} fields={["percent"]} />;
+}
 
 /** The platform's commission on the restaurant's sales. */
 export function CommissionForm({ percent, reply }: CommissionFormProps) {

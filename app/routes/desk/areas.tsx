@@ -44,6 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = offlineReply();
 
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+
 export const headers = forwardActionHeaders;
 
 export default function Areas({ loaderData, actionData: reply }: Route.ComponentProps) {

@@ -83,6 +83,8 @@ function pathAfter(vendorId: string | null): string {
 
 export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));
 
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+
 export const headers = forwardActionHeaders;
 
 export default function Import({ loaderData, actionData: reply }: Route.ComponentProps) {
