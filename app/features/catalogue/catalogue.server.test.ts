@@ -247,8 +247,8 @@ test("filters keep restaurants with free delivery and a displayed rating of 4.0 
 test("an empty list says whether closed restaurants match, unless it shows them", async () => {
   await createVendor({ restaurantName: "Night Grill", pausedUntil: new Date(Date.now() + 600_000) });
   await createVendor({ restaurantName: "Switched Off", isOpen: false });
-  const hasClosed = async (search: string | undefined, choices = {}) =>
-    (await findHomePage({ search, categoryId: undefined, page: 1, choices })).hasClosed;
+  const hasClosed = async (search: string | undefined, filters = {}) =>
+    (await findHomePage({ search, categoryId: undefined, page: 1, filters })).hasClosed;
   expect(await hasClosed("grill")).toBe(true);
   expect(await hasClosed(undefined)).toBe(true);
   expect(await hasClosed("switched")).toBe(false);

@@ -8,7 +8,7 @@ import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { findEdited } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     case "name-taken":
       return form.refuse({ name: menuMessages.extrasTaken }, { status: 409 });
     case "conflict":
-      return form.refuse({ form: menuMessages.changed }, { status: 409 });
+      return form.refuse({ form: menuMessages.changed }, conflict);
     case "full":
       return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
