@@ -1,5 +1,6 @@
 import type { Message } from "../../i18n/text.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
+import { writeSoldOut } from "../orders/sold-out-reason.ts";
 
 interface Reason {
   code: string;
@@ -59,7 +60,7 @@ export function reasonForCustomer(
   { code, text, dishes }: { code: string; text: string; dishes: string[] },
 ): string {
   if (code === otherReason.code) return text;
-  if (code === "sold-out" && dishes.length > 0) return `Sold out: ${dishes.join(", ")}.`;
+  if (code === "sold-out" && dishes.length > 0) return writeSoldOut(dishes);
   return listReasons(move).find((reason) => reason.code === code)?.words ?? "";
 }
 

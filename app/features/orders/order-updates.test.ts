@@ -57,6 +57,8 @@ test.each(["Raita", "Pepsi 1.5 l, Raita"])(
     const reason = inLanguage("ur", () =>
       describeCancelReason({ cancelCode: "refused", cancelReason: `Sold out: ${dishes}.` }),
     );
-    expect(reason).toBe(urdu["Sold out: {dishes}."].replace("{dishes}", `\u2068${dishes}\u2069`));
+    expect(reason).toBe(
+      urdu["Sold out: {dishes}."].replace("{dishes}", `\u2068${dishes.replace(", ", urdu[", "])}\u2069`),
+    );
   },
 );

@@ -4,6 +4,7 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { laterMessages } from "../later/messages.ts";
 import { isFinal, whatHappensNext } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
+import { readSoldOut } from "./sold-out-reason.ts";
 import { describeWithdrawal } from "./withdrawal-reasons.ts";
 
 type Order = Pick<
@@ -43,8 +44,8 @@ export function describeCancellation({
 
 /** Translates the reason for a cancellation, unless somebody typed it. */
 function translateReason(reason: string): string {
-  const [, dishes] = /^Sold out: (.+)\.$/.exec(reason) ?? [];
-  return dishes ? t("Sold out: {dishes}.", { dishes }) : translate(reason);
+  const dishes = readSoldOut(reason);
+  return dishes ? t("Sold out: {dishes}.", { dishes: dishes.join(t(", ")) }) : translate(reason);
 }
 
 /** The texts for the customer about the current state of an order. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { inLanguage } from "../../i18n/language.server.ts";
 import type { Language } from "../../i18n/text.ts";
@@ -206,6 +206,18 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
   expect(await Promise.all([nameIn("en"), nameIn("ur")])).toEqual([name, "کڑاہی ہاؤس"]);
   await change({ restaurantName: "Burger House" });
   expect(await nameIn("ur")).toBe(name);
+});
+
+test("in Urdu the dishes that were sold out have their Urdu names", async () => {
+  const { customer, vendor, orderId } = await createOrderScene();
+  const dish = await createMenuItem(vendor.id, { name: "Chicken Karahi", nameUrdu: "چکن کڑاہی" });
+  await db.updateTable("orderItems").set({ menuItemId: dish.id }).where("orderId", "=", orderId).execute();
+  await setStatus(orderId, "cancelled");
+  const reason = "Sold out: Chicken Karahi, Naan.";
+  await db.updateTable("orderStatusChanges").set({ reason }).where("orderId", "=", orderId).execute();
+  const reasonIn = (language: Language) =>
+    inLanguage(language, async () => (await findOrderForCustomer(orderId, customer.id))?.cancelReason);
+  expect(await Promise.all([reasonIn("en"), reasonIn("ur")])).toEqual([reason, "Sold out: چکن کڑاہی, Naan."]);
 });
 
 test("of the reviews of all customers, the list of a customer with many orders reads only those of its orders", async () => {

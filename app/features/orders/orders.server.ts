@@ -4,9 +4,11 @@ import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { selectOrders, toSummary } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
+import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
 
 export interface OrderLine {
   name: string;
@@ -117,7 +119,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     riderName: row.riderName,
     riderPhoto: row.riderPhoto,
     reachedAt: toReachedAt(row),
-    cancelReason: row.changes.findLast((change) => change.status === "cancelled")?.reason ?? "",
+    cancelReason: findCancelReason(row),
     cancelCode: row.cancelCode,
     seenAt: row.seenAt && formatMoment(row.seenAt),
     waitsUntil: row.waitsUntil && formatMoment(row.waitsUntil),
@@ -126,6 +128,19 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     answerBy: row.acceptBy && formatMoment(row.acceptBy),
     answerLateIn: { seconds: Math.max(0, usualAnswerSeconds - row.ageSeconds) },
   };
+}
+
+interface ReasonRow {
+  changes: { status: OrderStatus; reason: string }[];
+  lines: { name: string; urdu: string | null }[];
+}
+
+/** The reason for the cancellation, in which dishes have their names in the reader's language; '' without one. */
+function findCancelReason({ changes, lines }: ReasonRow): string {
+  const reason = changes.findLast(({ status }) => status === "cancelled")?.reason ?? "";
+  const nameUrduOf = (dish: string) => lines.find(({ name }) => name === dish)?.urdu ?? null;
+  const soldOut = readSoldOut(reason)?.map((name) => nameFor({ name, nameUrdu: nameUrduOf(name) }));
+  return soldOut ? writeSoldOut(soldOut) : reason;
 }
 
 function toReachedAt({ createdAt, changes }: { createdAt: Date; changes: { status: OrderStatus; at: string }[] }) {
