@@ -169,6 +169,29 @@ test("a mistake in a form does not make it overwrite what somebody else has chan
   expect(await findFull(), "a size keeps its id, which carts refer to").toEqual(full);
 });
 
+test("who saves or deletes extras that are deleted already is told so, on their list", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  await signInAtDesk(request, "manager", vendorId);
+  const group = db.insertInto("optionGroups").values({ vendorId, name: "Dips" });
+  const { id } = await group.returning("id").executeTakeFirstOrThrow();
+  const list = `/desk/menu/options?restaurant=${vendorId}`;
+  const page = `/desk/menu/options/${id}?restaurant=${vendorId}`;
+  const deletion = page.replace("?", "/delete?");
+  const shown = readFields(await readPage(request, page), "Save");
+  expect((await postForm(request, deletion, { intent: "delete" })).headers().location).toBe(list);
+  for (const [path, fields] of [
+    [deletion, { intent: "delete" }],
+    [page, { ...shown, optionName1: "Raita" }],
+  ] as const) {
+    expect((await postForm(request, path, fields)).headers().location, path).toBe(list);
+    expect(await (await request.get(list)).text(), path).toContain("These extras are no longer on the menu.");
+  }
+  expect((await request.get(page)).status()).toBe(404);
+});
+
 test("a menu is exported as a file", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Karahi", price: 900, sizes: { Half: 700 } }]);
   await signInAtDesk(request, "manager", restaurant.id);
