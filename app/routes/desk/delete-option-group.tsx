@@ -2,7 +2,7 @@ import { data, Form, href } from "react-router";
 import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { noticeOfChange } from "../../features/menu/messages.ts";
+import { noticeOfChange, noticeOfGoneExtras } from "../../features/menu/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
