@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { ReviewError } from "../features/reviews/review-states.tsx";
 import { DeskProblem } from "../features/desk/desk-problem.tsx";
+import { ReviewError } from "../features/reviews/review-states.tsx";
 import { LoadError } from "./load-error.tsx";
 import { RequestIdContext } from "./request-id.ts";
 

@@ -16,7 +16,7 @@ import { ReviewLink } from "./review-link.tsx";
 
 /** An order in the list. */
 export function OrderCard({ order }: { order: OrderSummary }) {
-  const { id, number, restaurantName, restaurantImage, status, placedAt, deliverAt, lines, totalRupees } = order;
+  const { id, number, restaurantName, restaurantImage, status, placedAt, deliverWhen, lines, totalRupees } = order;
   const { label, tone } = describeStatus(status);
   const tracking = href("/order-tracking/:orderId", { orderId: id });
   return (
@@ -35,9 +35,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           {t("Order {number}", { number })} <span className="order-card-dot">· </span>
           <Time at={placedAt} show="both" />
         </p>
-        {deliverAt && !isFinal(status) && (
+        {deliverWhen && (
           <p>
-            <strong>{laterMessages.deliver(t("at {time}", { time: deliverAt.time }))}</strong>
+            <strong>{laterMessages.deliver(deliverWhen)}</strong>
           </p>
         )}
         <p className="quiet">

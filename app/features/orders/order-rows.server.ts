@@ -1,11 +1,13 @@
-import type { InferResult } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment } from "../dates/dates.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { dishNameUrdu, restaurantNameUrdu } from "../menu/names-in-orders.server.ts";
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { orderNumber } from "./order-number.ts";
+import { isFinal } from "./order-status.ts";
 import type { OrderSummary } from "./orders.server.ts";
 
 /**
@@ -22,6 +24,7 @@ export function selectOrders() {
     "orders.totalAmount",
     "orders.createdAt",
     "orders.deliverAt",
+    sql<Date>`now()`.as("now"),
     // Not `exists`: for a long list of orders, PostgreSQL would first read the reviews of all customers.
     eb
       .selectFrom("reviews")
@@ -55,6 +58,8 @@ export function toSummary(row: OrderRow): OrderSummary {
     status: row.status,
     placedAt: formatMoment(row.createdAt),
     deliverAt: row.deliverAt && formatMoment(row.deliverAt),
+    deliverWhen:
+      row.deliverAt && !isFinal(row.status) ? describeWhen(row.deliverAt.getTime(), row.now.getTime()) : null,
     lines: row.lines.map(({ name, urdu, size, choices, note, quantity, total }) => ({
       ...{ name: nameFor({ name, nameUrdu: urdu }), note, quantity },
       variationName: size,

@@ -16,7 +16,7 @@ const order = (status: OrderStatus, fields: object = {}) => ({
   seenAt: null,
   readyBy: null,
   isDelayed: false,
-  deliverAt: null,
+  deliverWhen: null,
   ...fields,
 });
 
@@ -28,6 +28,7 @@ test.each([
   [order("confirmed", { seenAt }), []],
   [order("ready", { seenAt, readyBy, isDelayed: true }), []],
   [order("cancelled", { seenAt, readyBy }), []],
+  [order("pending", { deliverWhen: "tomorrow at 12:30 AM" }), ["Deliver tomorrow at 12:30 AM"]],
 ])("%o tells %j", (shown, updates) => {
   expect(listKitchenUpdates(shown)).toEqual(updates);
 });

@@ -2,24 +2,23 @@ import type { CancelCode } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { laterMessages } from "../later/messages.ts";
-import { isFinal, whatHappensNext } from "./order-status.ts";
+import { whatHappensNext } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
 import { readSoldOut } from "./sold-out-reason.ts";
 import { describeWithdrawal } from "./withdrawal-reasons.ts";
 
 type Order = Pick<
   OrderDetail,
-  "status" | "restaurantName" | "cancelCode" | "seenAt" | "readyBy" | "isDelayed" | "deliverAt"
+  "status" | "restaurantName" | "cancelCode" | "seenAt" | "readyBy" | "isDelayed" | "deliverWhen"
 >;
 
 /** Lists what the kitchen has told about an order: seen, ready around, delayed. The sentences have no full stops. */
-export function listKitchenUpdates({ deliverAt, ...order }: Order): string[] {
-  const requested =
-    deliverAt && !isFinal(order.status) ? [laterMessages.deliver(t("at {time}", { time: deliverAt.time }))] : [];
+export function listKitchenUpdates({ deliverWhen, ...order }: Order): string[] {
+  const requested = deliverWhen ? [laterMessages.deliver(deliverWhen)] : [];
   return [...requested, ...listProgress(order)];
 }
 
-function listProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverAt">): string[] {
+function listProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverWhen">): string[] {
   if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: seenAt.time })] : [];
   if ((status !== "confirmed" && status !== "preparing") || !readyBy) return [];
   const ready = t("Ready around {time}", { time: readyBy.time });

@@ -208,6 +208,18 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
   expect(await nameIn("ur")).toBe(name);
 });
 
+test("until an order for later is delivered, its page and the list say on which day it is", async () => {
+  const { customer, orderId } = await createOrderScene();
+  const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
+  const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;
+  await db.updateTable("orders").set({ deliverAt: at, boardAt: at }).where("id", "=", orderId).execute();
+  const deliverWhen = "tomorrow at 12:30 AM";
+  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ deliverWhen });
+  expect(await listOrders(customer.id, 1)).toMatchObject({ orders: [{ deliverWhen }] });
+  await setStatus(orderId, "cancelled");
+  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ deliverWhen: null });
+});
+
 test("in Urdu the dishes that were sold out have their Urdu names", async () => {
   const { customer, vendor, orderId } = await createOrderScene();
   const dish = await createMenuItem(vendor.id, { name: "Chicken Karahi", nameUrdu: "چکن کڑاہی" });
