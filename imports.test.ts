@@ -56,8 +56,8 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],
   [
     /^app\/features\/.*\.server\.ts$/,
-    /^(env|settings|settings-rules|log|metrics)\.server\.ts$/,
-    "settings, log and metrics are on the server only",
+    /^(env|folders|settings|settings-rules|log|metrics)\.server\.ts$/,
+    "settings, folders, log and metrics are on the server only",
   ],
   [/^log\.server\.ts$/, /^db\/errors\.server\.ts$/, "lines say what to do about PostgreSQL's errors"],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],

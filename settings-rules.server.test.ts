@@ -54,7 +54,7 @@ test.each([
   ],
   [{ APP_ORIGIN: "http://192.168.1.5:3000", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
   [{ APP_ORIGIN: "http://localhost.food.example", DEMO: "1" }, /^RESET_CODE_DELIVERY must be chosen/],
-  [{ RESET_CODE_DELIVERY: "email" }, /^RESET_CODE_DELIVERY email needs SMTP_URL$/],
+  [{ RESET_CODE_DELIVERY: "email" }, /^RESET_CODE_DELIVERY email needs a mail server: set SMTP_URL$/],
 ])("%j stops the start", (given, line) => {
   expect(() => findResetCodeDelivery(settingsOf(given))).toThrow(line);
 });

@@ -28,7 +28,8 @@ type DeliverySettings = Pick<Settings, "APP_ORIGIN" | "DEMO" | "HOST" | "SMTP_UR
  */
 export function findResetCodeDelivery(values: DeliverySettings): ResetCodeDelivery {
   const { APP_ORIGIN, DEMO, HOST, SMTP_URL, RESET_CODE_DELIVERY } = values;
-  if (RESET_CODE_DELIVERY === "email" && !SMTP_URL) throw new Error("RESET_CODE_DELIVERY email needs SMTP_URL");
+  if (RESET_CODE_DELIVERY === "email" && !SMTP_URL)
+    throw new Error("RESET_CODE_DELIVERY email needs a mail server: set SMTP_URL");
   if (RESET_CODE_DELIVERY) return RESET_CODE_DELIVERY;
   if (SMTP_URL) return "email";
   if (isPublicOrigin(APP_ORIGIN)) {

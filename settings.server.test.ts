@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { readSettings, settings } from "./settings.server.ts";
 
@@ -71,6 +72,11 @@ test.each([
   ["TRUST_PROXY", "true"],
   ["TRUST_PROXY", "1"],
   ["TRUST_PROXY", "loopback, 2"],
+  ["TRUST_PROXY", "loopback,"],
+  ["TRUST_PROXY", "proxy.internal"],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "10.0.0.1, 0.0.0.0/0"],
+  ["TRUST_PROXY", "::/0"],
   ["METRICS_TOKEN", "short"],
   ["METRICS_TOKEN", "a token with several spaces"],
   ["METRICS_TOKEN", "a-token-with-a-line\nbreak"],
@@ -106,7 +112,7 @@ test.each([
 
 test.each(Object.keys(settings))("%s of only spaces or of 5,000 characters stops the start with one line", (name) => {
   expect(() => readSettings({ [name]: "   " })).toThrow(`${name} has only spaces: unset it, or give it a value`);
-  expect(() => readSettings({ [name]: "0123456789".repeat(500) })).toThrow(new RegExp(`^${name} [^\\n]{1,100}$`));
+  expect(() => readSettings({ [name]: "0123456789".repeat(500) })).toThrow(new RegExp(`^${name} [^\\n]{1,150}$`));
 });
 
 test("a setting that is too long says how long it may be", () => {
@@ -132,6 +138,31 @@ test("what is wrong with a setting says which values are right", () => {
   expect(() => readSettings({ LOG_LEVEL: "loud" })).toThrow("LOG_LEVEL must be one of fatal, error, warn, info,");
 });
 
+test.each([
+  ["https://food.example/", "https://food.example"],
+  ["https://food.example/shop", "https://food.example"],
+  ["https://Food.Example:443", "https://food.example"],
+  ["http://food.example:3000?", "http://food.example:3000"],
+])("APP_ORIGIN %s is refused with what to write instead", (APP_ORIGIN, origin) => {
+  expect(() => readSettings({ APP_ORIGIN })).toThrow(`APP_ORIGIN must be only an origin: write ${origin}`);
+});
+
+test.each(["loopback", "uniquelocal, 203.0.113.7", "10.0.0.0/8,2001:db8::/32", "::1"])(
+  "Express understands the proxies %s",
+  (TRUST_PROXY) => {
+    expect(readSettings({ TRUST_PROXY })).toMatchObject({ TRUST_PROXY });
+    const entries = TRUST_PROXY.split(",").map((entry) => entry.trim());
+    expect(() => express().set("trust proxy", entries)).not.toThrow();
+  },
+);
+
+test("a URL whose password cuts it off says how to write the password", () => {
+  for (const name of ["DATABASE_URL", "SMTP_URL"]) {
+    const url = `${name === "SMTP_URL" ? "smtp" : "postgresql"}://shop:pass/word#1@db.example`;
+    expect(() => readSettings({ [name]: url }), name).toThrow(/^(?!.*word#1).*\/ \? # in the password written as %2F/);
+  }
+});
+
 test.each(["no-reply@food.example", "Karahi & Co <no-reply@food.example>", "<no-reply@food.example>"])(
   "mails may come from %s",
   (address) => {
@@ -149,7 +180,9 @@ test("random secrets are never too easy to guess", () => {
 });
 
 test("what is wrong with a secret does not print it", () => {
-  expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(/^SESSION_SECRET (?!.*s3cret)/);
+  expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(
+    /^SESSION_SECRET (?!.*s3cret).*: make one with `openssl/,
+  );
   expect(() => readSettings({ METRICS_TOKEN: "my s3cret metrics token" })).toThrow(/^METRICS_TOKEN (?!.*s3cret)/);
   expect(() => readSettings({ DATABASE_URL: "mysql://root:s3cret@db/x" })).toThrow(/^DATABASE_URL (?!.*s3cret)/);
   // It does start with postgresql://, but its port is none.
@@ -172,9 +205,11 @@ test("a value from a file is validated as well, and an empty file is refused", (
   expect(() => readSettings({ DATABASE_URL_FILE: createFile("\n") })).toThrow(/^DATABASE_URL_FILE is empty: [^\n]+$/);
 });
 
-test("a file that cannot be read stops the start with one line that names the file", () => {
-  const line = /^[^\n]*\/nowhere\/secret[^\n]*$/;
-  expect(() => readSettings({ SESSION_SECRET_FILE: "/nowhere/secret" })).toThrow(line);
+test.each(["/nowhere/secret", tmpdir()])("the file %s, which cannot be read, stops the start with one line", (path) => {
+  const line =
+    /^SESSION_SECRET_FILE can't be read \((ENOENT|EISDIR): [^\n]+\): correct (\S+), or let user \d+ read it$/;
+  expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow(line);
+  expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow(`correct ${path}, or`);
 });
 
 test("every setting says what it does", () => {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 export const minSecretLength = 32;
+const makeSecret = "make one with `openssl rand -base64 32`";
 
 /** 32 random characters almost always include at least 8 different ones, even if all are digits. */
 function isEasyToGuess(secret: string): boolean {
@@ -15,7 +17,16 @@ function wholeNumber(min: number, max: number) {
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
-const smtpForm = "must be like smtp://user:password@mail.example:587";
+const encodedPassword = "with / ? # in the password written as %2F %3F %23";
+const smtpForm = `must be like smtp://user:password@mail.example:587, ${encodedPassword}`;
+const postgresForm = `must be like postgresql://user:password@db.example:5432/tiffin, ${encodedPassword}`;
+
+/** Whether Express understands an entry of TRUST_PROXY. It refuses a network of all addresses, and would read a number as one. */
+function isProxy(entry: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
+  if (/^\d+$|\/0+$/.test(entry)) return false;
+  return ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
+}
 
 /** Every setting: its schema and its description for operators. docs/operating.md and .env.example list the same. */
 export const settings = {
@@ -24,10 +35,10 @@ export const settings = {
   APP_ORIGIN: [
     z
       .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
-      .refine(
-        (url) => URL.canParse(url) && new URL(url).origin === url,
-        "must be an origin without a path, such as https://food.example",
-      )
+      .refine((url) => !URL.canParse(url) || new URL(url).origin === url, {
+        // It may have a path, the standard port, a password or capitals.
+        error: ({ input }) => `must be only an origin: write ${new URL(String(input)).origin}`,
+      })
       .optional(),
     "public origin, such as `https://food.example`; if unset, taken from each request",
   ],
@@ -42,9 +53,7 @@ export const settings = {
     "the product's name on every page",
   ],
   DATABASE_URL: [
-    z
-      .url({ protocol: /^postgres(ql)?$/, error: "must be like postgresql://user:password@db.example:5432/tiffin" })
-      .optional(),
+    z.url({ protocol: /^postgres(ql)?$/, error: postgresForm }).optional(),
     "PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 stored in `DATA_DIR`",
   ],
   DATABASE_POOL: [
@@ -60,8 +69,8 @@ export const settings = {
   SESSION_SECRET: [
     z
       .string()
-      .min(minSecretLength, `must have at least ${minSecretLength} characters`)
-      .refine((secret) => !isEasyToGuess(secret), "is too easy to guess: make one with `openssl rand -base64 32`")
+      .min(minSecretLength, `must have at least ${minSecretLength} characters: ${makeSecret}`)
+      .refine((secret) => !isEasyToGuess(secret), `is too easy to guess: ${makeSecret}`)
       .optional(),
     "key of signed cookies, codes and notifications, the same for all processes; if unset, generated once and stored in `DATA_DIR`",
   ],
@@ -69,9 +78,8 @@ export const settings = {
     z
       .string()
       .refine(
-        // Express would trust every client for `true`, and would parse a number as the address 0.0.0.1.
-        (value) => value !== "true" && !value.split(",").some((proxy) => /^\d+$/.test(proxy.trim())),
-        "must name the proxies (loopback, 10.0.0.0/8, …), not true or their number",
+        (list) => list.split(",").every((entry) => isProxy(entry.trim())),
+        "must name the proxies, such as loopback, 10.0.0.5 or 10.0.0.0/8, not true, their number, a host name or every address",
       )
       .optional(),
     "proxies whose X-Forwarded-* headers are trusted: `loopback`, or a list of addresses",
@@ -112,7 +120,7 @@ export const settings = {
   METRICS_TOKEN: [
     z
       .string()
-      .min(16, "must have at least 16 characters")
+      .min(16, "must have at least 16 characters: make one with `openssl rand -hex 32`")
       .regex(/^[!-~]+$/, "must be letters, digits and signs without spaces: make one with `openssl rand -hex 32`")
       .optional(),
     "bearer token for `GET /metrics` (Prometheus); if unset, there are no metrics",
@@ -183,6 +191,9 @@ function readSecretText(name: string, path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    throw new Error(`${name}_FILE can't be read: ${error instanceof Error ? error.message : error}`);
+    const reason = error instanceof Error ? error.message.replace(/, open .*$/, "") : error;
+    throw new Error(
+      `${name}_FILE can't be read (${reason}): correct ${path}, or let user ${process.getuid?.()} read it`,
+    );
   }
 }

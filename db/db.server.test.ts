@@ -88,3 +88,13 @@ test("a process opens one database after another", async () => {
     await closeDatabase();
   }
 });
+
+test.each([
+  ["sslmode=require", "sslmode=verify-full"],
+  ["sslmode=prefer&sslrootcert=ca.pem", "sslmode=verify-full&sslrootcert=ca.pem"],
+  ["sslmode=no-verify", "sslmode=no-verify"],
+  ["sslmode=require&uselibpqcompat=true", "sslmode=require&uselibpqcompat=true"],
+])("a connection with %s is opened with %s, of which pg does not warn", (query, used) => {
+  openDatabase(`postgresql://db.example/shop?${query}`);
+  expect(databasePool().options.connectionString).toBe(`postgresql://db.example/shop?${used}`);
+});

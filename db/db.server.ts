@@ -56,9 +56,9 @@ export function openDatabase(
   connectionString: string,
   { max = 10, onError = () => {}, isUnlimited = false }: DatabaseOptions = {},
 ): void {
-  url = connectionString;
+  url = verifyCertificates(connectionString);
   pool = new Pool({
-    connectionString,
+    connectionString: url,
     max,
     application_name: "tiffin",
     connectionTimeoutMillis: 3_000,
@@ -74,6 +74,12 @@ export function openDatabase(
     prepareStatements(client);
     closeAfterTimeout(client);
   });
+}
+
+/** pg takes these modes for verify-full, but prints a page about it. */
+function verifyCertificates(connectionString: string): string {
+  if (connectionString.includes("uselibpqcompat=true")) return connectionString;
+  return connectionString.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
 /** Sets the limits by a statement, not as connection parameters: PgBouncer refuses parameters that it does not know. */

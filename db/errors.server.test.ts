@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findOperatorFix, reasonOf } from "./errors.server.ts";
+import { explainNoConnection, findOperatorFix, isRefusal, reasonOf } from "./errors.server.ts";
 
 test("a connection that failed at every address of a host has a reason, although its message is empty", () => {
   const refused = Object.assign(new AggregateError([new Error("::1"), new Error("127.0.0.1")]), {
@@ -27,4 +27,28 @@ test.each([
     expected,
     expected,
   ]);
+});
+
+const failed = (message: string, code: string, syscall?: string) =>
+  Object.assign(new Error(message), { code, syscall });
+
+test.each([
+  [failed("no pg_hba.conf entry for host, no encryption", "28000"), /: end DATABASE_URL in \?sslmode=verify-full/],
+  [failed("self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT"), /&sslrootcert=FILE/],
+  [failed("The server does not support SSL connections", ""), /\?sslmode=disable if it has none$/],
+  [failed("no such file or directory", "ENOENT", "open"), /: correct the path of sslrootcert/],
+  [new URIError("URI malformed"), /write % in its password as %25$/],
+  [failed("password authentication failed", "28P01"), /: correct its user, password or database$/],
+])("%s: waiting does not help, and the line says what does", (error, line) => {
+  expect(isRefusal(error)).toBe(true);
+  expect(explainNoConnection("DATABASE_URL", error)).toMatch(line);
+});
+
+test.each([
+  failed("connect ENOENT /run/.s.PGSQL.5432", "ENOENT", "connect"),
+  failed("read ECONNRESET", "ECONNRESET", "read"),
+  failed("the database system is starting up", "57P03"),
+])("%s: waiting may help", (error) => {
+  expect(isRefusal(error)).toBe(false);
+  expect(explainNoConnection("DATABASE_URL", error)).toContain("no PostgreSQL answers there");
 });

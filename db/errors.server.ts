@@ -32,14 +32,27 @@ export function reasonWithFix(error: unknown): string {
   return fix ? `${reasonOf(error)}: ${fix}` : reasonOf(error);
 }
 
-/** Whether the user or password is wrong, or the database does not exist. */
+const ofTls = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|(UNABLE|CERT|ERR_TLS|ERR_SSL)_\w+)$/;
+
+/** Returns what an operator has to do about a connection that DATABASE_URL itself makes impossible; undefined for others. */
+export function findUrlFix(error: unknown): string | undefined {
+  if (ofTls.test(codeOf(error)) || /does not support SSL|, no encryption$/.test(reasonOf(error)))
+    return "end DATABASE_URL in ?sslmode=verify-full, with &sslrootcert=FILE if the certificate is its own; in ?sslmode=disable if it has none";
+  const { syscall } = Object(error) as NodeJS.ErrnoException;
+  // pg reads the file of certificates; what it reads from a connection may come later.
+  return error instanceof URIError || syscall === "open" || codeOf(error) === "EISDIR"
+    ? "correct the path of sslrootcert in DATABASE_URL, and write % in its password as %25"
+    : undefined;
+}
+
+/** Whether a connection fails for a reason that waiting does not change: a wrong user, password, database or certificate. */
 export function isRefusal(error: unknown): boolean {
-  return /^(28...|3D000)$/.test(codeOf(error));
+  return /^(28...|3D000)$/.test(codeOf(error)) || findUrlFix(error) !== undefined;
 }
 
 /** Returns one line for operators about a failed connection; `source` says which setting has the address. */
 export function explainNoConnection(source: string, error: unknown): string {
   return isRefusal(error)
-    ? `${source} is refused (${reasonOf(error)}): correct its user, password or database`
+    ? `${source} is refused (${reasonOf(error)}): ${findUrlFix(error) ?? "correct its user, password or database"}`
     : `${source}: no PostgreSQL answers there (${reasonOf(error)}): start it, or correct the address`;
 }

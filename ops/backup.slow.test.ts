@@ -164,7 +164,7 @@ test("existing rows are kept without --replace --yes", slow, async () => {
   expect(refused).toMatchObject({
     code: 1,
     output: "",
-    errors: expect.stringContaining("already has rows (customers)"),
+    errors: expect.stringMatching(/already has rows \(customers\): set DATA_DIR or DATABASE_URL [^\n]+--replace --yes/),
   });
   expect((await runOps("restore", file, "--replace")).errors).toContain("add --yes");
   expect(await db.selectFrom("customers").select("id").execute()).toHaveLength(2);

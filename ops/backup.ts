@@ -10,7 +10,7 @@ import { writeArchive } from "#db/backup/write-archive.server.ts";
 import { codeOf, reasonOf } from "#db/errors.server.ts";
 import { explainRefusal } from "#folders";
 import { connect, withoutDatabase } from "./connection.ts";
-import { printDone, requireYes, yesOption } from "./print.ts";
+import { printDone, requireYes } from "./print.ts";
 
 /** Adds the commands `export` and `restore`. */
 export function addBackupCommands(program: Command): void {
@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command): void {
     .description("verify a backup, and restore it into an empty database, completely or not at all")
     .argument("<file>", "a file written by `ops export` or BACKUP_EVERY, or - for standard input")
     .option("--replace", "delete existing rows first; requires --yes")
-    .option(...yesOption)
+    .option("--yes", "confirm --replace; without it the command only says what it would do")
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
       if (replace)

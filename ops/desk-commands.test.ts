@@ -127,7 +127,7 @@ test.each(["seed-demo", "restore", "orders cancel", "customers disable", "sessio
   "the help of %s says in words what --yes does",
   async (command) => {
     const { output } = await runOps(...command.split(" "), "--help");
-    expect(output).toMatch(/^ +--yes +confirm; without it/m);
+    expect(output).toMatch(/^ +--yes +confirm( --replace)?; without it/m);
   },
 );
 

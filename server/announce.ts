@@ -12,5 +12,10 @@ export async function announce(port: number): Promise<void> {
   if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
   for (const line of await signInHints(origin)) log.info(line);
   if (resetCodeDelivery !== "email") return;
-  await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${reasonOf(error)}`));
+  await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${withFix(reasonOf(error))}`));
+}
+
+/** The line about a mail server without TLS has its own. */
+function withFix(reason: string): string {
+  return reason.includes("SMTP_URL") ? reason : `${reason}; start the mail server, or correct SMTP_URL`;
 }

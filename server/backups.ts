@@ -11,6 +11,7 @@ import {
 import { BackupUnderWay, writeArchive } from "#db/backup/write-archive.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
+import { explainDataDir, isRefusedFile } from "#folders";
 import { log } from "#log";
 import { repeat } from "./repeat.ts";
 
@@ -39,7 +40,8 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
   } catch (error) {
     // If another process is making a backup, the next check is in a minute.
     if (stopped.aborted || error instanceof BackupUnderWay) return;
-    log.error({ err: error }, "the backup failed");
-    await recordFailure(folder, reasonOf(error));
+    const failure = isRefusedFile(error) ? new Error(explainDataDir(folder, error), { cause: error }) : error;
+    log.error({ err: failure }, "the backup failed");
+    await recordFailure(folder, reasonOf(failure));
   }
 }

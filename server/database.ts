@@ -76,7 +76,7 @@ export async function signInHints(origin: string): Promise<string[]> {
   const token = await makeSetUpToken();
   return token
     ? [
-        `There is no owner yet. Set up the desk with this link, which works once: ${origin}/desk/set-up?token=${token}`,
+        `There is no owner yet. Set up the desk with this link, which works once, until the next start: ${origin}/desk/set-up?token=${token}`,
         `Then make restaurants or import them: ${origin}/desk/import?of=restaurants, or 'ops import restaurants FILE'`,
       ]
     : [];

@@ -75,11 +75,8 @@ function addBackupGauge(register: Registry, every: string): void {
     help: "1 if the last backup failed or the next one is late",
     registers: [register],
     async collect() {
-      const isFine = await findLastBackup(env.DATA_DIR).then(
-        (last) => checkLastBackup(every, last, new Date()).level === "ok",
-        () => false,
-      );
-      this.set(isFine ? 0 : 1);
+      const last = await findLastBackup(env.DATA_DIR);
+      this.set(checkLastBackup(every, last, new Date()).level === "ok" ? 0 : 1);
     },
   });
 }

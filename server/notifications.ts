@@ -1,4 +1,4 @@
-import { setMailsOrders } from "#app/features/notifications/outbox.server.ts";
+import { storeMailSetting } from "#app/features/notifications/outbox.server.ts";
 import { sendDueNotifications } from "#app/features/notifications/send-notifications.server.ts";
 import { env } from "#env";
 import { log } from "#log";
@@ -11,7 +11,7 @@ const everyMs = 2_000;
  * function.
  */
 export function startNotifications(): () => Promise<void> {
-  const configured = setMailsOrders(Boolean(env.SMTP_URL)).catch((error) =>
+  const configured = storeMailSetting(Boolean(env.SMTP_URL)).catch((error) =>
     log.warn({ err: error }, "mails about orders could not be turned on or off"),
   );
   return repeat(everyMs, (stopped) => configured.then(() => sendDue(stopped)));

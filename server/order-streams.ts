@@ -102,7 +102,7 @@ export function startOrderStreams({
       onListeningChange(true);
       catchUp(streams.all()).catch(warn);
     },
-    onProblem: (error) => {
+    onError: (error) => {
       isListening = false;
       onListeningChange(false);
       warn(error);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { sendRefusal } from "./refusal.ts";
 
 test("a refused request of the desk leads back to the desk, in English, and a customer's to the home page", async () => {
-  const app = express().use(pinoHttp({ level: "silent" }), (request, response) => {
+  const app = express().use(pinoHttp({ level: "silent", genReqId: () => "id-of-the-log" }), (request, response) => {
     sendRefusal(request, response, { status: 429, reason: "What you sent is too long." });
   });
   const server = app.listen(0, "127.0.0.1");
@@ -18,5 +18,6 @@ test("a refused request of the desk leads back to the desk, in English, and a cu
   };
   expect(await read("/desk/board")).toMatch(/<html lang="en">.*What you sent is too long\..*<a href="\/desk">/s);
   expect(await read("/cart")).toMatch(/<html lang="ur-PK" dir="rtl">.*<a href="\/">/s);
+  expect(await read("/cart"), "by which it is found in the log").toContain("<bdi>id-of-the-log</bdi>");
   server.close();
 });

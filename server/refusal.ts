@@ -10,14 +10,14 @@ export interface Refusal {
   reason: Message;
 }
 
-/** Responds with a page that says why. */
+/** Responds with a page that says why, and the request's id, by which operators find it in the log. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.log.warn({ status: refusal.status }, refusal.reason);
   response
     .status(refusal.status)
     .set("Cache-Control", "no-store")
     .type("html")
-    .send(inLanguage(languageOf(request), () => refusalPage(refusal, isOfDesk(request) ? "/desk" : "/")));
+    .send(inLanguage(languageOf(request), () => refusalPage(request, refusal)));
 }
 
 function languageOf(request: Request): Language {
@@ -35,14 +35,16 @@ body { margin: 0; padding: 20vh 16px 0; background: #f5f6fa; color: #14213d; fon
 [lang|=ur] body { line-height: 1.9 }
 h1 { font-size: 1.5rem }
 a { color: #1d4ed8 }
+bdi { overflow-wrap: anywhere }
 @media (prefers-color-scheme: dark) { body { background: #0d1526; color: #f1f5ff } a { color: #93c5fd } }
 `;
 
-function refusalPage({ reason }: Refusal, homePath: string): string {
+function refusalPage(request: Request, { reason }: Refusal): string {
   const advice = t("Go back and try again, or {link}.", {
-    link: `<a href="${homePath}">${t("start at the home page")}</a>`,
+    link: `<a href="${isOfDesk(request) ? "/desk" : "/"}">${t("start at the home page")}</a>`,
   });
-  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${t("Error: ")}${t(reason)}</title><style>${style}</style></head><body><main><h1>${t(reason)}</h1><p>${advice}</p></main></body></html>`;
+  const number = `${t("If you contact support, please quote this number:")} <bdi>${request.id}</bdi>`;
+  return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${t("Error: ")}${t(reason)}</title><style>${style}</style></head><body><main><h1>${t(reason)}</h1><p>${advice}</p><p><small>${number}</small></p></main></body></html>`;
 }
 
 function documentLanguage(): string {

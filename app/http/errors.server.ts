@@ -48,8 +48,8 @@ export interface Unavailable {
 }
 
 /**
- * Awaits the work of an action. Logs an error, unless it is only due to too much load or to an account that was just
- * deleted, and returns 'unavailable', so that the action can answer with the page's own message.
+ * Awaits the work of an action. If it throws, returns 'unavailable', so that the action can answer with the page's own
+ * message. Logs the error, unless the cause is only too much load or an account that was just deleted.
  * @param failure log message, such as "failed to place an order"
  */
 export async function orUnavailable<Result>(work: Promise<Result>, failure: string): Promise<Result | Unavailable> {

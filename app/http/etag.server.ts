@@ -12,7 +12,7 @@ import { buildVersion, readRoot } from "./root-data.server.ts";
  * @returns the route's middleware and its loader, which share the result of `load`; the middleware runs after the
  * sign-in check
  */
-export function revalidated<Args extends LoaderFunctionArgs, Data>(load: (args: Args) => Promise<Data>) {
+export function withEtag<Args extends LoaderFunctionArgs, Data>(load: (args: Args) => Promise<Data>) {
   const loading = createContext<Promise<Data> | null>(null);
 
   const middleware: MiddlewareFunction<Response> = async (args, next) => {

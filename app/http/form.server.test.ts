@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readForm, readIntent } from "./form.server.ts";
+import { conflict, readForm, readIntent } from "./form.server.ts";
 
 const schema = z.object({
   name: z.string({ error: "Please enter your name" }).trim().min(1, "Please enter your name").max(10, "Too long"),
@@ -176,4 +176,14 @@ test("an action's own refusal contains the submitted values without secrets, and
     status: 503,
     headers: { "Retry-After": "5" },
   });
+});
+
+test("a refused form keeps the version that was seen, unless somebody else has changed it", async () => {
+  const versioned = schema.extend({ seen: z.string() });
+  const form = await readForm(post({ ...good, seen: "v1" }), versioned);
+  if (!form.ok) throw new Error("the form was refused");
+  expect(form.refuse({ name: "Taken" }).data?.values).toMatchObject({ name: "Sana", seen: "v1" });
+  const { data, init } = form.refuse({ form: "Changed" }, conflict);
+  expect(init).toMatchObject({ status: 409 });
+  expect(data?.values).toEqual(good);
 });

@@ -22,7 +22,12 @@ export interface RefusalOptions {
   /** Seconds until a retry may succeed. */
   retryAfter?: number;
   links?: FormReply["links"];
+  /** Whether the form, sent again, applies to what is stored by then instead of the version in its field `seen`. */
+  forgetsSeen?: boolean;
 }
+
+/** Refusal options for a form that shows what somebody else has changed in the meantime. */
+export const conflict: RefusalOptions = { status: 409, forgetsSeen: true };
 
 /** Returns the Retry-After header, or no header if `seconds` is undefined or 0. */
 export function retryAfterHeader(seconds: number | undefined): Record<string, string> {
@@ -109,12 +114,14 @@ export function forwardActionHeaders({ actionHeaders }: { actionHeaders: Headers
   return actionHeaders;
 }
 
-function refuseForm(reply: FormReply, { title = reply.title, status = 400, retryAfter, links }: RefusalOptions = {}) {
+function refuseForm(reply: FormReply, options: RefusalOptions = {}) {
+  const { title = reply.title, status = 400, retryAfter, links, forgetsSeen } = options;
   const headers = retryAfterHeader(retryAfter);
   const errors = translateAll(reply.errors);
+  const { seen: _, ...withoutSeen } = reply.values;
   return data<FormReply>(
     {
-      ...{ ...reply, title: translate(title), errors },
+      ...{ title: translate(title), values: forgetsSeen ? withoutSeen : reply.values, errors },
       ...(links && { links }),
       ...(retryAfter && { retryAfter: { seconds: retryAfter } }),
     },

@@ -1,10 +1,10 @@
-import { setImmediate as letOthersIn } from "node:timers/promises";
+import { setImmediate as yieldToOtherRequests } from "node:timers/promises";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { RenderContext, type RenderPart } from "../ui/cached.tsx";
 
-/** How long a page is rendered before other requests get their turn, in milliseconds. */
-const maxSlice = 10;
+/** How long a page is rendered without a pause, in milliseconds. */
+const maxSliceMs = 10;
 
 /** Stands for a part in the HTML of the page. React escapes `<` in texts and attributes, so nothing else can contain it. */
 const placeholder = "<later/>";
@@ -26,8 +26,8 @@ export async function renderInParts(page: ReactNode): Promise<string> {
   const between = html.split(placeholder);
   const pieces = [between[0]];
   for (const [index, render] of parts.entries()) {
-    if (performance.now() - sliceStart > maxSlice) {
-      await letOthersIn();
+    if (performance.now() - sliceStart > maxSliceMs) {
+      await yieldToOtherRequests();
       sliceStart = performance.now();
     }
     pieces.push(render(), between[index + 1]);

@@ -12,8 +12,8 @@ const menu = (
     <Part as="li" className="dish">
       {row.name}
     </Part>
-    <Cached as="ul" source={row} by="menu" aria-label="<later/>">
-      <Cached as="li" source={row} by="dish">
+    <Cached as="ul" source={row} variant="menu" aria-label="<later/>">
+      <Cached as="li" source={row} variant="dish">
         {row.name}
       </Cached>
       <Part as="li">
@@ -29,7 +29,7 @@ test("a page has the same HTML rendered in parts, from the cache, and in a brows
   expect([first, await renderInParts(menu)]).toEqual([renderToString(menu), renderToString(menu)]);
 });
 
-test("while a large page is rendered, others get their turn", async () => {
+test("while a large page is rendered, other requests are handled", async () => {
   const SlowDish = () => {
     const start = performance.now();
     while (performance.now() - start < 4);
@@ -55,7 +55,7 @@ test("an item is rendered once per row and variant", async () => {
   };
   const draw = (source: { name: string }, mark: string) =>
     renderInParts(
-      <Cached as="li" source={source} by={mark}>
+      <Cached as="li" source={source} variant={mark}>
         <Name name={source.name} mark={mark} />
       </Cached>,
     );
@@ -76,7 +76,7 @@ test("what depends on a long URL is not cached: visitors may invent any number o
   const source = { name: "Karahi" };
   const draw = (url: string) =>
     renderInParts(
-      <Cached as="li" source={source} by={url}>
+      <Cached as="li" source={source} variant={url}>
         <Address>{url}</Address>
       </Cached>,
     );

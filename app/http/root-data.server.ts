@@ -5,15 +5,15 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { env } from "#env";
 import { language, translate } from "../i18n/text.ts";
 import type { RootData } from "../ui/use-root.ts";
+import { findSignedInCustomer, loadCustomer } from "./customer.server.ts";
 import { consumeFlashes } from "./flash.server.ts";
 import { setLanguage } from "./language.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";
 import { markSplashShown, wantsSplash } from "./splash.server.ts";
 import { readUnsentForm } from "./unsent-form.server.ts";
-import { findVisitor, loadVisitor } from "./visitor.server.ts";
 
 /** The middleware of every page. */
-export const rootMiddleware: MiddlewareFunction<Response>[] = [setLanguage, markSplashShown, loadVisitor];
+export const rootMiddleware: MiddlewareFunction<Response>[] = [setLanguage, markSplashShown, loadCustomer];
 
 interface PageRequest {
   request: Request;
@@ -23,14 +23,14 @@ interface PageRequest {
 
 /** Reads the data of the root loader, for every page, with the Set-Cookie values for its notices. */
 export function readRoot({ request, context, url }: PageRequest): { root: RootData; cookies: string[] } {
-  const visitor = findVisitor(context);
+  const customer = findSignedInCustomer(context);
   const { notices, cookies } = consumeFlashes({ request, url });
-  const unsentForm = visitor && readUnsentForm(request, url, visitor.customerId);
+  const unsentForm = customer && readUnsentForm(request, url, customer.customerId);
   const root = {
     appName: env.APP_NAME,
-    isSignedIn: visitor !== undefined,
+    isSignedIn: customer !== undefined,
     language: language(),
-    cartCount: visitor?.cartCount ?? 0,
+    cartCount: customer?.cartCount ?? 0,
     notices: notices.map((notice) => ({
       ...notice,
       title: translate(notice.title),

@@ -10,7 +10,7 @@ import {
 import { deleteCookie, parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
 import { syncLanguage } from "./language.server.ts";
-import { rememberWhoFillsIn } from "./unsent-form.server.ts";
+import { rememberFormOwner } from "./unsent-form.server.ts";
 
 /** Its value is a random id, so nobody could forge one, and it needs no signature. */
 const name = "session";
@@ -42,7 +42,7 @@ export async function startRequestSession(request: Request, account: SessionOwne
   if (!id) return [];
   return [
     writeCookie(request, name, id, sessionSeconds),
-    rememberWhoFillsIn(request, account.id),
+    rememberFormOwner(request, account.id),
     ...(await rememberThisDevice(request, account)),
     ...(await syncLanguage(request, account.id)),
   ];

@@ -23,7 +23,7 @@ export async function authenticateStaff(
   { email, password }: { email: string; password: string },
   address: string,
 ): Promise<StaffSignIn | { kind: "too-many-attempts"; seconds: number }> {
-  const client = await identifyStaffClient(email, address, readSigned<StaffDeviceName>(request, name));
+  const client = await identifyStaffClient(email, address, findDeskDevice(request));
   const seconds = await countStaffSignIn(email, client);
   if (seconds) {
     logSecurity("desk-sign-in.throttled");
@@ -53,6 +53,11 @@ export async function signInAtDesk(
 export async function rememberDeviceAfterChange(request: Request, email: string): Promise<string[]> {
   const passwordHash = await findStaffPasswordHash(email).catch(() => undefined);
   return passwordHash ? [rememberDevice(request, { email, passwordHash })] : [];
+}
+
+/** Returns what the signed device cookie says about the person who signed in last at this browser's desk, or undefined. */
+export function findDeskDevice(request: Request): StaffDeviceName | undefined {
+  return readSigned<StaffDeviceName>(request, name);
 }
 
 function rememberDevice(request: Request, person: { email: string; passwordHash: string }): string {

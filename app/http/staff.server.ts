@@ -7,6 +7,7 @@ import { isMultipart } from "./multipart.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts";
+import { forgetUnsentForm, keepUnsentForm } from "./unsent-form.server.ts";
 
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();
@@ -28,13 +29,16 @@ export function requireStaff(
     if (!member) {
       const answer =
         request.method === "POST"
-          ? redirectForm(request, url, readExpiredForm(url, await readFields(request)))
+          ? await redirectForm(request, url, readExpiredForm(url, await readFields(request)))
           : redirect(signInPath(url.pathname + url.search));
       // A session cookie without a session: it expired or was ended on another device.
       throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
     }
     context.set(staffContext, member);
-    return next();
+    const response = await next();
+    if (request.method === "POST")
+      for (const cookie of forgetUnsentForm(request, url)) response.headers.append("Set-Cookie", cookie);
+    return response;
   };
 }
 
@@ -112,13 +116,18 @@ export async function findEdited<Found extends { vendorId: string }>(
 }
 
 async function readFields(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(isMultipart(request) ? "" : await request.text());
+  return new URLSearchParams(isMultipart(request) ? "" : await request.clone().text());
 }
 
-/** Redirects a form to the sign-in, which then returns to its page, or to the page that asks to confirm its move. */
-function redirectForm(request: Request, url: URL, form: ExpiredForm): Response {
-  const signIn = signInPath(form.kind === "unconfirmed" ? form.path : url.pathname + url.search);
-  return form.kind === "background" ? seeOther(signIn) : seeOther(signIn, flash(request, notices[form.kind]));
+/**
+ * Redirects a form to the sign-in, which then returns to its page, filled in with it, or to the page that asks to confirm its
+ * move.
+ */
+async function redirectForm(request: Request, url: URL, form: ExpiredForm): Promise<Response> {
+  const page = form.kind === "unconfirmed" ? new URL(form.path, url) : url;
+  const signIn = signInPath(page.pathname + page.search);
+  if (form.kind === "background") return seeOther(signIn);
+  return seeOther(signIn, flash(request, notices[form.kind]), ...(await keepUnsentForm(request, page)));
 }
 
 /** Returns the path of the sign-in page, which then redirects to the requested page. */

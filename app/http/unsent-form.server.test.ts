@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { forgetUnsentForm, keepUnsentForm, readUnsentForm, rememberWhoFillsIn } from "./unsent-form.server.ts";
+import { writeSigned } from "./cookies.server.ts";
+import { forgetUnsentForm, keepUnsentForm, readUnsentForm, rememberFormOwner } from "./unsent-form.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));
 
@@ -8,15 +9,15 @@ const comment = "ذائقہ بہت اچھا تھا، شکریہ۔";
 
 const ayesha = "00000000-0000-4000-8000-000000000001";
 const bilal = "00000000-0000-4000-8000-000000000002";
-const signedIn = [rememberWhoFillsIn(new Request(page), ayesha)];
+const signedIn = [rememberFormOwner(new Request(page), ayesha)];
 
-/** Sends a form to `page` without a session, after Ayesha's has ended, and returns the Set-Cookie values. */
-function send(fields: Record<string, string>, before = signedIn): Promise<string[]> {
+/** Sends a form to a page without a session, after Ayesha's has ended, and returns the Set-Cookie values. */
+function send(fields: Record<string, string>, before = signedIn, to = page): Promise<string[]> {
   const body = new URLSearchParams(fields).toString();
   const { headers } = browse(before);
   headers.set("Content-Length", String(body.length));
   headers.set("Content-Type", "application/x-www-form-urlencoded");
-  return keepUnsentForm(new Request(page, { method: "POST", body, headers }), page);
+  return keepUnsentForm(new Request(to, { method: "POST", body, headers }), to);
 }
 
 /** The next request of a browser with these cookies. */
@@ -38,7 +39,7 @@ test("on a shared phone, nobody else is shown what somebody filled in", async ()
   expect(readUnsentForm(request, page, ayesha)).toMatchObject({ values: { comment } });
 });
 
-test("a form is shown to nobody whose mark was made up", async () => {
+test("a form is shown to nobody with a forged owner cookie", async () => {
   const request = browse(await send({ comment }, [`__Host-last=${bilal}`]));
   expect(readUnsentForm(request, page, bilal)).toBeUndefined();
 });
@@ -65,4 +66,29 @@ test("the longest review fits, passwords and long forms are not kept", async () 
 test("a changed cookie is ignored", async () => {
   const [cookie = ""] = await send({ comment });
   expect(readUnsentForm(browse([cookie.replace("unsent=e", "unsent=f")]), page, ayesha)).toBeUndefined();
+});
+
+test("at the desk, a form is kept for the person whose device it is, and for the page of the same restaurant", async () => {
+  const hours = new URL("/desk/hours?restaurant=a", page);
+  const device = writeSigned(new Request(page), "desk-device", { nonce: "n", email: "Sana@Tiffin.example" }, 60);
+  expect(await send({ opens1: "10:00" }, signedIn, hours)).toEqual([]);
+  const request = browse(await send({ opens1: "10:00" }, [device], hours));
+  expect(readUnsentForm(request, hours, "sana@tiffin.example")).toMatchObject({ values: { opens1: "10:00" } });
+  expect(readUnsentForm(request, hours, "ali@tiffin.example")).toBeUndefined();
+  expect(readUnsentForm(request, new URL("/desk/hours?restaurant=b", page), "sana@tiffin.example")).toBeUndefined();
+});
+
+test("the fields of a form with a picture are kept at the desk; strangers cannot make the app read their files", async () => {
+  const dish = new URL("/desk/menu/items/new?restaurant=a", page);
+  const device = writeSigned(new Request(page), "desk-device", { nonce: "n", email: "sana@tiffin.example" }, 60);
+  const sendFile = (cookies: string[], to: URL) => {
+    const body = new FormData();
+    body.append("name", "Karahi");
+    body.append("upload", new Blob(["x".repeat(100_000)]), "karahi.jpg");
+    return keepUnsentForm(new Request(to, { method: "POST", body, headers: browse(cookies).headers }), to);
+  };
+  const kept = browse(await sendFile([device], dish));
+  expect(readUnsentForm(kept, dish, "sana@tiffin.example")?.values).toEqual({ name: "Karahi" });
+  expect(await sendFile(["desk-device=forged"], dish)).toEqual([]);
+  expect(await sendFile(signedIn, page)).toEqual([]);
 });

@@ -1,69 +1,94 @@
 import { sessionSeconds } from "../features/accounts/sessions.server.ts";
+import { isDeskPath } from "../features/desk/desk-path.ts";
 import { say, translate } from "../i18n/text.ts";
 import type { FormReply } from "../ui/form-reply.ts";
 import { hasSecrets } from "../ui/offline-fallback.ts";
 import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSigned } from "./cookies.server.ts";
-import { isMultipart } from "./multipart.server.ts";
+import { isMultipart, readMultipart } from "./multipart.server.ts";
+import { findDeskDevice } from "./staff-sign-in.server.ts";
 
 /** A form that was sent after the session had ended. */
 interface UnsentForm {
-  /** The mark of the customer who filled it in. */
+  /** `hashOwner` of the person who filled it in. */
   filledInBy: string;
-  /** The path of its page, without the query. */
+  /** What `pathOf` returns for its page. */
   path: string;
   values: Record<string, string>;
 }
 
 const name = "unsent";
 /**
- * Holds the mark of the customer who signed in last on this browser. It outlives the session, and gives no access. Short,
- * because every request carries it.
+ * The cookie with `hashOwner` of the customer who signed in last on this browser. It outlives the session, and gives no
+ * access. Short, because every request carries it.
  */
-const markName = "last";
+const ownerCookie = "last";
 /** Time to sign in, maybe with a new password. Not longer, because the cookie can be read on a phone that is shared. */
 const maxAgeSeconds = 10 * 60;
-/** In bytes. Reviews, addresses and instructions are shorter. */
+/** In bytes. Reviews, addresses, instructions and most dishes are shorter. */
 const maxBodyLength = 8_192;
 /** In characters. Browsers drop cookies of more than 4096 bytes with their name and attributes. */
 const maxCookieLength = 3_500;
 
-/** Builds the Set-Cookie value that marks the forms of this browser as this customer's from now on. */
-export function rememberWhoFillsIn(request: Request, customerId: string): string {
-  return writeCookie(request, markName, markOf(customerId), sessionSeconds);
+/** Builds the Set-Cookie value that makes this customer the owner of the forms that this browser sends from now on. */
+export function rememberFormOwner(request: Request, customerId: string): string {
+  return writeCookie(request, ownerCookie, hashOwner(customerId), sessionSeconds);
 }
 
-/** Something only this app can make of a customer's id: 66 bits, in 11 characters. */
-function markOf(customerId: string): string {
-  return signatureOf(markName, customerId).slice(0, 11);
+/** Returns a keyed hash of a customer's id or a staff member's e-mail, which only this app can compute: 66 bits in 11 characters. */
+function hashOwner(person: string): string {
+  return signatureOf(ownerCookie, person.toLowerCase()).slice(0, 11);
 }
 
 /**
- * Builds the Set-Cookie value that keeps a form for its page until the same customer has signed in again; none for a form
- * with a password or a file, or one that is too long for a cookie.
+ * Builds the Set-Cookie value that keeps a form for its page until the same person has signed in again; none for a form
+ * with a password, or one that is too long for a cookie. A file is left out.
  */
 export async function keepUnsentForm(request: Request, url: URL): Promise<string[]> {
-  const filledInBy = readCookie(request, markName);
-  if (!filledInBy) return [];
-  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
-  if (isMultipart(request) || !(length <= maxBodyLength)) return [];
-  const values = Object.fromEntries(new URLSearchParams(await request.text()));
-  if (hasSecrets(values)) return [];
-  const form: UnsentForm = { filledInBy, path: url.pathname, values };
+  const filledInBy = whoFillsIn(request, url);
+  const values = filledInBy && (await readShortForm(request, isDeskPath(url.pathname)));
+  if (!values || hasSecrets(values)) return [];
+  const form: UnsentForm = { filledInBy, path: pathOf(url), values };
   const cookie = writeSigned(request, name, form, maxAgeSeconds);
   return cookie.length <= maxCookieLength ? [cookie] : [];
 }
 
-/** Returns the customer's kept form of the page at this URL, like a rejected one, or undefined. */
-export function readUnsentForm(request: Request, url: URL, customerId: string): FormReply | undefined {
+/** Returns `hashOwner` of the person who signed in last on this browser; at the desk it follows from the known device. */
+function whoFillsIn(request: Request, url: URL): string | undefined {
+  if (!isDeskPath(url.pathname)) return readCookie(request, ownerCookie);
+  const device = findDeskDevice(request);
+  return device && hashOwner(device.email);
+}
+
+/** The fields of a form; undefined for one that is too long. */
+async function readShortForm(request: Request, mayHaveFile: boolean): Promise<Record<string, string> | undefined> {
+  if (isMultipart(request)) {
+    // The device is signed: strangers could keep others from uploading by sending files slowly.
+    const read = mayHaveFile ? await readMultipart(request, maxBodyLength).catch(() => undefined) : undefined;
+    return read && !read.isTooLong ? Object.fromEntries(read.fields) : undefined;
+  }
+  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  return length <= maxBodyLength ? Object.fromEntries(new URLSearchParams(await request.text())) : undefined;
+}
+
+/** A page of the desk is about one restaurant: what was typed for another one does not belong there. */
+function pathOf({ pathname, search }: URL): string {
+  return isDeskPath(pathname) ? pathname + search : pathname;
+}
+
+/**
+ * Returns a person's kept form of the page at this URL, like a rejected one, or undefined.
+ * @param person a customer's id, or a staff member's e-mail
+ */
+export function readUnsentForm(request: Request, url: URL, person: string): FormReply | undefined {
   const form = readSigned<UnsentForm>(request, name);
-  if (form?.path !== url.pathname || form.filledInBy !== markOf(customerId)) return undefined;
+  if (form?.path !== pathOf(url) || form.filledInBy !== hashOwner(person)) return undefined;
   return { title: translate(notSent.title), values: form.values, errors: { form: translate(notSent.message) } };
 }
 
 /** Builds the Set-Cookie value that forgets the kept form; none if there is none, or if it is that of another page. */
 export function forgetUnsentForm(request: Request, url?: URL): string[] {
   const form = readSigned<UnsentForm>(request, name);
-  return form && (!url || form.path === url.pathname) ? [deleteCookie(request, name)] : [];
+  return form && (!url || form.path === pathOf(url)) ? [deleteCookie(request, name)] : [];
 }
 
 const notSent = {

@@ -1,6 +1,6 @@
 import { exportAccount } from "../features/accounts/export-account.server.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { download } from "../http/download.server.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import type { Route } from "./+types/account-data-download";
 
 /** Downloads everything stored about the customer, as JSON. */

@@ -1,15 +1,15 @@
 import { data, href, redirect } from "react-router";
 import { withdrawalMessages as messages, orderCancelled } from "../features/orders/messages.ts";
-import { OrderProblem } from "../features/orders/order-not-found.tsx";
+import { OrderProblem } from "../features/orders/order-problem.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { withdrawOrder } from "../features/orders/withdraw-order.server.ts";
 import { WithdrawalCard } from "../features/orders/withdrawal-card.tsx";
 import { withdrawalForm } from "../features/orders/withdrawal-form.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";

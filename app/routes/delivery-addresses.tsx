@@ -3,12 +3,12 @@ import { AddressBook } from "../features/addresses/address-book.tsx";
 import { addressChoice, profileAddressForm } from "../features/addresses/address-form.ts";
 import { addAddress, changeAddress, findAddressBook } from "../features/addresses/addresses.server.ts";
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
-import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
+import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { offlineReply } from "../ui/offline-fallback.ts";
@@ -43,7 +43,7 @@ async function addNewAddress(request: Request, customerId: string) {
   if (added.kind === "added") {
     return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
   }
-  const { message, ...options } = refusalOfAdding(added);
+  const { message, ...options } = addAddressRefusal(added);
   return form.refuse({ label: message }, options);
 }
 

@@ -1,19 +1,19 @@
 import { data, href } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
+import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
+import { addToCartErrors } from "../features/catalogue/add-to-cart-errors.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
-import { refusalOfDish } from "../features/catalogue/dish-refusal.ts";
-import { menuPath } from "../features/catalogue/home-path.ts";
-import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
+import { menuPath } from "../features/catalogue/menu-path.ts";
+import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/dish";
 
@@ -32,8 +32,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
   if (!form.ok) return form.refusal;
-  const wish = { ...readWish(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
-  const adding = addToCart(context.get(customerContext).customerId, wish);
+  const input = { ...toAddToCartInput(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
+  const adding = addToCart(context.get(customerContext).customerId, input);
   const added = await orUnavailable(adding, "failed to add a dish to a cart");
   switch (added.kind) {
     case "unavailable":
@@ -47,7 +47,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return form.value.stay ? stayOnPage({ request, url }, path, notice) : seeOther(path, notice);
     }
     default:
-      return form.refuse(refusalOfDish(added), { status: 409 });
+      return form.refuse(addToCartErrors(added), { status: 409 });
   }
 }
 

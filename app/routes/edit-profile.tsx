@@ -3,11 +3,11 @@ import { changeDetails, findAccount } from "../features/accounts/accounts.server
 import { DetailsForm } from "../features/accounts/details-form.tsx";
 import { detailsForm } from "../features/accounts/forms.ts";
 import { profileMessages } from "../features/accounts/messages.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";

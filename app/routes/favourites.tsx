@@ -2,13 +2,13 @@ import { data, href, redirect } from "react-router";
 import { favouriteForm } from "../features/favourites/favourite-form.ts";
 import { changeFavourite } from "../features/favourites/favourites.server.ts";
 import { favouriteFailed, noticeOfFavourite } from "../features/favourites/messages.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { isDocumentRequest } from "../http/document-request.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, setCookies } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/favourites";
 

@@ -2,14 +2,14 @@ import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
 import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
 import { HomeHero } from "../features/catalogue/home-hero.tsx";
 import { findHomePage } from "../features/catalogue/home-page.server.ts";
-import { homePath, longestSearch, readChoices } from "../features/catalogue/home-path.ts";
+import { homePath, maxSearchLength, readSortAndFilters } from "../features/catalogue/home-path.ts";
 import { RestaurantGrid } from "../features/catalogue/restaurant-grid.tsx";
 import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
 import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
+import { customerContext } from "../http/customer.server.ts";
 import { unavailablePage } from "../http/errors.server.ts";
-import { revalidated } from "../http/etag.server.ts";
+import { withEtag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
 import { LoadError } from "../ui/load-error.tsx";
@@ -17,29 +17,29 @@ import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import type { Route } from "./+types/home";
 
-const catalogue = revalidated(async ({ context, url }: Route.LoaderArgs) => {
+const cacheable = withEtag(async ({ context, url }: Route.LoaderArgs) => {
   const { favouriteIds, fullName } = context.get(customerContext);
   const isFavourites = url.searchParams.has("favourites");
   const filter = {
-    search: readText(url, "q", longestSearch),
+    search: readText(url, "q", maxSearchLength),
     categoryId: readText(url, "category", 64),
     ids: isFavourites ? favouriteIds : undefined,
     page: readPage(url),
-    choices: readChoices((name) => readText(url, name, 20)),
+    filters: readSortAndFilters((name) => readText(url, name, 20)),
   };
   const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
   return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || t("Foodie") };
 });
-export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
-export const loader = catalogue.loader;
+export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];
+export const loader = cacheable.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, similar, page, search, category, choices, dishes, isFavourites } = loaderData;
-  const state = { ...choices, search, categoryId: category?.id, favourites: isFavourites };
+  const { firstName, similar, page, search, category, filters, dishes, isFavourites } = loaderData;
+  const state = { ...filters, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsHeading(stripBidiControls(search), inCategory);
   const hasOthers = similar.length > 0 || (dishes?.dishes.length ?? 0) > 0;
-  const heading = t(choices.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
+  const heading = t(filters.closed ? "All restaurants" : inCategory ? "Open now" : "Restaurants open now");
   return (
     <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
       <HomeHero firstName={firstName} state={state} />

@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router";
+import { findSignedInCustomer } from "../http/customer.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { endRequestSession } from "../http/session.server.ts";
 import { forgetUnsentForm } from "../http/unsent-form.server.ts";
-import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/logout";
 
 /** GET, for a URL that was typed: redirects to the profile, which asks first. */
 export function loader({ context }: Route.LoaderArgs) {
-  return redirect(findVisitor(context) ? `${href("/profile")}?open=logout` : href("/login"));
+  return redirect(findSignedInCustomer(context) ? `${href("/profile")}?open=logout` : href("/login"));
 }
 
 /** Succeeds even if the session has already ended. */

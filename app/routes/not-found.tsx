@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { isDeskPath } from "../features/desk/desk-path.ts";
-import { findVisitor } from "../http/visitor.server.ts";
+import { findSignedInCustomer } from "../http/customer.server.ts";
 import type { Route } from "./+types/not-found";
 
 /** Redirects unknown pages to the home or sign-in page, unknown desk pages to the desk; files and data answer 404. */
@@ -8,7 +8,7 @@ export function loader({ request, context, url }: Route.LoaderArgs) {
   const isPage = !/\.[a-z0-9]+$/i.test(url.pathname) && new URL(request.url).pathname === url.pathname;
   if (!isPage) throw data(null, 404);
   if (isDeskPath(url.pathname)) throw redirect(href("/desk"));
-  throw redirect(findVisitor(context) ? href("/") : href("/login"));
+  throw redirect(findSignedInCustomer(context) ? href("/") : href("/login"));
 }
 
 export function action() {

@@ -1,20 +1,20 @@
 import { data, href } from "react-router";
 import { orderAgain } from "../features/cart/order-again.server.ts";
 import {
-  type AgainRefusal,
   describeRefusal,
   noticeOfOrderAgain,
+  type OrderAgainRefusal,
   orderAgainFailed,
 } from "../features/cart/order-again-messages.ts";
-import { describeNewsOf } from "../features/orders/kitchen-news.ts";
-import { OrderProblem } from "../features/orders/order-not-found.tsx";
 import { OrderPage } from "../features/orders/order-page.tsx";
+import { OrderProblem } from "../features/orders/order-problem.tsx";
+import { describeOrderUpdates } from "../features/orders/order-updates.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/order-tracking";
@@ -22,7 +22,11 @@ import type { Route } from "./+types/order-tracking";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);
   if (!order) throw data(null, 404);
-  return { order, news: describeNewsOf(order), support: supportLinks(t("Order {number}", { number: order.number })) };
+  return {
+    order,
+    updates: describeOrderUpdates(order),
+    support: supportLinks(t("Order {number}", { number: order.number })),
+  };
 }
 
 /** Handles 'Order Again' from this page and from the list of orders. */
@@ -35,11 +39,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "not-found":
       throw data(null, 404);
     default:
-      return data<AgainRefusal>(describeRefusal(ordered), ordered.kind === "unavailable" ? 503 : 409);
+      return data<OrderAgainRefusal>(describeRefusal(ordered), ordered.kind === "unavailable" ? 503 : 409);
   }
 }
 
-export const clientAction = withOfflineFallback((): AgainRefusal => ({ message: t(orderAgainFailed), details: [] }));
+export const clientAction = withOfflineFallback(
+  (): OrderAgainRefusal => ({ message: t(orderAgainFailed), details: [] }),
+);
 
 export default function OrderTracking({ loaderData, actionData }: Route.ComponentProps) {
   return <OrderPage {...loaderData} refusal={actionData} />;

@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { addAddress } from "../features/addresses/addresses.server.ts";
-import { addressMessages, addressNotices, refusalOfAdding } from "../features/addresses/messages.ts";
-import { checkoutForm, readDetails, refusalOfChange } from "../features/checkout/checkout-form.ts";
+import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
+import { changeTooSmallErrors, checkoutForm, readDetails } from "../features/checkout/checkout-form.ts";
 import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-page.tsx";
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
-import { OrderProblem } from "../features/orders/order-not-found.tsx";
+import { OrderProblem } from "../features/orders/order-problem.tsx";
+import { customerContext, findCaller } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext, findCaller } from "../http/visitor.server.ts";
 import { formReply, withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/payment";
 
@@ -21,7 +21,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const checkout = await findCheckout(context.get(customerContext).customerId, {
     key: searchParams.get("key"),
     placedId: searchParams.get("placed"),
-    again: searchParams.get("again"),
+    repeatedWith: searchParams.get("again"),
     addressId: searchParams.get("address"),
     picker,
   });
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "empty":
       return seeOther(paymentPath({}));
     case "change-too-small":
-      return form.refuse(refusalOfChange(placed));
+      return form.refuse(changeTooSmallErrors(placed));
     case "unavailable":
       return refuse({ kind: "failed", checkoutKey }, 503, 5);
     case "too-many":
@@ -88,7 +88,7 @@ async function addNewAddress(request: Request, customerId: string) {
   if (added.kind === "added") {
     return seeOther(paymentPath({ addressId: added.id }), flash(request, addressNotices.added));
   }
-  const { message, ...options } = refusalOfAdding(added);
+  const { message, ...options } = addAddressRefusal(added);
   return form.refuse({ label: message }, options);
 }
 

@@ -1,40 +1,40 @@
 import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, readWish } from "../features/cart/cart-form.ts";
+import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
-import { longestSearch } from "../features/catalogue/home-path.ts";
-import { RestaurantProblem } from "../features/catalogue/restaurant-not-found.tsx";
+import { maxSearchLength } from "../features/catalogue/home-path.ts";
 import { findRestaurantPage } from "../features/catalogue/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";
+import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
-import { revalidated } from "../http/etag.server.ts";
+import { withEtag } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 
-const catalogue = revalidated(async ({ params, context, url }: Route.LoaderArgs) => {
+const cacheable = withEtag(async ({ params, context, url }: Route.LoaderArgs) => {
   const { customerId, favouriteIds } = context.get(customerContext);
   const filter = {
     category: readText(url, "category", 200),
-    search: readText(url, "q", longestSearch),
+    search: readText(url, "q", maxSearchLength),
     showsClosed: readText(url, "closed", 1) === "1",
   };
   const found = await findRestaurantPage(customerId, params.restaurantId, filter);
   if (found?.kind !== "menu") throw data(found ?? null, 404);
   return { ...found, isFavourite: favouriteIds.includes(params.restaurantId) };
 });
-export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
-export const loader = catalogue.loader;
+export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];
+export const loader = cacheable.loader;
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
-  const { menuItemId, variationId } = form.ok ? readWish(form.value) : { menuItemId: "" };
-  const wish = { vendorId: params.restaurantId, menuItemId, variationId };
-  const adding = addToCart(context.get(customerContext).customerId, wish);
+  const { menuItemId, variationId } = form.ok ? toAddToCartInput(form.value) : { menuItemId: "" };
+  const input = { vendorId: params.restaurantId, menuItemId, variationId };
+  const adding = addToCart(context.get(customerContext).customerId, input);
   const added = await orUnavailable(adding, "failed to add an item to a cart");
   // The dish was given required extras after the menu was loaded.
   if (added.kind === "choices")

@@ -7,11 +7,11 @@ import { NotReviewable, ReviewError, ReviewSaved } from "../features/reviews/rev
 import { ReviewedOrder } from "../features/reviews/reviewed-order.tsx";
 import sheet from "../features/reviews/reviews.css?url";
 import { findRatedRestaurant, findReview, saveReview } from "../features/reviews/reviews.server.ts";
+import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { customerContext } from "../http/visitor.server.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";

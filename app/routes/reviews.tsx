@@ -1,13 +1,13 @@
 import { data, href } from "react-router";
-import { menuPath } from "../features/catalogue/home-path.ts";
-import { RestaurantNotFound } from "../features/catalogue/restaurant-not-found.tsx";
+import { menuPath } from "../features/catalogue/menu-path.ts";
+import { RestaurantNotFound } from "../features/catalogue/restaurant-problem.tsx";
 import { RatingDistribution } from "../features/reviews/rating-distribution.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { ReviewedRestaurant } from "../features/reviews/reviewed-restaurant.tsx";
 import sheet from "../features/reviews/reviews.css?url";
 import { findReviewPage } from "../features/reviews/reviews.server.ts";
 import { unavailablePage } from "../http/errors.server.ts";
-import { revalidated } from "../http/etag.server.ts";
+import { withEtag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
@@ -19,14 +19,14 @@ import type { Route } from "./+types/reviews";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-const catalogue = revalidated(async ({ url }: Route.LoaderArgs) => {
+const cacheable = withEtag(async ({ url }: Route.LoaderArgs) => {
   const vendorId = readText(url, "vendorId", 64) ?? "";
   const found = await findReviewPage(vendorId, readPage(url)).catch(unavailablePage("failed to list reviews"));
   if (!found) throw data(null, 404);
   return { vendorId, ...found };
 });
-export const middleware: Route.MiddlewareFunction[] = [catalogue.middleware];
-export const loader = catalogue.loader;
+export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];
+export const loader = cacheable.loader;
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { vendorId, restaurant, distribution, reviews, page, pageCount } = loaderData;

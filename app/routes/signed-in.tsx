@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireCustomer } from "../http/visitor.server.ts";
+import { requireCustomer } from "../http/customer.server.ts";
 import { untilUnreachable } from "../ui/until-unreachable.ts";
 import type { Route } from "./+types/signed-in";
 

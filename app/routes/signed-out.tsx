@@ -1,7 +1,7 @@
 import { href, Outlet, redirect } from "react-router";
+import { findSignedInCustomer } from "../http/customer.server.ts";
 import { consumeFlashes } from "../http/flash.server.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
-import { findVisitor } from "../http/visitor.server.ts";
 import type { Route } from "./+types/signed-out";
 
 /** Redirects signed-in customers away, except to show the dialog after registration. */
@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const showsDialog =
       url.pathname === href("/register") &&
       consumeFlashes({ request, url }).notices.some(({ kind }) => kind === "dialog");
-    if (findVisitor(context) && !showsDialog) throw redirect(safeRedirect(url.searchParams.get("redirectTo")));
+    if (findSignedInCustomer(context) && !showsDialog) throw redirect(safeRedirect(url.searchParams.get("redirectTo")));
   },
 ];
 

@@ -20,36 +20,36 @@ export function Part<Tag extends "li">(props: PartProps<Tag>) {
   return usePart(props, (render) => render(props.children));
 }
 
-/** A longer `by` contains a URL that no page links to, and each cached item would keep the whole of it. */
-const longestBy = 300;
+/** A longer variant contains a URL that no page links to, and each cached item would keep the whole of it. */
+const maxVariantLength = 300;
 
-/** The HTML by source object, then by `by`. */
+/** The HTML by source object, then by language and variant. */
 const cache = new WeakMap<object, Map<string, string>>();
 
 type CachedProps<Tag extends keyof JSX.IntrinsicElements> = PartProps<Tag> & {
   /** What the children show, such as a row: their HTML is cached while it is in memory. A changed row is a new object. */
   source: object;
-  /** Everything else that they show. */
-  by: string;
-  /** How many values of `by` are cached: it may contain URLs, and any visitor can request any number of them. */
+  /** Everything else that they show, such as what is selected. */
+  variant: string;
+  /** How many variants are cached: they may contain URLs, and any visitor can request any number of them. */
   maxVariants?: number;
 };
 
 /** Like `Part`, for children that many pages show alike: the server renders them once. */
 export function Cached<Tag extends "li" | "nav" | "select" | "ul">(props: CachedProps<Tag>) {
-  const { source, by, maxVariants = 4, ...part } = props;
+  const { source, variant, maxVariants = 4, ...part } = props;
   return usePart(part as unknown as PartProps<"li">, (render) => {
-    if (by.length > longestBy) return render(props.children);
-    const variant = `${language()} ${by}`;
+    if (variant.length > maxVariantLength) return render(props.children);
+    const key = `${language()} ${variant}`;
     const variants = cache.get(source) ?? new Map<string, string>();
     cache.set(source, variants);
-    return variants.get(variant) ?? render(props.children, (html) => keepVariant(variants, maxVariants, variant, html));
+    return variants.get(key) ?? render(props.children, (html) => keepVariant(variants, maxVariants, key, html));
   });
 }
 
-function keepVariant(variants: Map<string, string>, most: number, variant: string, html: string): void {
-  if (variants.size >= most) variants.clear();
-  variants.set(variant, html);
+function keepVariant(variants: Map<string, string>, max: number, key: string, html: string): void {
+  if (variants.size >= max) variants.clear();
+  variants.set(key, html);
 }
 
 function usePart({ as, children, ...attributes }: PartProps<"li">, findHtml: (render: RenderPart) => string) {

@@ -1,10 +1,10 @@
-import { useContext, useEffect } from "react";
+import { useEffect } from "react";
 import { t } from "../i18n/text.ts";
 import { NoScriptRefresh } from "./auto-refresh.tsx";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page-title.tsx";
-import { RequestIdContext } from "./request-id.ts";
+import { RequestNumber } from "./request-number.tsx";
 import { focusHeading } from "./use-page-focus.ts";
 import { retrySeconds, useRetryWhenOnline } from "./use-retry-when-online.ts";
 import type { RootData } from "./use-root.ts";
@@ -37,7 +37,6 @@ export function ErrorPage({ kind, retryTo, isLive, homePath, root }: ErrorPagePr
   const title = t(texts[kind].title);
   const isMissing = kind === "missing";
   const isNavigation = root !== undefined;
-  const requestId = useContext(RequestIdContext);
   useRetryWhenOnline(!isMissing);
   useEffect(() => {
     if (isNavigation) focusHeading();
@@ -57,15 +56,7 @@ export function ErrorPage({ kind, retryTo, isLive, homePath, root }: ErrorPagePr
         <ButtonLink to={homePath} tone="tint" reloadDocument>
           {t("Home")}
         </ButtonLink>
-        {/* Only the server knows the request id, so hydration must keep its HTML. */}
-        {kind === "failed" && (
-          <div className="quiet">
-            <p suppressHydrationWarning>{requestId ? t("If you contact support, please quote this number:") : ""}</p>
-            <p dir="ltr" suppressHydrationWarning>
-              {requestId ?? ""}
-            </p>
-          </div>
-        )}
+        {kind === "failed" && <RequestNumber />}
       </EmptyState>
     </main>
   );

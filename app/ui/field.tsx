@@ -77,7 +77,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 type SelectFieldProps = ComponentProps<"select"> &
   FieldText & {
     /** For long lists: what the options show. Their HTML is cached, as by `Cached`, unless one of them is selected. */
-    cached?: { source: object; by: string };
+    cached?: { source: object; variant: string };
   };
 
 /** A labelled choice; its options are the children. */

@@ -2,7 +2,7 @@ import { type LinkProps, Link as RouterLink } from "react-router";
 
 /**
  * React Router's `Link`. On the server, renders the same HTML without its dozen hooks if `to` is a path: in long lists those
- * hooks take longer than the rest of the page, and only scripts need them.
+ * hooks take longer than the rest of the page, and are needed only in the browser.
  */
 export function Link(props: LinkProps) {
   const path = props.mask ?? props.to;

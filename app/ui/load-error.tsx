@@ -4,6 +4,7 @@ import { NoScriptRefresh } from "./auto-refresh.tsx";
 import { ButtonLink } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { Page } from "./page.tsx";
+import { RequestNumber } from "./request-number.tsx";
 import { retrySeconds, useRetryWhenOnline } from "./use-retry-when-online.ts";
 
 interface LoadErrorProps {
@@ -28,6 +29,7 @@ export function LoadError({ message, text, title, isLive }: LoadErrorProps) {
         <ButtonLink to={pathname + search} reloadDocument>
           {t("Try Again")}
         </ButtonLink>
+        <RequestNumber />
       </EmptyState>
     </Page>
   );

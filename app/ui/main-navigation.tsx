@@ -32,9 +32,16 @@ const bars = {};
 /** The main navigation: tabs at the bottom of the screen on phones, a bar at the top on wide screens. */
 export function MainNavigation(props: MainNavigationProps) {
   const isPage = useLocation().pathname === props.section;
-  const by = JSON.stringify([props, isPage]);
+  const variant = JSON.stringify([props, isPage]);
   return (
-    <Cached as="nav" className="main-navigation" aria-label={t("Main")} source={bars} by={by} maxVariants={64}>
+    <Cached
+      as="nav"
+      className="main-navigation"
+      aria-label={t("Main")}
+      source={bars}
+      variant={variant}
+      maxVariants={64}
+    >
       <Bar {...props} isPage={isPage} />
     </Cached>
   );

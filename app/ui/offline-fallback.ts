@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { translate } from "../i18n/text.ts";
 import { type FormReply, notSaved, translateAll } from "./form-reply.ts";
-import { isLost, untilUnreachable } from "./until-unreachable.ts";
+import { isConnectionLost, untilUnreachable } from "./until-unreachable.ts";
 
 interface ClientAction {
   request: Request;
@@ -21,15 +21,15 @@ export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData)
     try {
       return (await untilUnreachable(serverAction())) as Answer;
     } catch (error) {
-      if (!(await isLost(error))) throw error;
+      if (!(await isConnectionLost(error))) throw error;
       return data(fallback(new URL(sent.url), await sent.formData()), 503);
     }
   };
 }
 
 /**
- * Like `withOfflineFallback`, with a `FormReply` as the result. `getErrors` returns the error messages by field name, by
- * default as the desk says it.
+ * Like `withOfflineFallback`, with a `FormReply` as the result. `getErrors` returns the error messages by field name; the
+ * default is the desk's.
  */
 export function offlineReply(getErrors: (form: FormData) => Record<string, string> = () => notSaved, title = "Error") {
   return withOfflineFallback((_, form) => formReply(form, getErrors(form), title));

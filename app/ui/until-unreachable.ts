@@ -5,7 +5,7 @@ import { isServerReachable } from "./server-reachable.ts";
  * answer was an error and the server still says that it is not ready. A redirect is an answer, and a request that another
  * navigation has replaced says nothing about the server.
  */
-export async function isLost(error: unknown): Promise<boolean> {
+export async function isConnectionLost(error: unknown): Promise<boolean> {
   if (error instanceof TypeError) return true;
   if (error instanceof Response || isAborted(error) || (await isServerReachable())) return false;
   showDisconnected();
@@ -16,16 +16,19 @@ function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === "AbortError";
 }
 
-/** Browsers notice only that their own network is off. Live pages say that they are offline until the next event arrives. */
+/**
+ * Lets live pages say that they are offline, until their next event arrives. Browsers themselves notice only that the network
+ * is off.
+ */
 function showDisconnected(): void {
   window.dispatchEvent(new Event("offline"));
 }
 
-/** Longer than almost every answer takes. */
-const patienceMs = 4_000;
+/** How often the server is checked during a request. Almost every answer takes less. */
+const checkEveryMs = 4_000;
 
 /**
- * Waits for an answer of the server as long as the server can be reached. A connection lost in a tunnel makes a request
+ * Waits for an answer from the server as long as the server can be reached. A connection lost in a tunnel makes a request
  * hang for minutes, where one that is refused fails at once.
  * @throws {TypeError} like `fetch` without a connection
  */
@@ -38,13 +41,13 @@ export function untilUnreachable<Answer>(answer: Promise<Answer>): Promise<Answe
       // A check that began before the answer arrived must neither go on nor call the answered server unreachable.
       if (isSettled) return;
       if (isReachable) {
-        timer = setTimeout(check, patienceMs);
+        timer = setTimeout(check, checkEveryMs);
         return;
       }
       reject(new TypeError("The server cannot be reached"));
       showDisconnected();
     };
-    timer = setTimeout(check, patienceMs);
+    timer = setTimeout(check, checkEveryMs);
   });
   return Promise.race([answer, lost]).finally(() => {
     isSettled = true;

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { explainDataDir } from "#folders";
 import { codeOf } from "../errors.server.ts";
 
 const maxBackups = 14;
@@ -23,11 +24,13 @@ function timeOf(name: string): Date {
 
 /**
  * Finds when the newest backup was made, and why the last attempt failed, if it did. Backups of a time to come, made while
- * the clock was ahead, do not count: until that time comes, none would be due.
+ * the clock was ahead, do not count: until that time comes, none would be due. A folder that cannot be read is a failure, too.
  */
 export async function findLastBackup(dataDir: string, now = new Date()): Promise<{ madeAt?: Date; failure?: string }> {
   const folder = backupFolder(dataDir);
-  const newest = (await listBackups(folder)).findLast((name) => name <= backupName(now));
+  const names = await listBackups(folder).catch((error) => explainDataDir(folder, error));
+  if (typeof names === "string") return { failure: names };
+  const newest = names.findLast((name) => name <= backupName(now));
   const failure = await readFile(path.join(folder, failureFile), "utf8").catch(() => undefined);
   return {
     ...(newest !== undefined && { madeAt: timeOf(newest) }),

@@ -46,7 +46,9 @@ function refuseUnknownMigrations({ migrations }: Manifest): void {
 async function prepareTables(client: pg.Client, { migrations }: Manifest, replaces: boolean): Promise<void> {
   const filled = await listFilledTables(client);
   if (filled.length > 0 && !replaces)
-    throw new Error(`the database already has rows (${filled.join(", ")}): choose an empty one, or add --replace`);
+    throw new Error(
+      `the database already has rows (${filled.join(", ")}): set DATA_DIR or DATABASE_URL to an empty one, or add --replace --yes to delete them`,
+    );
   const last = migrations.at(-1) ?? "";
   if ((await appliedMigrations(db)).at(-1) === last) return;
   if (filled.length > 0)

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { explainDataDir, isRefusedFile } from "#folders";
 import { reasonOf } from "../errors.server.ts";
 import { type Cluster, ensureCluster, ensureSocketFolder, locateCluster } from "./cluster.server.ts";
 import { connectionStringsFor } from "./database.server.ts";
+import { failureMessage } from "./failure-message.server.ts";
 import { findPostmaster, type Launched, launchPostmaster, limitLog } from "./process.server.ts";
 import { join, leave, type Server } from "./shared-use.server.ts";
 
@@ -159,12 +159,4 @@ async function restartUntilStopped(server: Server, stopping: AbortSignal): Promi
     await delay(pause, undefined, { signal: stopping }).catch(() => undefined);
   }
   return undefined;
-}
-
-function failureMessage(error: unknown, dataDir: string): string {
-  const reason = reasonOf(error).replaceAll("\n", " ");
-  if (isRefusedFile(error))
-    return `DATA_DIR ${explainDataDir(dataDir, error)}, or DATABASE_URL to a PostgreSQL of your own`;
-  if (reason.includes("DATABASE_URL")) return reason;
-  return `${reason}. Set DATABASE_URL to a PostgreSQL of your own, or run the app as another user.`;
 }

@@ -1,8 +1,9 @@
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
-import { createStaff } from "../../db/factories.ts";
+import { createCustomer, createOrder, createStaff, testPassword } from "../../db/factories.ts";
 import { endSessions, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { type Fields, postForm } from "../support/http.ts";
+import { readFields } from "../support/html-form.ts";
+import { type Fields, postForm, readPage } from "../support/http.ts";
 
 test("a page that is for another role says so, and not that it could not be loaded", async ({
   request,
@@ -63,6 +64,44 @@ test("a move of a board whose session has ended is confirmed after the sign-in, 
   const others: Fields[] = [{ ...move, order: "//evil.example" }, { ...move, move: "expire" }, { seen: "order_1" }];
   for (const fields of others) {
     expect(await locationAfter(fields)).toBe("/desk/board?restaurant=a");
+  }
+});
+
+test("a form sent after the session has ended is filled in again, for the same person only", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const order = await createOrder((await createCustomer()).id, id, "pending");
+  const person = await signInAtDesk(request, id, { role: "manager" });
+  const signIn = ({ email }: { email: string }) =>
+    postForm(request, "/desk/sign-in", { email, password: testPassword });
+  const colleague = await createStaff({}, [{ role: "manager", vendorId: id }]);
+  const forms: [path: string, button: string, typed: Fields & Record<string, string>][] = [
+    ["/desk/menu/items/new", "Save", { name: "Karahi", sizeName1: "Half", sizePrice1: "700" }],
+    ["/desk/menu/options/new", "Save", { name: "Dips", optionName1: "Raita" }],
+    ["/desk/hours", "Save Friday", { opens1: "14:35", closes1: "02:35" }],
+    ["/desk/hours", "Add", { name: "Ramadan", from: "2099-02-01" }],
+    ["/desk/restaurant", "Save", { address: "Shop 9, Mall Road" }],
+    ["/desk/restaurant/areas", "Save", { areas: "Gulberg: 60" }],
+    [`/desk/staff/invite?restaurant=${id}`, "Invite", { email: "bilal@tiffin.example" }],
+    ["/desk/account/details", "Save", { phone: "0300 7654321" }],
+    [`/desk/orders/${order}/moves/refuse?from=board`, "Refuse", { reason: "other", text: "Wedding tonight" }],
+  ];
+  for (const [path, button, typed] of forms) {
+    const fields = { ...readFields(await readPage(request, path), button), ...typed };
+    await endSessions(person.id);
+    const { location = "" } = (await postForm(request, path, fields)).headers();
+    const back = new URL(location, "http://x").searchParams.get("redirectTo") ?? "";
+    await signIn(colleague);
+    expect(readFields(await readPage(request, back), button), path).not.toMatchObject(typed);
+    await endSessions(colleague.id);
+    await signIn(person);
+    const page = await readPage(request, back);
+    expect(readFields(page, button), path).toMatchObject(typed);
+    expect(page.querySelector("main")?.text, path).toContain("You were signed out before this was");
+    await postForm(request, back, {});
+    expect(readFields(await readPage(request, back), button), path).not.toMatchObject(typed);
   }
 });
 

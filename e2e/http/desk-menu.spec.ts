@@ -3,7 +3,9 @@ import { createStaff, testPassword } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { type Fields, postForm, signUp } from "../support/http.ts";
+import { parseHtml } from "../support/html.ts";
+import { readFields } from "../support/html-form.ts";
+import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
 
 async function signInAtDesk(request: APIRequestContext, role: StaffRole, vendorId: string): Promise<void> {
   const { email } = await createStaff({}, [{ role, vendorId }]);
@@ -106,6 +108,88 @@ test("a second person's change of a dish, the hours or the restaurant is asked a
     const [, seen = ""] = /name="seen" value="([^"]+)"/.exec(page) ?? [];
     expect((await postForm(request, path, { ...fields, seen })).status(), path).toBe(303);
   }
+});
+
+test("a mistake in a form does not make it overwrite what somebody else has changed meanwhile", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Karahi", price: 700, sizes: { Half: 700, Full: 1300 } }]);
+  const dish = `/desk/menu/items/${restaurant.dishIds.Karahi}`;
+  const findFull = () =>
+    db
+      .selectFrom("menuItemVariations")
+      .select("id")
+      .where("menuItemId", "=", restaurant.dishIds.Karahi ?? "")
+      .where("name", "=", "Full")
+      .executeTakeFirst();
+  const full = await findFull();
+  await signInAtDesk(request, "manager", restaurant.id);
+  for (const { path, button = "Save", wrong, theirs, right } of [
+    {
+      path: dish,
+      wrong: { price: "many" },
+      theirs: { sizeName1: "", sizePrice1: "" },
+      right: { price: "750" },
+    },
+    {
+      path: "/desk/hours",
+      button: "Save Monday",
+      wrong: { opens1: "25:00", closes1: "22:00" },
+      theirs: { opens1: "09:00", closes1: "23:00" },
+      right: { opens1: "11:00" },
+    },
+    {
+      path: "/desk/restaurant",
+      wrong: { phone: "042 7", acceptMinutes: "90" },
+      theirs: { phone: "042 8" },
+      right: { acceptMinutes: "9" },
+    },
+    {
+      path: "/desk/restaurant/areas",
+      wrong: { areas: "Gulberg: many" },
+      theirs: { areas: "Cantt: 90" },
+      right: { areas: "Gulberg: 60" },
+    },
+  ]) {
+    const send = async (fields: Record<string, string>, status: number) => {
+      const answer = await postForm(request, path, fields);
+      expect(answer.status(), path).toBe(status);
+      return status === 303 ? {} : readFields(parseHtml(await answer.text()), button);
+    };
+    const shown = readFields(await readPage(request, path), button);
+    await send({ ...shown, ...theirs }, 303);
+    const corrected = { ...(await send({ ...shown, ...wrong }, 400)), ...right };
+    // Sent once more it is on purpose, and replaces what the other person has saved.
+    const onPurpose = await send(corrected, 409);
+    const changing = { seen: "", formKey: "" };
+    expect({ ...onPurpose, ...changing }, path).toEqual({ ...corrected, ...changing });
+    await send(onPurpose, 303);
+  }
+  expect(await findFull(), "a size keeps its id, which carts refer to").toEqual(full);
+});
+
+test("who saves or deletes extras that are deleted already is told so, on their list", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  await signInAtDesk(request, "manager", vendorId);
+  const group = db.insertInto("optionGroups").values({ vendorId, name: "Dips" });
+  const { id } = await group.returning("id").executeTakeFirstOrThrow();
+  const list = `/desk/menu/options?restaurant=${vendorId}`;
+  const page = `/desk/menu/options/${id}?restaurant=${vendorId}`;
+  const deletion = page.replace("?", "/delete?");
+  const shown = readFields(await readPage(request, page), "Save");
+  expect((await postForm(request, deletion, { intent: "delete" })).headers().location).toBe(list);
+  for (const [path, fields] of [
+    [deletion, { intent: "delete" }],
+    [page, { ...shown, optionName1: "Raita" }],
+  ] as const) {
+    expect((await postForm(request, path, fields)).headers().location, path).toBe(list);
+    expect(await (await request.get(list)).text(), path).toContain("These extras are no longer on the menu.");
+  }
+  expect((await request.get(page)).status()).toBe(404);
 });
 
 test("a menu is exported as a file", async ({ request, ownRestaurant }) => {

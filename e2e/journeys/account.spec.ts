@@ -29,9 +29,9 @@ test("a forgotten password is reset with the code on the screen", async ({ page 
   await page.getByLabel("New Password", { exact: true }).fill("another-secret");
   await page.getByLabel("Confirm Password", { exact: true }).fill("another-secret");
   await page.getByRole("button", { name: "Update Password" }).click();
-  const news = page.getByRole("dialog", { name: "Success" });
-  await expect(news).toContainText("Password updated successfully! You can now sign in with your new password.");
-  await news.getByRole("link", { name: "OK" }).click();
+  const dialog = page.getByRole("dialog", { name: "Success" });
+  await expect(dialog).toContainText("Password updated successfully! You can now sign in with your new password.");
+  await dialog.getByRole("link", { name: "OK" }).click();
   await signIn(page, { email: customer.email, password: "another-secret" });
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
 });

@@ -122,6 +122,28 @@ test("when two people press at once, the second is told what the first did", asy
   await other.close();
 });
 
+test("the buttons of the board stay where they are when its scripts start", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await createOrder((await createCustomer()).id, restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  // Until the scripts arrive, the page is painted as the server sent it.
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/desk/board", { waitUntil: "commit" });
+  const accept = page.getByRole("button", { name: /^Accept #.+, 20 min$/ });
+  const before = await accept.boundingBox();
+  scripts.resolve();
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  expect(before).not.toBeNull();
+  expect(await accept.boundingBox()).toEqual(before);
+});
+
 test("a refused tap is explained in view, however far down its card is", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,

@@ -1,4 +1,5 @@
 import { createStaff, testPassword } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("a manager sees what a file would change, and imports it", async ({ page, ownRestaurant }) => {
@@ -32,6 +33,13 @@ test("a manager sees what a file would change, and imports it", async ({ page, o
   await expect(card("Changed (1)").getByRole("listitem")).toContainText(/Naan.*Price: Rs\. 40 → Rs\. 50/);
   await expect(card("New (1)").getByRole("listitem")).toContainText("Roti");
   await expect(card("Hidden, because not in the file (1)").getByRole("listitem")).toContainText("Halwa");
+
+  // A colleague changes the price meanwhile: the preview is made anew, and then confirmed.
+  const naan = db.updateTable("menuItems").where("id", "=", restaurant.dishIds.Naan ?? "");
+  await naan.set({ price: 45 }).execute();
+  await page.getByRole("button", { name: "Import" }).click();
+  await expect(page.getByRole("alert")).toContainText("Something has changed since this preview was made");
+  await expect(card("Changed (1)").getByRole("listitem")).toContainText(/Naan.*Price: Rs\. 45 → Rs\. 50/);
   await page.getByRole("button", { name: "Import" }).click();
 
   await expect(page.getByText("Imported: 1 new, 1 changed, 1 hidden.")).toBeVisible();

@@ -2,6 +2,7 @@ import { createCustomer, createOrder } from "../../db/factories.ts";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
+import { postForm } from "../support/http.ts";
 
 test("support finds an order by the customer's phone number, and cancels it with a reason", async ({
   page,
@@ -72,6 +73,29 @@ test("customers cannot find a suspended restaurant until it is approved again", 
   await expect(page.getByText("Open now")).toBeVisible();
   await customer.goto(`/restaurant/${restaurant.id}`);
   await expect(customer.getByRole("heading", { name: restaurant.name })).toBeVisible();
+});
+
+test("what two people change at once is saved once both versions have been seen", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  const forms: [path: string, field: string, theirs: Record<string, string>, ours: string][] = [
+    [`/desk/restaurant/areas?restaurant=${restaurant.id}`, "Where you deliver", { areas: "Cantt: 90" }, "Gulberg: 60"],
+    [`/desk/restaurants/${restaurant.id}`, "Percent", { intent: "commission", percent: "7" }, "12.5"],
+  ];
+  for (const [path, label, theirs, ours] of forms) {
+    await page.goto(path);
+    const seen = await page.locator('input[name="seen"]').inputValue();
+    expect((await postForm(page.request, path, { ...theirs, seen })).status()).toBe(303);
+    const field = page.getByLabel(label);
+    const save = page.getByRole("button", { name: "Save" });
+    await field.fill(ours);
+    await save.click();
+    await expect(page.getByRole("alert")).toContainText("in the meantime");
+    await expect(field).toHaveValue(ours);
+    await save.click();
+    await expect(page.getByRole("status")).toContainText("saved");
+    await expect(field).toHaveValue(ours);
+  }
 });
 
 test("a customer sets a new password with the code that support read out", async ({

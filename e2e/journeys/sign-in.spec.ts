@@ -14,10 +14,10 @@ test("a disabled customer is signed out at once and told why, once", async ({ pa
   await page.goto("/profile");
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", id).execute();
   await page.getByRole("link", { name: "Order History" }).click();
-  const news = page.getByRole("dialog", { name: "Account Disabled" });
-  await expect(news).toContainText("This account has been disabled. Please contact support.");
-  await news.getByRole("link", { name: "OK" }).click();
-  await expect(news).toHaveCount(0);
+  const dialog = page.getByRole("dialog", { name: "Account Disabled" });
+  await expect(dialog).toContainText("This account has been disabled. Please contact support.");
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(dialog).toHaveCount(0);
   await page.goto("/orders");
   await expect(page).toHaveURL("/login?redirectTo=%2Forders");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -30,8 +30,8 @@ test("the success message of a registration is shown once", async ({ page }) => 
   const form = { fullName, email, phone: "0300", password, confirmPassword: password };
   await postForm(page.request, "/register", form);
   await page.goto("/register");
-  const news = page.getByRole("dialog", { name: "Success" });
-  await expect(news.getByRole("link")).toHaveText("Continue");
+  const dialog = page.getByRole("dialog", { name: "Success" });
+  await expect(dialog.getByRole("link")).toHaveText("Continue");
   await page.reload();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("dialog")).toHaveCount(0);

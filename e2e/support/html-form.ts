@@ -60,6 +60,13 @@ const nameOf = (field: HTMLElement) => field.getAttribute("name") ?? "";
 const findButton = (form: HTMLElement, name: string) =>
   form.querySelectorAll("button").find((button) => textOf(button) === name);
 
+/** The fields that the untouched form with this button sends, by name. @throws {Error} when the page has none */
+export function readFields(page: HTMLElement, button: string): Record<string, string> {
+  const form = page.querySelectorAll("form").find((each) => findButton(each, button));
+  if (!form) throw new Error(`the page has no form with the button ${button}`);
+  return Object.fromEntries(formFields(form, findButton(form, button)));
+}
+
 /** The fields that an untouched form sends, by name, with the button that is pressed. */
 export function formFields(form: HTMLElement, button: HTMLElement | undefined): Map<string, string> {
   const controls = form.querySelectorAll("input, textarea, select").filter(isSent);

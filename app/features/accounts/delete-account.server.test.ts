@@ -80,11 +80,11 @@ test("a form of another tab that was already being handled writes nothing to a d
   const here = { customerId: diner.id, sessionId: await createSession(diner.id) };
   await deleteAccount(diner.id, testPassword, "192.0.2.1");
   const subscription = { endpoint: "https://push.example/sana", p256dh: "key", auth: "secret" };
-  const wish = { vendorId: diner.vendorId, menuItemId: item.id, variationId: undefined, note: "For Sana" };
+  const input = { vendorId: diner.vendorId, menuItemId: item.id, variationId: undefined, note: "For Sana" };
   const home = { label: "Home", address: "House 9, Canal View" };
   await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeleted);
   await expect(subscribe(here, subscription)).rejects.toThrow(AccountDeleted);
-  await expect(addToCart(diner.id, wish)).rejects.toThrow(AccountDeleted);
+  await expect(addToCart(diner.id, input)).rejects.toThrow(AccountDeleted);
   await changeDetails(diner.id, { fullName: "Sana Qureshi", phone: "0301 7654321" });
   expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
 });

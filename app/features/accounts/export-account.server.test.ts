@@ -75,8 +75,8 @@ test("an export has the cart, and devices without the keys of sessions and notif
   const dish = await createMenuItem(vendor.id, { name: "Zinger Burger" });
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60, "Garlic mayo": 40 }, { max: 1 });
   const optionIds = [sauces.optionIds["Garlic mayo"] ?? ""];
-  const wish = { vendorId: vendor.id, menuItemId: dish.id, variationId: undefined, optionIds, note: "No onions" };
-  await addToCart(customer.id, wish);
+  const input = { vendorId: vendor.id, menuItemId: dish.id, variationId: undefined, optionIds, note: "No onions" };
+  await addToCart(customer.id, input);
   const session = await createSession(customer.id, "Firefox on Android");
   const endpoint = "https://fcm.googleapis.com/fcm/send/secret-part";
   await subscribe(

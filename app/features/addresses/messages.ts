@@ -25,7 +25,7 @@ type NotAdded = { kind: "full" | "unavailable" } | { kind: "too-many"; seconds: 
 /**
  * Returns the message for an address that was not added, with the HTTP status and the seconds for Retry-After, if any.
  */
-export function refusalOfAdding(refused: NotAdded) {
+export function addAddressRefusal(refused: NotAdded) {
   switch (refused.kind) {
     case "full":
       return { message: addressMessages.full };

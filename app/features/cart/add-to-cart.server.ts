@@ -7,11 +7,11 @@ import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/
 import { toGroups } from "../options/option-groups.server.ts";
 import { type Cart, findCart, hasLines } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
-import { largestOrderRupees, lineTotal, maxLines, maxQuantity, priceOfOne } from "./cart-totals.ts";
+import { lineTotal, maxLines, maxOrderRupees, maxQuantity, unitPrice } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
 /** The input of 'Add to Cart': a dish, its size, extras, note and quantity. */
-export interface Wish {
+export interface AddToCartInput {
   vendorId: string;
   menuItemId: string;
   variationId: string | undefined;
@@ -23,7 +23,7 @@ export interface Wish {
   replacedLineId?: number;
 }
 
-export type Added =
+export type AddToCartResult =
   /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only for later today. */
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
   | { kind: "full"; itemName: string }
@@ -39,54 +39,54 @@ export type Added =
  * another restaurant starts a new cart; the replaced one is kept for `undoReplacement`.
  * @returns 'not-orderable' if the restaurant is closed or no longer offers the dish; 'sold-out' if it has none left for
  * now; 'full' if the line would exceed `maxQuantity`; 'too-large' or 'too-many-lines' if the cart would exceed
- * `largestOrderRupees` or `maxLines`; 'choices' if the extras are not allowed
+ * `maxOrderRupees` or `maxLines`; 'choices' if the extras are not allowed
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export function addToCart(customerId: string, wish: Wish): Promise<Added> {
-  const { vendorId, optionIds = [], quantity = 1 } = wish;
-  return transactForCustomer(customerId, async (trx): Promise<Added> => {
+export function addToCart(customerId: string, input: AddToCartInput): Promise<AddToCartResult> {
+  const { vendorId, optionIds = [], quantity = 1 } = input;
+  return transactForCustomer(customerId, async (trx): Promise<AddToCartResult> => {
     const item = await selectOrderableItems(trx, vendorId)
-      .where("menuItems.id", "=", wish.menuItemId)
+      .where("menuItems.id", "=", input.menuItemId)
       .executeTakeFirst();
     if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "not-orderable" };
     const itemName = nameFor(item);
     const groups = toGroups(item.groups);
     if (item.isSoldOut) return { kind: "sold-out", itemName };
-    const size = item.sizes.find(({ id }) => id === wish.variationId);
+    const size = item.sizes.find(({ id }) => id === input.variationId);
     if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
     const problems = listChoiceProblems(groups, optionIds);
     if (problems.length > 0) return { kind: "choices", itemName, problems };
-    const priceRupees = priceOfOne((size ?? item).price, listChoices(groups, optionIds));
+    const priceRupees = unitPrice((size ?? item).price, listChoices(groups, optionIds));
     const cart = await findCart(customerId, trx);
-    const limit = await findReachedLimit(trx, cart, wish, lineTotal({ priceRupees, quantity }));
+    const limit = await findReachedLimit(trx, cart, input, lineTotal({ priceRupees, quantity }));
     if (limit) return { kind: limit, itemName };
     const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
-    const inCart = await raiseLine(trx, { ...wish, cartId, variationId: size?.id });
+    const inCart = await raiseLine(trx, { ...input, cartId, variationId: size?.id });
     if (!inCart) return { kind: "full", itemName };
-    await removeReplaced(trx, cart, wish);
+    await removeReplaced(trx, cart, input);
     const kind = inCart === quantity ? "added" : "raised";
     return { kind, itemName, replacedRestaurant, isOpen: item.isOpen };
   });
 }
 
-/** The limit of an order that the customer's cart would exceed with this wish. */
+/** Finds the limit of an order that the cart would exceed with this dish. */
 async function findReachedLimit(
   trx: Transaction<Database>,
   current: Cart | undefined,
-  wish: Wish,
+  input: AddToCartInput,
   addedRupees: number,
 ): Promise<"too-large" | "too-many-lines" | undefined> {
-  // Another restaurant's is replaced.
-  const cart = current?.vendorId === wish.vendorId ? current : undefined;
-  if ((cart?.totals.totalRupees ?? 0) + addedRupees > largestOrderRupees) return "too-large";
+  // A cart of another restaurant is replaced, so it does not count.
+  const cart = current?.vendorId === input.vendorId ? current : undefined;
+  if ((cart?.totals.totalRupees ?? 0) + addedRupees > maxOrderRupees) return "too-large";
   if (!cart || cart.lines.length + cart.unavailable.length < maxLines) return undefined;
-  return (await hasLine(trx, cart.id, wish)) ? undefined : "too-many-lines";
+  return (await hasLine(trx, cart.id, input)) ? undefined : "too-many-lines";
 }
 
 async function hasLine(
   trx: Transaction<Database>,
   cartId: number,
-  { menuItemId, variationId, optionIds = [], note = "" }: Wish,
+  { menuItemId, variationId, optionIds = [], note = "" }: AddToCartInput,
 ): Promise<boolean> {
   const line = trx
     .selectFrom("cartItems")
@@ -103,7 +103,7 @@ const toSet = (optionIds: string[]) => [...new Set(optionIds)].sort();
 /** Adds to a line, and returns its new quantity; undefined, and no change, if that would exceed `maxQuantity`. */
 async function raiseLine(
   trx: Transaction<Database>,
-  { cartId, menuItemId, variationId, optionIds = [], note = "", quantity = 1 }: Wish & { cartId: number },
+  { cartId, menuItemId, variationId, optionIds = [], note = "", quantity = 1 }: AddToCartInput & { cartId: number },
 ): Promise<number | undefined> {
   const line = await trx
     .insertInto("cartItems")
@@ -122,9 +122,13 @@ async function raiseLine(
   return line?.quantity;
 }
 
-/** Removes the line that the wish replaces. Lines that can be ordered stay. */
-async function removeReplaced(trx: Transaction<Database>, cart: Cart | undefined, wish: Wish): Promise<void> {
-  const isReplaced = ({ id, menuItemId }: CartLine) => id === wish.replacedLineId && menuItemId === wish.menuItemId;
+/** Removes the line in whose place the dish was added, unless that line can be ordered. */
+async function removeReplaced(
+  trx: Transaction<Database>,
+  cart: Cart | undefined,
+  input: AddToCartInput,
+): Promise<void> {
+  const isReplaced = ({ id, menuItemId }: CartLine) => id === input.replacedLineId && menuItemId === input.menuItemId;
   const replaced = cart?.unavailable.find(isReplaced);
   if (replaced) await trx.deleteFrom("cartItems").where("id", "=", replaced.id).execute();
 }

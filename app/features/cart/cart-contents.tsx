@@ -18,7 +18,7 @@ import { totalRows } from "./total-rows.ts";
 type FilledCartProps = {
   cart: Cart;
   /** The differences from the earlier order, after 'Order Again'. */
-  againChanges: string[];
+  orderAgainChanges: string[];
   hasAddress: boolean;
   /** The dialog that the URL asks for, such as 'clear'. */
   dialog: string | null;
@@ -45,7 +45,7 @@ export function CartContents({ cart, replacedRestaurant, ...rest }: CartContents
 }
 
 /** The lines of a cart, its total and checkout button, and the confirmation dialogs. */
-function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
+function FilledCart({ cart, orderAgainChanges, hasAddress, dialog, lineId, reply }: FilledCartProps) {
   const unsent = useUnsentForm();
   const unsentNote = unsent?.values.intent === "note" ? unsent : undefined;
   const { lines, unavailable, totals, delivery } = cart;
@@ -54,7 +54,7 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
   return (
     <>
       <ErrorSummary reply={reply ? undefined : unsentNote} fields={[]} />
-      <CartNotices cart={cart} againChanges={againChanges} />
+      <CartNotices cart={cart} orderAgainChanges={orderAgainChanges} />
       <div className="columns">
         <div className="columns-main">
           <h2>
@@ -82,7 +82,7 @@ function FilledCart({ cart, againChanges, hasAddress, dialog, lineId, reply }: F
   );
 }
 
-/** Replaces the lines of an empty cart. */
+/** Shown instead of the lines if there are none. */
 function EmptyCart() {
   return (
     <EmptyState title={t("Your cart is empty")}>

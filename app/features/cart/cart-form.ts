@@ -30,8 +30,15 @@ export const addToCartForm = z.object({
   stay: z.literal("1").optional().catch(undefined),
 });
 
-/** The dish, choices and quantity that a valid form asks for. */
-export function readWish({ itemId, variationId, quantity, note, line, ...rest }: z.output<typeof addToCartForm>) {
+/** Converts a valid form to the input of `addToCart`. */
+export function toAddToCartInput({
+  itemId,
+  variationId,
+  quantity,
+  note,
+  line,
+  ...rest
+}: z.output<typeof addToCartForm>) {
   const fields: Record<string, string | undefined> = rest;
   const optionIds = [...new Set(choiceFields.flatMap((field) => fields[field] || []))];
   return { menuItemId: itemId, variationId, quantity, note: note ?? "", optionIds, replacedLineId: line };

@@ -14,8 +14,8 @@ import { describeChoices } from "../options/choices.ts";
 import type { CartLine } from "./cart-lines.server.ts";
 import { lineTotal } from "./cart-totals.ts";
 import { LineNote } from "./line-note.tsx";
-import { describeObstacle } from "./obstacles.ts";
-import { QuantityStepper, useWantedQuantity } from "./quantity-stepper.tsx";
+import { QuantityStepper, useOptimisticQuantity } from "./quantity-stepper.tsx";
+import { describeUnavailableReason } from "./unavailable-lines.ts";
 
 type CartLineRowProps = {
   line: CartLine;
@@ -26,20 +26,20 @@ type CartLineRowProps = {
 
 /** A line of the cart. */
 export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
-  const { id, menuItemId, priceRupees, image, obstacle } = line;
-  const { quantity, failure } = useWantedQuantity(line);
+  const { id, menuItemId, priceRupees, image, unavailableReason } = line;
+  const { quantity, failure } = useOptimisticQuantity(line);
   const name = <span className="visually-hidden">{stripBidiControls(nameFor(line))}</span>;
   return (
     <li className="cart-line">
       <Picture src={image} alt="" width={96} height={96} />
       <LineDescription line={line} />
       <div className="cart-line-foot">
-        {obstacle === "choices" && (
+        {unavailableReason === "choices" && (
           <Link className="link-button" to={`${dishPath(vendorId, menuItemId)}?line=${id}`}>
             {t("Choose Again")} {name}
           </Link>
         )}{" "}
-        {!obstacle && <QuantityStepper line={line} quantity={quantity} />}
+        {!unavailableReason && <QuantityStepper line={line} quantity={quantity} />}
         <Link
           className="link-button link-button--danger"
           to={`${href("/cart")}?confirm=remove&line=${id}`}
@@ -47,9 +47,9 @@ export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
         >
           {t("Remove")} {name}
         </Link>{" "}
-        {!obstacle && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
+        {!unavailableReason && <span className="price">{formatRupees(lineTotal({ priceRupees, quantity }))}</span>}
       </div>
-      {!obstacle && <LineNote line={line} reply={reply} />}
+      {!unavailableReason && <LineNote line={line} reply={reply} />}
       {failure && <InlineError>{failure}</InlineError>}
     </li>
   );
@@ -57,8 +57,8 @@ export function CartLineRow({ line, vendorId, reply }: CartLineRowProps) {
 
 /** The dish with its size and extras, and its price or why it cannot be ordered. */
 function LineDescription({ line }: { line: CartLine }) {
-  const { variationName, choices, priceRupees, problem, obstacle } = line;
-  const canChooseAgain = obstacle === "choices";
+  const { variationName, choices, priceRupees, problem, unavailableReason } = line;
+  const canChooseAgain = unavailableReason === "choices";
   return (
     <div>
       <h3>
@@ -74,7 +74,9 @@ function LineDescription({ line }: { line: CartLine }) {
       ))}
       {!canChooseAgain && (
         <p className="quiet">
-          {obstacle ? describeObstacle(obstacle) : t("{price} each", { price: formatRupees(priceRupees) })}
+          {unavailableReason
+            ? describeUnavailableReason(unavailableReason)
+            : t("{price} each", { price: formatRupees(priceRupees) })}
         </p>
       )}
       {problem && <p className="quiet">{canChooseAgain ? <strong>{problem}</strong> : problem}</p>}

@@ -10,7 +10,7 @@ import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import { type Choice, findChoiceProblem, isUnchoosable, listChoices } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
-import { priceOfOne } from "./cart-totals.ts";
+import { unitPrice } from "./cart-totals.ts";
 
 export interface CartLine {
   id: number;
@@ -27,14 +27,14 @@ export interface CartLine {
   priceRupees: number;
   quantity: number;
   image: string;
-  /** Why it cannot be ordered with these extras, if so. */
+  /** What is wrong with its size or extras, in a sentence for the customer; undefined if they can be ordered. */
   problem: string | undefined;
-  /** Why it cannot be ordered now; undefined if it can. */
-  obstacle: Obstacle | undefined;
+  /** Why the line cannot be ordered now; undefined if it can. */
+  unavailableReason: UnavailableReason | undefined;
 }
 
-/** A dish that is not offered any more or sold out, or whose size or extras must be chosen again on its page. */
-export type Obstacle = "gone" | "sold-out" | "choices";
+/** The dish is no longer offered, it is sold out, or its size or extras must be chosen again on its page. */
+export type UnavailableReason = "gone" | "sold-out" | "choices";
 
 /**
  * Selects the lines of a customer's current cart with today's names, prices and availability, and with the delivery to
@@ -90,13 +90,17 @@ export function toLine(row: CartRow): CartLine {
   const problem = row.hasSize ? choiceProblem && describeChoiceProblem(choiceProblem) : t("Please choose a size.");
   return {
     ...{ id, menuItemId, name, nameUrdu, variationName, choices, note, quantity, image },
-    priceRupees: priceOfOne(row.baseRupees, choices),
+    priceRupees: unitPrice(row.baseRupees, choices),
     problem,
-    obstacle: findObstacle(row, groups.some(isUnchoosable), problem),
+    unavailableReason: findUnavailableReason(row, groups.some(isUnchoosable), problem),
   };
 }
 
-function findObstacle({ isAvailable, isSoldOut }: CartRow, hasUnchoosableExtras: boolean, problem: string | undefined) {
+function findUnavailableReason(
+  { isAvailable, isSoldOut }: CartRow,
+  hasUnchoosableExtras: boolean,
+  problem: string | undefined,
+) {
   if (!isAvailable) return "gone";
   if (isSoldOut) return "sold-out";
   if (!problem) return undefined;

@@ -3,18 +3,18 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { laterMessages } from "../later/messages.ts";
 import type { Cart } from "./cart.server.ts";
-import { largestOrderRupees } from "./cart-totals.ts";
+import { maxOrderRupees } from "./cart-totals.ts";
 import { orderTooLarge } from "./messages.ts";
 import { OrderAgainNotice } from "./order-again-notice.tsx";
 
 type CartNoticesProps = {
   cart: Cart;
   /** The differences from the earlier order, after 'Order Again'. */
-  againChanges: string[];
+  orderAgainChanges: string[];
 };
 
 /** Why this cart cannot be ordered as it is, and what 'Order Again' changed. */
-export function CartNotices({ cart, againChanges }: CartNoticesProps) {
+export function CartNotices({ cart, orderAgainChanges }: CartNoticesProps) {
   const { delivery, totals } = cart;
   return (
     <>
@@ -24,8 +24,8 @@ export function CartNotices({ cart, againChanges }: CartNoticesProps) {
           {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.otherAddress)}
         </p>
       )}
-      <OrderAgainNotice changes={againChanges} />
-      {totals.totalRupees > largestOrderRupees && (
+      <OrderAgainNotice changes={orderAgainChanges} />
+      {totals.totalRupees > maxOrderRupees && (
         <p className="notice notice--warning">
           {t("{limit} Please remove something before you order.", { limit: orderTooLarge() })}
         </p>
@@ -39,7 +39,7 @@ export function ClosedNotice({ cart }: { cart: Cart }) {
   return (
     <p className="notice notice--warning">
       {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(cart.shownName) })}
-      {cart.openingWords && ` ${cart.openingWords}${t(".")}`}
+      {cart.openingText && ` ${cart.openingText}${t(".")}`}
       {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
     </p>
   );

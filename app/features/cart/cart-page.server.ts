@@ -1,9 +1,17 @@
-import { findReplacedRestaurant, readCart } from "./cart.server.ts";
-import { describeAgainChange } from "./order-again-messages.ts";
+import { findCartSnapshot, findReplacedRestaurant } from "./cart.server.ts";
+import { describeOrderAgainChange } from "./order-again-messages.ts";
 
 /** Finds a customer's cart, and everything else that the cart page shows. `cart` is undefined if it is empty. */
 export async function findCartPage(customerId: string) {
-  const [reading, replacedRestaurant] = await Promise.all([readCart(customerId), findReplacedRestaurant(customerId)]);
-  const againChanges = reading?.cart.orderAgain?.changes.map(describeAgainChange) ?? [];
-  return { cart: reading?.cart, againChanges, hasAddress: reading?.customer.hasAddress ?? false, replacedRestaurant };
+  const [snapshot, replacedRestaurant] = await Promise.all([
+    findCartSnapshot(customerId),
+    findReplacedRestaurant(customerId),
+  ]);
+  const orderAgainChanges = snapshot?.cart.orderAgain?.changes.map(describeOrderAgainChange) ?? [];
+  return {
+    cart: snapshot?.cart,
+    orderAgainChanges,
+    hasAddress: snapshot?.customer.hasAddress ?? false,
+    replacedRestaurant,
+  };
 }

@@ -13,8 +13,8 @@ export interface Totals {
   totalRupees: number;
 }
 
-/** Returns the unit price: the dish in its size, with its extras. */
-export function priceOfOne(baseRupees: number, extras: { priceRupees: number }[]): number {
+/** Returns the price of one dish: that of its size, with its extras. */
+export function unitPrice(baseRupees: number, extras: { priceRupees: number }[]): number {
   return extras.reduce((sum, { priceRupees }) => sum + priceRupees, baseRupees);
 }
 
@@ -49,4 +49,4 @@ export const maxQuantity = 99;
 export const maxLines = 100;
 
 /** Maximum total of one order, in rupees; the database checks it too. No dish may cost more, so every dish can be ordered. */
-export const largestOrderRupees = maxRupees;
+export const maxOrderRupees = maxRupees;

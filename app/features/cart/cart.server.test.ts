@@ -117,8 +117,8 @@ test.each([
 ])("%s is refused", async (_, itemFields, restaurantFields) => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor(restaurantFields)]);
   const item = await createMenuItem(vendor.id, itemFields);
-  const wish = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
-  expect(await addToCart(customer.id, wish)).toEqual({ kind: "not-orderable" });
+  const input = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
+  expect(await addToCart(customer.id, input)).toEqual({ kind: "not-orderable" });
   expect(await countCarts()).toBe(0);
 });
 
@@ -128,7 +128,7 @@ test("a dish that is sold out for now is refused by its name, and cannot be orde
   expect(await add(customer.id)).toEqual({ kind: "sold-out", itemName: "Chicken Karahi" });
   expect(await cartOf(customer.id)).toMatchObject({
     lines: [],
-    unavailable: [{ name: "Chicken Karahi", quantity: 1, obstacle: "sold-out" }],
+    unavailable: [{ name: "Chicken Karahi", quantity: 1, unavailableReason: "sold-out" }],
     totals: { totalRupees: 0 },
   });
   await db.updateTable("menuItems").set({ soldOutUntil: new Date() }).where("id", "=", item.id).execute();
@@ -139,8 +139,8 @@ test("a dish of another restaurant and an unknown dish are refused", async () =>
   const { customer, vendor, cart } = await createFilledCart();
   const { item } = await createDish("Pizza Point");
   for (const menuItemId of [item.id, "no-such-dish", ""]) {
-    const wish = { vendorId: vendor.id, menuItemId, variationId: undefined };
-    expect(await addToCart(customer.id, wish)).toEqual({ kind: "not-orderable" });
+    const input = { vendorId: vendor.id, menuItemId, variationId: undefined };
+    expect(await addToCart(customer.id, input)).toEqual({ kind: "not-orderable" });
   }
   expect(await findCart(customer.id)).toEqual(cart);
 });
@@ -183,11 +183,11 @@ test("a dish that has sizes now needs one", async () => {
   await createVariation(item.id, "Half", 300);
   expect(await cartOf(customer.id)).toMatchObject({
     lines: [],
-    unavailable: [{ name: "Chicken Karahi", problem: "Please choose a size.", obstacle: "choices" }],
+    unavailable: [{ name: "Chicken Karahi", problem: "Please choose a size.", unavailableReason: "choices" }],
   });
 });
 
-test("a sold-out dish is listed separately and not counted, until it is back", async () => {
+test("a dish taken off the menu is listed separately and not counted, until it is back", async () => {
   const { customer, item, cart } = await createFilledCart();
   const setAvailable = (isAvailable: boolean) =>
     db.updateTable("menuItems").set({ isAvailable }).where("id", "=", item.id).execute();
@@ -195,7 +195,7 @@ test("a sold-out dish is listed separately and not counted, until it is back", a
   const without = await cartOf(customer.id);
   expect(without).toMatchObject({
     lines: [],
-    unavailable: [{ name: "Chicken Karahi", obstacle: "gone" }],
+    unavailable: [{ name: "Chicken Karahi", unavailableReason: "gone" }],
     totals: { totalRupees: 0 },
   });
   expect(without.fingerprint).not.toBe(cart.fingerprint);

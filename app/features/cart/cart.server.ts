@@ -11,7 +11,7 @@ import { toOpening } from "../hours/opening-state.server.ts";
 import { computeDeliveryTimes, type DeliveryTimeRow } from "../later/delivery-times.server.ts";
 import { toLocalTime } from "../later/delivery-times.ts";
 import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
-import { computeTotals, largestOrderRupees, type Totals } from "./cart-totals.ts";
+import { computeTotals, maxOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
 import type { OrderDetails } from "./order-details.ts";
 
@@ -26,7 +26,7 @@ export interface Cart {
   /** Whether the restaurant takes orders at this moment. */
   isOpen: boolean;
   /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
-  openingWords: string | undefined;
+  openingText: string | undefined;
   /** Whether it takes orders now, or for later today. */
   canBeOrdered: boolean;
   /** The lines that can be ordered. */
@@ -43,8 +43,8 @@ export interface Cart {
   orderAgain: OrderAgain | undefined;
 }
 
-/** A cart with the other data that cart and payment page need, all read by one statement. */
-export interface CartReading {
+/** A cart, and what the cart page and the payment page show beside it, all read by one statement. */
+export interface CartSnapshot {
   cart: Cart;
   /** Determines the delivery times. */
   restaurant: DeliveryTimeRow;
@@ -57,19 +57,19 @@ export type Destination = Omit<Address, "isDefault">;
 
 /** Finds the customer's current cart with today's names and prices, for the default address; undefined if it is empty. */
 export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
-  return (await readCart(customerId, on))?.cart;
+  return (await findCartSnapshot(customerId, on))?.cart;
 }
 
-/** As `findCart`, for delivery to this address, with the other data that cart and payment page need. */
-export async function readCart(
+/** As `findCart`, for delivery to this address, with the data that belongs to the cart. */
+export async function findCartSnapshot(
   customerId: string,
   on: Kysely<Database> = db,
   addressId = "",
-): Promise<CartReading | undefined> {
+): Promise<CartSnapshot | undefined> {
   const rows = await selectCartRows([customerId, addressId], on);
-  const [read] = rows;
-  if (!read) return undefined;
-  const first = await withCurrentOpening(read, on);
+  const [row] = rows;
+  if (!row) return undefined;
+  const first = await withCurrentOpening(row, on);
   const destination = toDestination(first);
   const customer = { hasAddress: Boolean(destination), fullName: first.fullName, phone: first.accountPhone };
   return { cart: await toCart(rows, first, on), restaurant: first, customer, destination };
@@ -80,10 +80,10 @@ function toDestination({ addressId: id, addressLabel: label, address, area }: Ca
 }
 
 async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Promise<Cart> {
-  const { isOpen, words } = toOpening(first);
+  const { isOpen, text } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
-  const lines = all.filter(({ obstacle }) => !obstacle);
+  const lines = all.filter(({ unavailableReason }) => !unavailableReason);
   const { specialInstructions, customerPhone, changeFor, deliverAt } = first;
   return {
     id: first.cartId,
@@ -92,10 +92,10 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     shownName: nameFor({ name: first.restaurantName, nameUrdu: first.restaurantNameUrdu }),
     restaurantImage: first.restaurantImage,
     isOpen,
-    openingWords: words,
+    openingText: text,
     canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
     lines,
-    unavailable: all.filter(({ obstacle }) => obstacle),
+    unavailable: all.filter(({ unavailableReason }) => unavailableReason),
     delivery,
     totals: computeTotals(lines, delivery.chargedRupees),
     fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),
@@ -146,20 +146,20 @@ const selectReplaced = prepare((customerId: string) =>
     .limit(1),
 );
 
-export type QuantityChange = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
+export type ChangeQuantityResult = { kind: "changed" | "too-large"; itemName: string } | { kind: "not-found" };
 
 /**
  * Sets the quantity (1 to `maxQuantity`) of a line of the current cart.
- * @returns 'too-large' if the cart would exceed `largestOrderRupees`; a cart that already does can still be reduced
+ * @returns 'too-large' if the cart would exceed `maxOrderRupees`; a cart that already does can still be reduced
  */
-export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<QuantityChange> {
-  return transactForCustomer(customerId, async (trx): Promise<QuantityChange> => {
+export function changeQuantity(customerId: string, lineId: number, quantity: number): Promise<ChangeQuantityResult> {
+  return transactForCustomer(customerId, async (trx): Promise<ChangeQuantityResult> => {
     const cart = await findCart(customerId, trx);
     const line = [...(cart?.lines ?? []), ...(cart?.unavailable ?? [])].find(({ id }) => id === lineId);
     if (!cart || !line) return { kind: "not-found" };
     const addedRupees = line.priceRupees * (quantity - line.quantity);
     const isRaised = quantity > line.quantity && cart.lines.includes(line);
-    if (isRaised && cart.totals.totalRupees + addedRupees > largestOrderRupees) {
+    if (isRaised && cart.totals.totalRupees + addedRupees > maxOrderRupees) {
       return { kind: "too-large", itemName: nameFor(line) };
     }
     await trx

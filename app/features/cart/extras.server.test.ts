@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
-import { addToCart, type Wish } from "./add-to-cart.server.ts";
+import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-note.server.ts";
 import { findLineToReplace } from "./line-to-replace.server.ts";
@@ -23,10 +23,10 @@ const idsOf = (...names: string[]) => {
   const all = { ...spice.optionIds, ...sauces.optionIds };
   return names.map((name) => all[name] ?? "");
 };
-const add = (names: string[], wish: Partial<Wish> = {}) =>
+const add = (names: string[], input: Partial<AddToCartInput> = {}) =>
   addToCart(customerId, {
     ...{ vendorId: dish.vendor.id, menuItemId: dish.item.id, variationId: undefined, optionIds: idsOf(...names) },
-    ...wish,
+    ...input,
   });
 const countLines = async () => (await cartOf(customerId)).lines.length;
 const markSoldOut = (name: string) =>
@@ -104,7 +104,7 @@ test("a line that needs another choice is replaced by that choice, with its quan
   const find = (owner = customerId) => findLineToReplace(owner, dish.item.id, id);
   expect(await find()).toBeUndefined();
   await markSoldOut("Mayo");
-  expect((await cartOf(customerId)).unavailable[0]?.obstacle).toBe("choices");
+  expect((await cartOf(customerId)).unavailable[0]?.unavailableReason).toBe("choices");
   expect(await find((await createCustomer()).id)).toBeUndefined();
   const { values, errors } = (await find()) ?? {};
   expect(values).toMatchObject({ line: String(id), quantity: "3", note: "no onions" });
@@ -144,7 +144,7 @@ test("a line cannot be chosen again while all options of a required group are so
   await add(["Hot"]);
   await markSoldOut("Hot");
   await markSoldOut("Mild");
-  expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ obstacle: "sold-out" });
+  expect((await cartOf(customerId)).unavailable[0]).toMatchObject({ unavailableReason: "sold-out" });
 });
 
 test("a changed price or name of an extra changes the fingerprint", async () => {

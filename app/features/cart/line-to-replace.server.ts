@@ -4,8 +4,8 @@ import { choiceFields } from "../options/choice-fields.ts";
 import { selectCartRows, toLine } from "./cart-lines.server.ts";
 
 /**
- * A line of the cart that needs another choice, as the reply to a form with what the line has: so the dish's page says what
- * is missing and keeps the rest. Undefined if there is no such line.
+ * Finds a line of the cart whose size or extras must be chosen again, as the reply to a form with its values: the dish's
+ * page then says what is wrong, and keeps the rest. Undefined if there is no such line.
  */
 export async function findLineToReplace(
   customerId: string,
@@ -15,7 +15,7 @@ export async function findLineToReplace(
   const row = (await selectCartRows([customerId, ""])).find((each) => each.id === lineId);
   if (row?.menuItemId !== menuItemId) return undefined;
   const line = toLine(row);
-  if (line.obstacle !== "choices" || !line.problem) return undefined;
+  if (line.unavailableReason !== "choices" || !line.problem) return undefined;
   const choices = row.optionIds.map((id, index) => [choiceFields[index], id]);
   return {
     title: t("Please Choose"),

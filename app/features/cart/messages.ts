@@ -4,15 +4,14 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
-import type { Added } from "./add-to-cart.server.ts";
-import type { QuantityChange } from "./cart.server.ts";
-import { largestOrderRupees, maxLines, maxNoteLength, maxQuantity } from "./cart-totals.ts";
+import type { AddToCartResult } from "./add-to-cart.server.ts";
+import type { ChangeQuantityResult } from "./cart.server.ts";
+import { maxLines, maxNoteLength, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 
 const quantityLimit = say(`${maxQuantity} is the maximum per item` as const);
 
 /** Shown wherever the total of a cart exceeds the maximum of an order. */
-export const orderTooLarge = () =>
-  t("One order can total at most {amount}.", { amount: formatRupees(largestOrderRupees) });
+export const orderTooLarge = () => t("One order can total at most {amount}.", { amount: formatRupees(maxOrderRupees) });
 
 const tooManyLines = say(`One order can have at most ${maxLines} different items.` as const);
 
@@ -35,7 +34,7 @@ export const nothingToRestore: Notice = {
 export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
 
 /** The notice after 'Add to Cart'. */
-export function noticeOfAdding(added: Added | { kind: "unavailable" }): Notice {
+export function noticeOfAdding(added: AddToCartResult | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
   if (added.kind === "too-large") return notAdded(itemName, orderTooLarge());
@@ -66,7 +65,7 @@ export function addedToCart(message: string, replacedRestaurant: string | undefi
 }
 
 /** The notice after − or +. */
-export function noticeOfQuantity(change: QuantityChange): Notice {
+export function noticeOfQuantity(change: ChangeQuantityResult): Notice {
   if (change.kind === "not-found") return noticeOfFailure("set");
   const itemName = stripBidiControls(change.itemName);
   return change.kind === "too-large"

@@ -3,10 +3,10 @@ import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { formatPriceChange, formatRupees } from "../money/money.ts";
-import { largestOrderRupees, maxLines, maxQuantity } from "./cart-totals.ts";
+import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import { addedToCart } from "./messages.ts";
-import type { OrderedAgain } from "./order-again.server.ts";
-import type { AgainChange, LeftOutReason } from "./order-again.ts";
+import type { OrderAgainResult } from "./order-again.server.ts";
+import type { LeftOutReason, OrderAgainChange } from "./order-again.ts";
 
 export const orderAgainFailed = say("The order could not be added to your cart. Please try again.");
 
@@ -16,12 +16,12 @@ const reasons: Record<LeftOutReason, () => string> = {
   size: () => t("no longer comes in this size"),
   extras: () => t("its extras have changed"),
   full: () => t(`${maxQuantity} is the maximum per item` as const),
-  "too-large": () => t("one order can total at most {amount}", { amount: formatRupees(largestOrderRupees) }),
+  "too-large": () => t("one order can total at most {amount}", { amount: formatRupees(maxOrderRupees) }),
   "too-many-lines": () => t(`one order can have at most ${maxLines} different items` as const),
 };
 
-/** Describes a change: 'Raita is not in your cart: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
-export function describeAgainChange(change: AgainChange): string {
+/** Describes a change: 'Raita was left out: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */
+export function describeOrderAgainChange(change: OrderAgainChange): string {
   const name = stripBidiControls(nameFor(change));
   switch (change.kind) {
     case "left-out":
@@ -37,30 +37,30 @@ export function describeAgainChange(change: AgainChange): string {
 }
 
 /** Why an earlier order cannot be ordered again, with what is missing. */
-export function describeRefusal(refused: Exclude<OrderedAgain, { kind: "added" }> | { kind: "unavailable" }) {
+export function describeRefusal(refused: Exclude<OrderAgainResult, { kind: "added" }> | { kind: "unavailable" }) {
   switch (refused.kind) {
     case "closed": {
-      const { openingWords } = refused;
+      const { openingText } = refused;
       const restaurant = stripBidiControls(refused.restaurantName);
       return {
-        message: `${t("{restaurant} is closed right now.", { restaurant })}${openingWords ? ` ${openingWords}${t(".")}` : ""}`,
+        message: `${t("{restaurant} is closed right now.", { restaurant })}${openingText ? ` ${openingText}${t(".")}` : ""}`,
         details: [],
       };
     }
     case "nothing":
       return {
         message: t("Nothing in this order is available today. Your cart has not changed."),
-        details: refused.changes.map(describeAgainChange),
+        details: refused.changes.map(describeOrderAgainChange),
       };
     default:
       return { message: t(orderAgainFailed), details: [] };
   }
 }
 
-export type AgainRefusal = ReturnType<typeof describeRefusal>;
+export type OrderAgainRefusal = ReturnType<typeof describeRefusal>;
 
 /** The notice after an earlier order was put into the cart. */
-export function noticeOfOrderAgain(ordered: Extract<OrderedAgain, { kind: "added" }>): Notice {
+export function noticeOfOrderAgain(ordered: Extract<OrderAgainResult, { kind: "added" }>): Notice {
   const restaurant = stripBidiControls(ordered.restaurantName);
   return addedToCart(t("Your order from {restaurant} is in your cart", { restaurant }), ordered.replacedRestaurant);
 }

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/text.ts";
-import type { AgainRefusal } from "./order-again-messages.ts";
+import type { OrderAgainRefusal } from "./order-again-messages.ts";
 
 /** On the cart page after 'Order Again': the differences from the earlier order. */
 export function OrderAgainNotice({ changes }: { changes: string[] }) {
@@ -13,7 +13,7 @@ export function OrderAgainNotice({ changes }: { changes: string[] }) {
 }
 
 /** On the order's page: why 'Order Again' is not possible now. */
-export function OrderAgainRefused({ refusal: { message, details } }: { refusal: AgainRefusal }) {
+export function OrderAgainRefused({ refusal: { message, details } }: { refusal: OrderAgainRefusal }) {
   return (
     <div className="notice notice--error" role="alert">
       <p>{message}</p>

@@ -7,7 +7,7 @@ import { createShopper } from "../checkout/test-shoppers.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import { findCart, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
 import { orderAgain } from "./order-again.server.ts";
-import { describeAgainChange } from "./order-again-messages.ts";
+import { describeOrderAgainChange } from "./order-again-messages.ts";
 import { cartOf, createDish } from "./test-carts.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
@@ -39,9 +39,9 @@ test("a whole order comes back: sizes, extras, notes and quantities", async () =
   const tikka = await createMenuItem(vendorId, { name: "Tikka" });
   const full = await createVariation(tikka.id, "Full", 900);
   const { optionIds } = await createOptionGroup(tikka, "Sauces", { Raita: 60 });
-  const wish = { vendorId, menuItemId: tikka.id, variationId: full.id, optionIds: Object.values(optionIds) };
+  const input = { vendorId, menuItemId: tikka.id, variationId: full.id, optionIds: Object.values(optionIds) };
   await shopper.add();
-  await addToCart(customerId, { ...wish, note: "no onions", quantity: 3 });
+  await addToCart(customerId, { ...input, note: "no onions", quantity: 3 });
   const before = await cartOf(customerId);
   const again = await place();
   expect(await findCart(customerId)).toBeUndefined();
@@ -104,8 +104,10 @@ test("in Urdu the restaurant and what has changed have their Urdu names", async 
   const again = await inLanguage("ur", () => orderAgain(customerId, orderId));
   expect(again).toMatchObject({ kind: "added", restaurantName: "کڑاہی پوائنٹ" });
   const changes = (await cartOf(customerId)).orderAgain?.changes ?? [];
-  expect(changes.map(describeAgainChange)).toEqual(["Chicken Karahi: Rs.\u00a0500\u00a0→\u00a0Rs.\u00a0550 each."]);
-  expect(inLanguage("ur", () => changes.map(describeAgainChange)).join()).toContain("چکن کڑاہی");
+  expect(changes.map(describeOrderAgainChange)).toEqual([
+    "Chicken Karahi: Rs.\u00a0500\u00a0→\u00a0Rs.\u00a0550 each.",
+  ]);
+  expect(inLanguage("ur", () => changes.map(describeOrderAgainChange)).join()).toContain("چکن کڑاہی");
 });
 
 test("if nothing is available, the cart is unchanged", async () => {
@@ -131,10 +133,10 @@ test("a restaurant that takes no orders says so, and when it opens", async () =>
   const closed = { kind: "closed", restaurantName: "Karahi Point" };
   expect(await orderAgain(customerId, orderId)).toEqual({
     ...closed,
-    openingWords: expect.stringContaining("Paused until"),
+    openingText: expect.stringContaining("Paused until"),
   });
   await changeRestaurant({ isOpen: false });
-  expect(await orderAgain(customerId, orderId)).toEqual({ ...closed, openingWords: undefined });
+  expect(await orderAgain(customerId, orderId)).toEqual({ ...closed, openingText: undefined });
   expect(await findCart(customerId)).toBeUndefined();
 });
 

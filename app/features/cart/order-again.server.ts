@@ -11,24 +11,24 @@ import { toGroups } from "../options/option-groups.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { findOrCreateCart } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
-import { largestOrderRupees, maxLines, maxQuantity } from "./cart-totals.ts";
+import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import {
-  type AgainChange,
-  type AgainLine,
   type EarlierLine,
   keyOfLine,
   type LeftOutReason,
   type LineName,
   matchLine,
   nameOfLine,
+  type OrderAgainChange,
+  type OrderAgainLine,
 } from "./order-again.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
-export type OrderedAgain =
+export type OrderAgainResult =
   | { kind: "added"; restaurantName: string; replacedRestaurant: string | undefined }
   /** None of its dishes is available today; the cart has not changed. */
-  | { kind: "nothing"; restaurantName: string; changes: AgainChange[] }
-  | { kind: "closed"; restaurantName: string; openingWords: string | undefined }
+  | { kind: "nothing"; restaurantName: string; changes: OrderAgainChange[] }
+  | { kind: "closed"; restaurantName: string; openingText: string | undefined }
   | { kind: "not-found" };
 
 /**
@@ -37,22 +37,21 @@ export type OrderedAgain =
  * nothing. Another restaurant's cart is kept for `undoReplacement`.
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export function orderAgain(customerId: string, orderId: string): Promise<OrderedAgain> {
-  return transactForCustomer(customerId, async (trx): Promise<OrderedAgain> => {
+export function orderAgain(customerId: string, orderId: string): Promise<OrderAgainResult> {
+  return transactForCustomer(customerId, async (trx): Promise<OrderAgainResult> => {
     const order = await findEarlierOrder(trx, customerId, orderId);
     if (!order) return { kind: "not-found" };
     const { vendorId } = order;
     const restaurantName = nameFor(order);
-    const { isOpen, words } = toOpening(await withCurrentOpening(order, trx));
-    if (!isOpen && !(await deliversLater(vendorId, trx)))
-      return { kind: "closed", restaurantName, openingWords: words };
+    const { isOpen, text } = toOpening(await withCurrentOpening(order, trx));
+    if (!isOpen && !(await deliversLater(vendorId, trx))) return { kind: "closed", restaurantName, openingText: text };
     const inCart = await findInCart(trx, customerId, vendorId);
     const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
     if (lines.length === 0) return { kind: "nothing", restaurantName, changes };
     const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
     await raiseLines(trx, cartId, lines);
-    const note = JSON.stringify({ orderId, changes });
-    await trx.updateTable("carts").set({ orderAgain: note }).where("id", "=", cartId).execute();
+    const stored = JSON.stringify({ orderId, changes });
+    await trx.updateTable("carts").set({ orderAgain: stored }).where("id", "=", cartId).execute();
     return { kind: "added", restaurantName, replacedRestaurant };
   });
 }
@@ -108,10 +107,13 @@ async function findInCart(trx: Transaction<Database>, customerId: string, vendor
   };
 }
 
-/** Returns the lines with the minimum quantities for the cart, leaving out those that would exceed a limit. */
-function fitLines(matched: { name: LineName; line?: AgainLine; changes: AgainChange[] }[], inCart: InCart) {
-  const lines = new Map<string, AgainLine>();
-  const changes: AgainChange[] = [];
+/**
+ * Returns the lines to add, with the quantities to which the cart's lines are raised at least. Leaves out those that would
+ * exceed a limit.
+ */
+function fitLines(matched: { name: LineName; line?: OrderAgainLine; changes: OrderAgainChange[] }[], inCart: InCart) {
+  const lines = new Map<string, OrderAgainLine>();
+  const changes: OrderAgainChange[] = [];
   let { totalRupees } = inCart;
   for (const { name, line, changes: own } of matched) {
     if (!line) {
@@ -137,11 +139,11 @@ function fitLines(matched: { name: LineName; line?: AgainLine; changes: AgainCha
 
 function findLimit(quantity: number, totalRupees: number, addedRupees: number): LeftOutReason | undefined {
   if (quantity > maxQuantity) return "full";
-  return addedRupees > 0 && totalRupees > largestOrderRupees ? "too-large" : undefined;
+  return addedRupees > 0 && totalRupees > maxOrderRupees ? "too-large" : undefined;
 }
 
 /** Sends the lines as JSON, so that the statement is the same for any number of them. */
-async function raiseLines(trx: Transaction<Database>, cartId: number, lines: AgainLine[]): Promise<void> {
+async function raiseLines(trx: Transaction<Database>, cartId: number, lines: OrderAgainLine[]): Promise<void> {
   await sql`insert into cart_items (cart_id, menu_item_id, variation_id, option_ids, note, quantity)
     select ${cartId}, "menuItemId", "variationId", "optionIds", note, quantity
     from json_to_recordset(${JSON.stringify(lines)}::json) as line ("menuItemId" text, "variationId" text,

@@ -1,5 +1,5 @@
 import { findChoiceProblem, listChoices, type OptionGroup } from "../options/choices.ts";
-import { priceOfOne } from "./cart-totals.ts";
+import { unitPrice } from "./cart-totals.ts";
 
 /** A line of an earlier order, with its names and price at that time. */
 export interface EarlierLine {
@@ -34,7 +34,7 @@ export interface LineName {
 }
 
 /** A difference from the earlier order; `name` is the dish with its size. */
-export type AgainChange = LineName &
+export type OrderAgainChange = LineName &
   (
     | { kind: "left-out"; reason: LeftOutReason }
     /** The dish is added without these extras. */
@@ -45,11 +45,11 @@ export type AgainChange = LineName &
 /** Stored with a cart that was filled from an earlier order. */
 export interface OrderAgain {
   orderId: string;
-  changes: AgainChange[];
+  changes: OrderAgainChange[];
 }
 
 /** An earlier line as a line of a cart, at today's price. */
-export interface AgainLine {
+export interface OrderAgainLine {
   menuItemId: string;
   variationId: string | null;
   optionIds: string[];
@@ -60,8 +60,8 @@ export interface AgainLine {
 
 /** The line for the cart, if it is available today, and the differences. */
 interface Matched {
-  line?: AgainLine;
-  changes: AgainChange[];
+  line?: OrderAgainLine;
+  changes: OrderAgainChange[];
 }
 
 /** The names of an earlier line. */
@@ -83,8 +83,8 @@ export function matchLine(earlier: EarlierLine, dish: TodaysDish | undefined): M
   if (!size && (earlier.size !== null || dish.sizes.length > 0)) return leaveOut("size");
   const { optionIds, missing } = findExtras(earlier.extras, dish.groups);
   if (findChoiceProblem(dish.groups, optionIds)) return leaveOut("extras");
-  const toRupees = priceOfOne((size ?? dish).price, listChoices(dish.groups, optionIds));
-  const changes: AgainChange[] = [];
+  const toRupees = unitPrice((size ?? dish).price, listChoices(dish.groups, optionIds));
+  const changes: OrderAgainChange[] = [];
   if (missing.length > 0) changes.push({ kind: "without", ...name, extras: missing });
   if (toRupees !== earlier.price) {
     changes.push({ kind: "price", ...name, fromRupees: earlier.price, toRupees });
@@ -108,6 +108,11 @@ function findExtras(extras: EarlierLine["extras"], groups: OptionGroup[]) {
 }
 
 /** Returns a key that is equal for lines that a cart would merge. */
-export function keyOfLine({ menuItemId, variationId, optionIds, note }: Omit<AgainLine, "quantity" | "priceRupees">) {
+export function keyOfLine({
+  menuItemId,
+  variationId,
+  optionIds,
+  note,
+}: Omit<OrderAgainLine, "quantity" | "priceRupees">) {
   return JSON.stringify([menuItemId, variationId, optionIds, note]);
 }

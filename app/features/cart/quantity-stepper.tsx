@@ -11,7 +11,7 @@ import { maxQuantity } from "./cart-totals.ts";
 
 type QuantityStepperProps = {
   line: CartLine;
-  /** The quantity of `useWantedQuantity`. */
+  /** The quantity of `useOptimisticQuantity`. */
   quantity: number;
 };
 
@@ -29,7 +29,7 @@ export function QuantityStepper({ line, quantity }: QuantityStepperProps) {
  * Returns the quantity being sent to the server, so that quick presses build on each other; otherwise the quantity in the
  * cart, with the message to show if the last press failed.
  */
-export function useWantedQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string } {
+export function useOptimisticQuantity({ id, quantity }: CartLine): { quantity: number; failure?: string } {
   const { formData: sent, data: failure } = useFetcher<Notice | null>({ key: stepperKey(id) });
   return sent ? { quantity: Number(sent.get("quantity")) } : { quantity, failure: failure?.message };
 }

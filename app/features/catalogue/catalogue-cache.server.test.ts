@@ -12,7 +12,7 @@ afterEach(() => {
 
 function controlClock(): void {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  // At 0 the cache takes the time of a value for none.
+  // The cache takes a start time of 0 for none.
   vi.advanceTimersByTime(1);
 }
 
@@ -43,7 +43,7 @@ test("a change clears the cache, also of reads that are still running", async ()
   expect(await cacheCatalogue("a", read)).toBe(2);
 });
 
-test("nothing is cached while changes cannot be received, nor trusted from before", async () => {
+test("nothing is cached while changes cannot be received, and values from before are not reused", async () => {
   const read = newReader();
   expect(await cacheCatalogue("a", read)).toBe(1);
   setCatalogueCaching(false);

@@ -30,7 +30,7 @@ export function cacheCatalogue<Value>(name: string, read: () => Promise<Value>):
   return value;
 }
 
-/** Call it when a restaurant, a category or a dish has changed. Reads still in progress are not reused either. */
+/** Clears the cache, because a restaurant, a category or a dish has changed. Reads still in progress are not reused either. */
 export function clearCatalogueCache(): void {
   cache.clear();
 }

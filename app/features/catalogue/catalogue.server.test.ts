@@ -7,7 +7,7 @@ import { inLanguage } from "../../i18n/language.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { findRestaurant, listCategories, listRestaurants, selectInOrder } from "./catalogue.server.ts";
 import { findHomePage } from "./home-page.server.ts";
-import { matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
+import { matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 const named = (...names: string[]) => Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));
 
@@ -174,19 +174,19 @@ test("a restaurant outside its hours or in a pause is not listed, and one past i
   expect(await namesOf({})).toEqual(["Resumed", "Within hours"]);
   expect(await findRestaurant(later.id)).toMatchObject({
     isOpen: false,
-    openingWords: expect.stringMatching(/^Opens /),
+    openingText: expect.stringMatching(/^Opens /),
   });
   expect(await findRestaurant(paused.id)).toMatchObject({
     isOpen: false,
-    openingWords: expect.stringMatching(/^Paused until /),
+    openingText: expect.stringMatching(/^Paused until /),
   });
-  expect(await findRestaurant(over.id)).toMatchObject({ isOpen: false, openingWords: undefined });
-  expect(await findRestaurant(resumed.id)).toMatchObject({ isOpen: true, openingWords: undefined });
+  expect(await findRestaurant(over.id)).toMatchObject({ isOpen: false, openingText: undefined });
+  expect(await findRestaurant(resumed.id)).toMatchObject({ isOpen: true, openingText: undefined });
 });
 
 test("a restaurant about to close says so", async () => {
   const { id } = await createVendor({ closesAt: minutesFromNow(20) });
-  expect(await findRestaurant(id)).toMatchObject({ isOpen: true, openingWords: "Closes in 20 minutes" });
+  expect(await findRestaurant(id)).toMatchObject({ isOpen: true, openingText: "Closes in 20 minutes" });
 });
 
 /** Two thirds take orders at all, half of these now. Those of the category Wrap, one in a hundred, are open. */
@@ -247,8 +247,8 @@ test("filters keep restaurants with free delivery and a displayed rating of 4.0 
 test("an empty list says whether closed restaurants match, unless it shows them", async () => {
   await createVendor({ restaurantName: "Night Grill", pausedUntil: new Date(Date.now() + 600_000) });
   await createVendor({ restaurantName: "Switched Off", isOpen: false });
-  const hasClosed = async (search: string | undefined, choices = {}) =>
-    (await findHomePage({ search, categoryId: undefined, page: 1, choices })).hasClosed;
+  const hasClosed = async (search: string | undefined, filters = {}) =>
+    (await findHomePage({ search, categoryId: undefined, page: 1, filters })).hasClosed;
   expect(await hasClosed("grill")).toBe(true);
   expect(await hasClosed(undefined)).toBe(true);
   expect(await hasClosed("switched")).toBe(false);
@@ -263,7 +263,7 @@ test("closed restaurants, if requested, follow the open ones and say when they o
   await createVendor({ restaurantName: "Open", rating: 1, closesAt: minutesFromNow(20) });
   await createVendor({ restaurantName: "Switched off", isOpen: false });
   const { restaurants } = await listRestaurants({ closed: true, page: 1 });
-  expect(restaurants.map(({ name, closedWords }) => [name, closedWords])).toEqual([
+  expect(restaurants.map(({ name, closedText }) => [name, closedText])).toEqual([
     ["Open", undefined],
     ["Later", expect.stringMatching(/^Opens /)],
     ["Over", "Closed right now"],
@@ -274,7 +274,7 @@ test("closed restaurants, if requested, follow the open ones and say when they o
 test(
   "of 5,000 restaurants, those of a rare category are read from vendors_category_idx",
   onFiveThousand(async () => {
-    const matching = sql`select id from vendors where ${takesOrders} and ${matchesChoices({}, "Wrap")}`;
+    const matching = sql`select id from vendors where ${takesOrders} and ${matchesFilters({}, "Wrap")}`;
     expect((await matching.execute(db)).rows).toHaveLength(50);
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${matching}`.execute(db);
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("on vendors_category_idx");

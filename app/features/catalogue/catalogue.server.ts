@@ -8,9 +8,10 @@ import { withCurrentOpening, withCurrentOpenings } from "../hours/current-openin
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { deliversLater } from "../later/delivery-times.server.ts";
-import { closedWords, type ListChoices } from "./home-path.ts";
+import type { SortAndFilters } from "./home-path.ts";
+import { closedRightNow } from "./messages.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-names.server.ts";
-import { categorySortKey, isListedIn, matchesChoices, restaurantSortKey } from "./sort-and-filter.server.ts";
+import { categorySortKey, isListedIn, matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 export interface Category {
   id: string;
@@ -33,7 +34,7 @@ export interface Restaurant {
 
 export interface ListedRestaurant extends Restaurant {
   /** Why it takes no orders now: 'Opens at 6:00 PM', or that it is closed; undefined while it is open. */
-  closedWords?: string;
+  closedText?: string;
 }
 
 export interface RestaurantPage extends PageCount {
@@ -63,7 +64,7 @@ export async function listCategories(): Promise<Category[]> {
   });
 }
 
-interface RestaurantFilter extends ListChoices {
+interface RestaurantFilter extends SortAndFilters {
   /** Part of the restaurant's name in either language, ignoring case; '%' and '_' are plain characters. */
   search?: string;
   /** Whether names that only resemble the search are listed instead. */
@@ -98,10 +99,10 @@ const isSwitchedOn = sql<boolean>`(vendors.is_approved and vendors.is_open)`;
 const isClosedNow = sql<boolean>`(${isSwitchedOn} and not ${takesOrders})`;
 
 function selectMatching(
-  { search, isMisspelt, categoryName, ids, ...choices }: ListFilter,
+  { search, isMisspelt, categoryName, ids, ...filters }: ListFilter,
   isListed: RawBuilder<SqlBool>,
 ) {
-  let matching = db.selectFrom("vendors").where(isListed).where(matchesChoices(choices, categoryName));
+  let matching = db.selectFrom("vendors").where(isListed).where(matchesFilters(filters, categoryName));
   if (search) matching = matching.where(isMisspelt ? isRestaurantSpeltLike(search) : isRestaurantNamed(search));
   if (ids) matching = matching.where("id", "=", sql<string>`any(${ids}::text[])`);
   return matching;
@@ -109,7 +110,7 @@ function selectMatching(
 
 /**
  * Selects the restaurants that match, in the order of their list.
- * @param count of which at least the first so many are selected
+ * @param count how many of the first ones are needed; more may be selected
  */
 export function selectInOrder({ closed, ...filter }: ListFilter, count: number) {
   if (!closed) return selectState(filter, takesOrders);
@@ -126,19 +127,19 @@ export function selectInOrder({ closed, ...filter }: ListFilter, count: number) 
 }
 
 function selectState(filter: ListFilter, isListed: RawBuilder<SqlBool>) {
-  const { categoryName, search, ids, ...choices } = filter;
-  if (!categoryName || search || ids) return selectMatching(filter, isListed).orderBy(restaurantSortKey(choices.sort));
+  const { categoryName, search, ids, ...filters } = filter;
+  if (!categoryName || search || ids) return selectMatching(filter, isListed).orderBy(restaurantSortKey(filters.sort));
   return db
     .selectFrom("vendors")
     .innerJoin("vendorCategories as listed", "listed.vendorId", "vendors.id")
     .where(isListed)
-    .where(isListedIn(categoryName, choices))
-    .orderBy(categorySortKey(choices.sort));
+    .where(isListedIn(categoryName, filters))
+    .orderBy(categorySortKey(filters.sort));
 }
 
 function toListed(row: RestaurantRow & OpeningRow): ListedRestaurant {
   const restaurant = toRestaurant(row, defaults.listDeliveryTime);
-  return row.takesOrders ? restaurant : { ...restaurant, closedWords: toOpening(row).words ?? t(closedWords) };
+  return row.takesOrders ? restaurant : { ...restaurant, closedText: toOpening(row).text ?? t(closedRightNow) };
 }
 
 export interface RestaurantDetail extends Restaurant {
@@ -146,7 +147,7 @@ export interface RestaurantDetail extends Restaurant {
   /** Whether it takes orders at this moment. */
   isOpen: boolean;
   /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
-  openingWords: string | undefined;
+  openingText: string | undefined;
   /** Closed, but takes orders for later today. */
   onlyLater: boolean;
 }
@@ -163,9 +164,9 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .where("isOpen", "=", true)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { isOpen, words: openingWords } = toOpening(await withCurrentOpening(row));
+  const { isOpen, text: openingText } = toOpening(await withCurrentOpening(row));
   const onlyLater = !isOpen && (await deliversLater(id));
-  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingWords, onlyLater };
+  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingText, onlyLater };
 }
 
 const restaurantColumns = [

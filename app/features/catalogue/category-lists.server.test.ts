@@ -4,7 +4,7 @@ import { db, withoutTimeouts } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { listRestaurants, selectInOrder } from "./catalogue.server.ts";
 import { nameForms } from "./categories.ts";
-import type { ListChoices } from "./home-path.ts";
+import type { SortAndFilters } from "./home-path.ts";
 
 /** A sequence that looks random and is the same in each run. */
 function createRandom(seed: number) {
@@ -48,8 +48,12 @@ function randomRestaurant(random: ReturnType<typeof createRandom>) {
 
 type Restaurant = ReturnType<typeof randomRestaurant> & { id: string };
 
-/** The ids that a list must have, in its order, found the slow way. */
-function listSlowly(restaurants: Restaurant[], name: string, { sort, free, rated, closed }: ListChoices): string[] {
+/** The ids that a list must have, in its order, computed from all restaurants. */
+function listByBruteForce(
+  restaurants: Restaurant[],
+  name: string,
+  { sort, free, rated, closed }: SortAndFilters,
+): string[] {
   const keyOf = ({ deliveryFee, minOrder, deliveryTime }: Restaurant) =>
     ({ fee: deliveryFee, minimum: minOrder ?? 500, time: Number(/\d+/.exec(deliveryTime ?? "")?.[0] ?? 30), "": 0 })[
       sort ?? ""
@@ -72,7 +76,7 @@ function listSlowly(restaurants: Restaurant[], name: string, { sort, free, rated
     .map(({ id }) => id);
 }
 
-const choices: ListChoices[] = [undefined, "fee", "minimum", "time"].flatMap((sort) =>
+const combinations: SortAndFilters[] = [undefined, "fee", "minimum", "time"].flatMap((sort) =>
   [
     {},
     { free: true },
@@ -80,10 +84,10 @@ const choices: ListChoices[] = [undefined, "fee", "minimum", "time"].flatMap((so
     { free: true, rated: true },
     { closed: true },
     { closed: true, rated: true },
-  ].map((filters) => ({ sort, ...filters }) as ListChoices),
+  ].map((filters) => ({ sort, ...filters }) as SortAndFilters),
 );
 
-test("the lists of categories are those found the slow way, also after all restaurants have changed", async () => {
+test("the lists of categories equal those computed from all restaurants, also after all restaurants have changed", async () => {
   const random = createRandom(4);
   const restaurants: Restaurant[] = [];
   for (let n = 0; n < 60; n += 1) {
@@ -92,14 +96,14 @@ test("the lists of categories are those found the slow way, also after all resta
   }
   const check = async () => {
     for (const categoryName of ["Burgers", "Bakery", "Chai", "Juices", "Buses", "Y", "Pizza"]) {
-      for (const choice of choices) {
-        const listed = await selectInOrder({ categoryName, ...choice }, 60)
+      for (const combination of combinations) {
+        const listed = await selectInOrder({ categoryName, ...combination }, 60)
           .select("vendors.id")
           .execute();
         expect(
           listed.map(({ id }) => id),
-          `${categoryName} ${JSON.stringify(choice)}`,
-        ).toEqual(listSlowly(restaurants, categoryName, choice));
+          `${categoryName} ${JSON.stringify(combination)}`,
+        ).toEqual(listByBruteForce(restaurants, categoryName, combination));
       }
     }
   };
@@ -137,7 +141,7 @@ test("of 5,000 restaurants, a category's list reads only its own, in their order
   // A busy machine takes longer for them than a request may.
   await withoutTimeouts((unlimited) => insert.execute(unlimited));
   await sql`analyze vendors, vendor_categories`.execute(db);
-  for (const [choice, index] of [
+  for (const [combination, index] of [
     [{}, "rating"],
     [{ rated: true }, "rating"],
     [{ sort: "fee" }, "fee"],
@@ -145,7 +149,7 @@ test("of 5,000 restaurants, a category's list reads only its own, in their order
     [{ sort: "minimum" }, "minimum"],
     [{ sort: "time" }, "time"],
   ] as const) {
-    const page = selectInOrder({ categoryName: "Wrap", ...choice }, 24)
+    const page = selectInOrder({ categoryName: "Wrap", ...combination }, 24)
       .select("vendors.id")
       .limit(24)
       .compile();

@@ -11,7 +11,7 @@ type CategoryStripProps = {
 /** All categories as links, with the selected one marked. Changing the category keeps the search. */
 export function CategoryStrip({ categories, state }: CategoryStripProps) {
   return (
-    <Cached as="ul" className="category-strip" source={categories} by={homePath(state)} maxVariants={64}>
+    <Cached as="ul" className="category-strip" source={categories} variant={homePath(state)} maxVariants={64}>
       <Categories categories={categories} state={state} />
     </Cached>
   );

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { lineTotal, maxNoteLength, maxQuantity, priceOfOne } from "../cart/cart-totals.ts";
+import { lineTotal, maxNoteLength, maxQuantity, unitPrice } from "../cart/cart-totals.ts";
 import { formatRupees } from "../money/money.ts";
 import { groupField } from "../options/choice-fields.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
@@ -109,7 +109,7 @@ function readTotal(form: HTMLFormElement, { priceRupees, sizes, groups }: Dish):
   const isChosen = ({ id }: { id: string }) => values.includes(id);
   const quantity = Number(new FormData(form).get("quantity"));
   const base = sizes.find(isChosen)?.priceRupees ?? priceRupees;
-  const one = priceOfOne(
+  const one = unitPrice(
     base,
     groups.flatMap(({ options }) => options.filter(isChosen)),
   );

@@ -11,7 +11,8 @@ import { laterMessages } from "../later/messages.ts";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
-import { closedWords, menuPath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
+import { closedRightNow } from "./messages.ts";
 
 /**
  * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is
@@ -22,10 +23,10 @@ export function reloadAfterRefusedChoices(args: ShouldRevalidateFunctionArgs): b
 }
 
 type DishPageProps = {
-  restaurant: { id: string; name: string; isOpen: boolean; openingWords?: string };
+  restaurant: { id: string; name: string; isOpen: boolean; openingText: string | undefined };
   dish: Dish;
   reply: FormReply | undefined;
-  /** What the cart line has that needs another choice, if any. */
+  /** The cart line that is chosen again, as `findLineToReplace` returns it. */
   replaced: FormReply | undefined;
 };
 
@@ -48,7 +49,7 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
             <UserText>{restaurant.name}</UserText>
           </p>
         </DishTop>
-        {!restaurant.isOpen && <OnlyLater words={restaurant.openingWords ?? t(closedWords)} />}
+        {!restaurant.isOpen && <OnlyLater text={restaurant.openingText ?? t(closedRightNow)} />}
         {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
       </Card>
     </Page>
@@ -56,10 +57,10 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
 }
 
 /** That the restaurant is closed, for customers who did not come from its menu, which also says so. */
-function OnlyLater({ words }: { words: string }) {
+function OnlyLater({ text }: { text: string }) {
   return (
     <p className="notice notice--warning">
-      {words} · {t(laterMessages.orderForLater)}
+      {text} · {t(laterMessages.orderForLater)}
     </p>
   );
 }

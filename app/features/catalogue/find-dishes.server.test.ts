@@ -6,8 +6,8 @@ import { findDishes, isNamed, isSpeltLike } from "./find-dishes.server.ts";
 import { findHomePage } from "./home-page.server.ts";
 
 async function namesOf(search: string, filter: Parameters<typeof findDishes>[1] = {}) {
-  const { dishes, isNear } = await findDishes(search, filter);
-  return { names: dishes.map(({ name }) => name).sort(), isNear };
+  const { dishes, isSimilar } = await findDishes(search, filter);
+  return { names: dishes.map(({ name }) => name).sort(), isSimilar };
 }
 
 async function createMenu(...names: string[]) {
@@ -34,7 +34,7 @@ test.each(["biryni", "briyani", "biriyani", "biryany", "birjani chicken", "chike
   "%j finds a biryani though it is misspelt, and says so",
   async (search) => {
     await createMenu("Chicken Biryani", "Zeera Rice");
-    expect(await namesOf(search)).toEqual({ names: ["Chicken Biryani"], isNear: true });
+    expect(await namesOf(search)).toEqual({ names: ["Chicken Biryani"], isSimilar: true });
   },
 );
 
@@ -42,15 +42,15 @@ test.each(["کراہی", "chiken karahi"])(
   "%j finds a dish with an Urdu name, misspelt in either language",
   async (search) => {
     await createMenuItem((await createVendor()).id, { name: "Chicken Karahi", nameUrdu: "چکن کڑاہی" });
-    expect(await namesOf(search)).toEqual({ names: ["Chicken Karahi"], isNear: true });
+    expect(await namesOf(search)).toEqual({ names: ["Chicken Karahi"], isSimilar: true });
   },
 );
 
 test("exact matches are not mixed with similar ones; short words must match exactly", async () => {
   await createMenu("Pita", "Pizza", "Tea");
-  expect(await namesOf("pita")).toEqual({ names: ["Pita"], isNear: false });
-  expect(await namesOf("piza")).toEqual({ names: ["Pita", "Pizza"], isNear: true });
-  expect(await namesOf("tee")).toEqual({ names: [], isNear: false });
+  expect(await namesOf("pita")).toEqual({ names: ["Pita"], isSimilar: false });
+  expect(await namesOf("piza")).toEqual({ names: ["Pita", "Pizza"], isSimilar: true });
+  expect(await namesOf("tee")).toEqual({ names: [], isSimilar: false });
   expect((await findDishes("piza", {})).dishes[0]?.name).toBe("Pizza");
 });
 
@@ -61,7 +61,7 @@ test("only dishes that can be ordered now are found", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { ...dish, isAvailable: false });
   await createMenuItem(id, { ...dish, soldOutUntil: "infinity" });
-  expect(await namesOf("falooda")).toEqual({ names: [], isNear: true });
+  expect(await namesOf("falooda")).toEqual({ names: [], isSimilar: true });
   const found = await createMenuItem(id, { ...dish, price: 250 });
   expect((await findDishes("falooda", {})).dishes).toEqual([
     {

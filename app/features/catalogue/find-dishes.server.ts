@@ -4,11 +4,11 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { readWords, toWordQuery } from "../search/typed-search.ts";
-import type { ListChoices } from "./home-path.ts";
-import { matchesChoices } from "./sort-and-filter.server.ts";
+import type { SortAndFilters } from "./home-path.ts";
+import { matchesFilters } from "./sort-and-filter.server.ts";
 
 /** How many matching dishes are ranked: ranking a million would take too long. */
-const maxCandidates = { exact: 5_000, near: 500 };
+const maxCandidates = { exact: 5_000, similar: 500 };
 const maxShown = 24;
 /** So that one menu does not fill the results. */
 const maxPerRestaurant = 3;
@@ -33,11 +33,11 @@ export interface FoundDishes {
   dishes: FoundDish[];
   isMore: boolean;
   /** Whether the names only resemble the search. */
-  isNear: boolean;
+  isSimilar: boolean;
 }
 
 /** Which restaurants' dishes are found. */
-interface RestaurantFilter extends ListChoices {
+interface RestaurantFilter extends SortAndFilters {
   categoryName?: string | undefined;
   /** Only of these restaurants. */
   ids?: string[] | undefined;
@@ -52,12 +52,12 @@ export async function findDishes(search: string, filter: RestaurantFilter): Prom
   if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
     return toFound(exact, false);
   }
-  const near = await selectDishes(isSpeltLike(search), filter, maxCandidates.near, closeness(search));
-  return toFound(near, true);
+  const similar = await selectDishes(isSpeltLike(search), filter, maxCandidates.similar, closeness(search));
+  return toFound(similar, true);
 }
 
-function toFound(dishes: FoundDish[], isNear: boolean): FoundDishes {
-  return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isNear };
+function toFound(dishes: FoundDish[], isSimilar: boolean): FoundDishes {
+  return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isSimilar };
 }
 
 /** An SQL condition: a word of the dish's name, in either language, begins with each word typed. */
@@ -92,12 +92,12 @@ const closeness = (search: string) => sql<number>`(select coalesce(sum(length(sp
 
 async function selectDishes(
   matches: RawBuilder<SqlBool>,
-  { categoryName, ids, ...choices }: RestaurantFilter,
+  { categoryName, ids, ...filters }: RestaurantFilter,
   limit: number,
   score: RawBuilder<number>,
 ): Promise<FoundDish[]> {
-  const isShown = choices.closed ? sql`vendors.is_approved and vendors.is_open` : takesOrders;
-  const isOfMatching = sql`${isShown} and ${matchesChoices(choices, categoryName)}`;
+  const isShown = filters.closed ? sql`vendors.is_approved and vendors.is_open` : takesOrders;
+  const isOfMatching = sql`${isShown} and ${matchesFilters(filters, categoryName)}`;
   // Among the candidates already, or the limit could cut these restaurants off.
   const isOfThese = ids ? sql`vendor_id = any(${ids}::text[])` : sql`true`;
   const { rows } = await sql<

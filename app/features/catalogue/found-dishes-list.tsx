@@ -4,16 +4,19 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
-import { closedWords, menuPath } from "./home-path.ts";
-import { FindingStyles } from "./sort-and-filter.tsx";
+import { menuPath } from "./menu-path.ts";
+import { closedRightNow } from "./messages.ts";
+import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
 export function FoundDishesList({ found, search }: { found: FoundDishes | undefined; search: string | undefined }) {
   if (!found || !search || found.dishes.length === 0) return null;
   return (
     <section>
-      <FindingStyles />
-      <h2>{found.isNear ? t("Dishes spelt like “{search}”", { search: stripBidiControls(search) }) : t("Dishes")}</h2>
+      <SearchAndFilterStyles />
+      <h2>
+        {found.isSimilar ? t("Dishes spelt like “{search}”", { search: stripBidiControls(search) }) : t("Dishes")}
+      </h2>
       <ul className="search-results">
         {found.dishes.map((dish) => (
           <li key={dish.id}>
@@ -39,7 +42,7 @@ function FoundDishCard({ dish }: { dish: FoundDish }) {
         </Link>{" "}
         <span className="quiet">
           <UserText>{restaurantName}</UserText>
-          {!isOpen && ` · ${t(closedWords)}`}
+          {!isOpen && ` · ${t(closedRightNow)}`}
         </span>
       </span>{" "}
       <span className="price">

@@ -6,7 +6,7 @@ import { Form } from "../../ui/form.tsx";
 import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LogoutIconButton } from "../accounts/logout-icon-button.tsx";
-import { type HomeState, listParams, longestSearch } from "./home-path.ts";
+import { type HomeState, listParams, maxSearchLength } from "./home-path.ts";
 
 /** The top of the home page: greeting, search and sign-out. */
 export function HomeHero({ firstName, state }: { firstName: string; state: HomeState }) {
@@ -41,7 +41,7 @@ function RestaurantSearch({ state }: { state: HomeState }) {
         aria-label={t("Search restaurants")}
         placeholder={t("Search restaurants...")}
         enterKeyHint="search"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
       />
       <Button>{t("Search")}</Button>
     </Form>

@@ -3,7 +3,7 @@ import { listCategories, listRestaurants } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { categoryEmoji } from "./categories.ts";
 import { type FoundDishes, findDishes } from "./find-dishes.server.ts";
-import { type ListChoices, listParams } from "./home-path.ts";
+import { listParams, type SortAndFilters } from "./home-path.ts";
 import { mayBeMisspelt } from "./restaurant-names.server.ts";
 
 interface HomeFilter {
@@ -14,19 +14,19 @@ interface HomeFilter {
   /** Only these restaurants. */
   ids?: string[];
   page: number;
-  choices?: ListChoices;
+  filters?: SortAndFilters;
 }
 
 /**
  * Finds the data of the home page: the categories, the selected one, and one page of matching restaurants and dishes.
  */
-export async function findHomePage({ search, categoryId, ids, page, choices = {} }: HomeFilter) {
+export async function findHomePage({ search, categoryId, ids, page, filters = {} }: HomeFilter) {
   const { categories, names } = await cacheCatalogue("categories", listShownCategories);
   const category = categories.find(({ id }) => id === categoryId);
   const categoryName = category && names.get(category.id);
-  const filter = { ...choices, search, categoryName, ids, page };
+  const filter = { ...filters, search, categoryName, ids, page };
   const list = () => listRestaurants(filter);
-  const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(choices))} ${page}`;
+  const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(filters))} ${page}`;
   // Searches and customers' own lists are too many to cache.
   const [found, dishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
@@ -38,12 +38,12 @@ export async function findHomePage({ search, categoryId, ids, page, choices = {}
   return {
     ...found,
     /** Whether an empty list would have restaurants with 'Show closed'. */
-    hasClosed: found.restaurants.length === 0 && !choices.closed && (await isAnyListed({ ...filter, closed: true })),
+    hasClosed: found.restaurants.length === 0 && !filters.closed && (await isAnyListed({ ...filter, closed: true })),
     /** Restaurants whose names only resemble the search; empty if anything matches it exactly. */
     similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
     search,
     category,
-    choices,
+    filters,
     dishes,
     categories,
   };
@@ -53,9 +53,9 @@ async function isAnyListed(filter: Parameters<typeof listRestaurants>[0]): Promi
   return (await listRestaurants(filter)).restaurants.length > 0;
 }
 
-const countExact = (found: FoundDishes | undefined) => (found && !found.isNear ? found.dishes.length : 0);
+const countExact = (found: FoundDishes | undefined) => (found && !found.isSimilar ? found.dishes.length : 0);
 
-/** Lists categories with their names in the database (`name`) and in the reader's language (`shown.name`). */
+/** Lists categories by their names in the reader's language; `names` has those in the database, by id. */
 async function listShownCategories() {
   const rows = await listCategories();
   const show = ({ id, name, nameUrdu }: (typeof rows)[number]) => ({

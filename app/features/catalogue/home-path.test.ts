@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { homePath, readChoices } from "./home-path.ts";
+import { homePath, readSortAndFilters } from "./home-path.ts";
 
 const readFrom = (path: string) => {
   const { searchParams } = new URL(path, "http://tiffin.example");
-  return readChoices((name) => searchParams.get(name) ?? undefined);
+  return readSortAndFilters((name) => searchParams.get(name) ?? undefined);
 };
 
-test("choices written to the URL are read back from it", () => {
-  const choices = { sort: "fee", free: true, rated: true, closed: true, choosing: true } as const;
-  const path = homePath({ ...choices, search: "naan & chai", categoryId: "bbq", page: 2 });
+test("sorting and filters written to the URL are read back from it", () => {
+  const sortAndFilters = { sort: "fee", free: true, rated: true, closed: true, choosing: true } as const;
+  const path = homePath({ ...sortAndFilters, search: "naan & chai", categoryId: "bbq", page: 2 });
   expect(path).toBe("/?q=naan+%26+chai&category=bbq&sort=fee&free=1&rating=4&closed=1&choose=1&page=2");
-  expect(readFrom(path)).toEqual(choices);
+  expect(readFrom(path)).toEqual(sortAndFilters);
   expect(homePath(readFrom("/"))).toBe("/");
 });
 

@@ -12,12 +12,12 @@ import { UserText } from "../../ui/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
-import { closedWords } from "./home-path.ts";
 import type { MenuItem } from "./menu.server.ts";
+import { closedRightNow } from "./messages.ts";
 
 type MenuItemCardProps = {
   item: MenuItem;
-  restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "onlyLater" | "openingWords">;
+  restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "onlyLater" | "openingText">;
   /** The path of the page the card is on, which handles its form. */
   action: string;
 };
@@ -29,12 +29,12 @@ type MenuItemCardProps = {
 export function MenuItemCard(card: MenuItemCardProps) {
   const { item, restaurant, action } = card;
   const { id, name, description, image, isPopular, isSoldOut } = item;
-  const by = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingWords, action].join(" ");
+  const variant = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingText, action].join(" ");
   return (
     <Cached
       as="li"
       source={item}
-      by={by}
+      variant={variant}
       className={isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"}
       id={`item-${id}`}
     >
@@ -56,8 +56,8 @@ export function MenuItemCard(card: MenuItemCardProps) {
 
 /** The form of a dish, or what replaces it. */
 function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
-  const { id: restaurantId, isOpen, onlyLater, openingWords } = restaurant;
-  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} words={openingWords ?? t(closedWords)} />;
+  const { id: restaurantId, isOpen, onlyLater, openingText } = restaurant;
+  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} text={openingText ?? t(closedRightNow)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
   if (item.extras === "required") return <ChooseLink item={item} restaurantId={restaurantId} action={action} />;
   return <AddToCart item={item} restaurantId={restaurantId} action={action} />;
@@ -118,11 +118,11 @@ function AddToCart({ item, restaurantId, action }: ActionProps) {
 }
 
 /** Replaces the form while the restaurant takes no orders. */
-function RestaurantClosed({ item, words }: { item: MenuItem; words: string }) {
+function RestaurantClosed({ item, text }: { item: MenuItem; text: string }) {
   return (
     <div className="menu-item-form">
       <LowestPrice item={item} />
-      <p className="opening-words">{words}</p>
+      <p className="opening-text">{text}</p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { longestSearch, menuPath } from "./home-path.ts";
+import { maxSearchLength } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 
 type MenuSearchProps = {
   restaurant: { id: string; isOpen: boolean };
@@ -25,7 +26,7 @@ export function MenuSearch({ restaurant, category, search }: MenuSearchProps) {
         aria-label={t("Search this menu")}
         placeholder={t("Search this menu...")}
         enterKeyHint="search"
-        maxLength={longestSearch}
+        maxLength={maxSearchLength}
       />
       <Button tone="tint">{t("Search")}</Button>
     </Form>

@@ -4,9 +4,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { RestaurantDetail } from "./catalogue.server.ts";
-import { menuPath, shownMenuPath } from "./home-path.ts";
 import { headingOf, type MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
+import { menuPath, shownMenuPath } from "./menu-path.ts";
 
 type MenuSectionsProps = {
   sections: MenuSection[];
@@ -14,11 +14,11 @@ type MenuSectionsProps = {
   category: string | undefined;
   search: string | undefined;
   /** Whether the dishes only resemble what was searched for. */
-  isNear: boolean;
+  isSimilar: boolean;
 };
 
 /** The dishes of a menu under the headings of their categories. */
-export function MenuSections({ sections, restaurant, category, search, isNear }: MenuSectionsProps) {
+export function MenuSections({ sections, restaurant, category, search, isSimilar }: MenuSectionsProps) {
   if (sections.length === 0 && search) {
     return (
       <EmptyState
@@ -37,7 +37,7 @@ export function MenuSections({ sections, restaurant, category, search, isNear }:
   const action = shownMenuPath(restaurant, { category, search });
   return (
     <>
-      {isNear && search && (
+      {isSimilar && search && (
         <p className="quiet">{t("Dishes spelt like “{search}”", { search: stripBidiControls(search) })}</p>
       )}
       {sections.map((section) => (

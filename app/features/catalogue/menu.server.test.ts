@@ -57,12 +57,12 @@ test("a menu is found while its restaurant takes orders; in a pause it says unti
     kind: "closed",
     id: vendor.id,
     name: "Karahi Point",
-    openingWords: expect.stringMatching(/^Paused until /),
+    openingText: expect.stringMatching(/^Paused until /),
     onlyLater: false,
   });
   expect(await findRestaurantMenu(vendor.id, { showsClosed: true })).toMatchObject({
     kind: "menu",
-    restaurant: { isOpen: false, openingWords: expect.stringMatching(/^Paused until /) },
+    restaurant: { isOpen: false, openingText: expect.stringMatching(/^Paused until /) },
     sections: [{ items: [{ name: "Chicken Karahi" }] }],
   });
   await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", vendor.id).execute();

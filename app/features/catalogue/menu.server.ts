@@ -35,24 +35,24 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   const category = categories.find(({ name }) => name === wanted)?.name;
   const chosen = all.filter(({ name }) => !category || name === category);
   const matching = search ? searchMenu(chosen, search) : chosen;
-  const near = search && matching.length === 0 ? searchMisspelt(chosen, search) : [];
-  const isNear = near.length > 0;
-  const sections = isNear ? near : matching;
-  return { kind: "menu", restaurant, areas, categories, category, search, sections, isNear } as const;
+  const similar = search && matching.length === 0 ? searchMisspelt(chosen, search) : [];
+  const isSimilar = similar.length > 0;
+  const sections = isSimilar ? similar : matching;
+  return { kind: "menu", restaurant, areas, categories, category, search, sections, isSimilar } as const;
 }
 
 /** A restaurant that is paused or outside its hours, as the loader throws it with status 404. */
 export interface ClosedRestaurant {
   id: string;
   name: string;
-  openingWords?: string;
+  openingText?: string;
   /** Whether it takes orders for later today. */
   onlyLater: boolean;
 }
 
 /** Returns the data shown instead of the menu of a closed restaurant. */
-export function toClosed({ id, name, openingWords, onlyLater }: RestaurantDetail): ClosedRestaurant {
-  return { id, name, openingWords, onlyLater };
+export function toClosed({ id, name, openingText, onlyLater }: RestaurantDetail): ClosedRestaurant {
+  return { id, name, openingText, onlyLater };
 }
 
 async function readMenu(id: string) {

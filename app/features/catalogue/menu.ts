@@ -51,9 +51,9 @@ export function searchMisspelt(sections: MenuSection[], search: string): MenuSec
   return keepDishes(sections, (item, { name, nameUrdu = "" }) => {
     const text = `${item.name} ${item.usualName ?? ""} ${name} ${nameUrdu}`.toLowerCase();
     const named = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-    const isNear = (spellings: Set<string>) =>
+    const isSimilar = (spellings: Set<string>) =>
       named.some((name) => listSpellings(name).some((spelling) => spellings.has(spelling)));
-    return words.every(({ word, spellings }) => (spellings.size > 0 ? isNear(spellings) : text.includes(word)));
+    return words.every(({ word, spellings }) => (spellings.size > 0 ? isSimilar(spellings) : text.includes(word)));
   });
 }
 

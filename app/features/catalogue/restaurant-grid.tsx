@@ -11,7 +11,8 @@ import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { ListedRestaurant } from "./catalogue.server.ts";
-import { type HomeState, homePath, menuPath } from "./home-path.ts";
+import { type HomeState, homePath } from "./home-path.ts";
+import { menuPath } from "./menu-path.ts";
 import { NoRestaurants } from "./no-restaurants.tsx";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */
@@ -47,7 +48,7 @@ export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthe
   const favourites = favouriteIds.filter((id) => restaurants.some((restaurant) => restaurant.id === id));
   for (const { image } of restaurants.slice(0, eagerPictures)) preloadPicture(image);
   return (
-    <Cached as="ul" className="restaurant-grid" source={restaurants} by={`${favourites} ${backTo}`}>
+    <Cached as="ul" className="restaurant-grid" source={restaurants} variant={`${favourites} ${backTo}`}>
       {restaurants.map((restaurant, index) => (
         <RestaurantItem
           key={restaurant.id}
@@ -66,7 +67,12 @@ type CardProps = { restaurant: ListedRestaurant; eager: boolean; isFavourite: bo
 function RestaurantItem(card: CardProps) {
   const { restaurant, eager, isFavourite, backTo } = card;
   return (
-    <Cached as="li" id={`restaurant-${restaurant.id}`} source={restaurant} by={`${eager} ${isFavourite} ${backTo}`}>
+    <Cached
+      as="li"
+      id={`restaurant-${restaurant.id}`}
+      source={restaurant}
+      variant={`${eager} ${isFavourite} ${backTo}`}
+    >
       <RestaurantCard {...card} />
     </Cached>
   );
@@ -74,10 +80,10 @@ function RestaurantItem(card: CardProps) {
 
 /** A restaurant in the list, greyed out while it is closed. */
 function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
-  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedWords } = restaurant;
-  const menu = menuPath(id, { closed: Boolean(closedWords) });
+  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedText } = restaurant;
+  const menu = menuPath(id, { closed: Boolean(closedText) });
   return (
-    <article className={closedWords ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
+    <article className={closedText ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
       <Picture src={image} alt="" width={400} height={300} eager={eager} />{" "}
       <span className="pill">
         <Icon name="clock" />
@@ -93,7 +99,7 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
         <p className="quiet">
           <UserText>{cuisine}</UserText>
         </p>
-        {closedWords && <p className="closed-words">{closedWords}</p>}
+        {closedText && <p className="closed-text">{closedText}</p>}
         <p className="facts">
           <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
           <span className="fact">{t("Min. {amount}", { amount: formatRupees(minOrderRupees) })}</span>

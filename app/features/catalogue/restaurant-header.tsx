@@ -41,9 +41,9 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
             items={[cuisine, address].flatMap((text) => (text ? [<UserText key={text}>{text}</UserText>] : []))}
           />
         </p>
-        {restaurant.openingWords && (
-          <p className="opening-words">
-            {restaurant.openingWords}
+        {restaurant.openingText && (
+          <p className="opening-text">
+            {restaurant.openingText}
             {restaurant.onlyLater && ` · ${t(laterMessages.orderForLater)}`}
           </p>
         )}

@@ -3,8 +3,8 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { ListedRestaurant } from "./catalogue.server.ts";
-import { menuPath } from "./home-path.ts";
-import { FindingStyles } from "./sort-and-filter.tsx";
+import { menuPath } from "./menu-path.ts";
+import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 
 type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; search: string | undefined };
 
@@ -13,16 +13,16 @@ export function SimilarRestaurants({ restaurants, search }: SimilarRestaurantsPr
   if (!search || restaurants.length === 0) return null;
   return (
     <section>
-      <FindingStyles />
+      <SearchAndFilterStyles />
       <h2>{t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) })}</h2>
       <ul className="search-results">
-        {restaurants.map(({ id, name, closedWords }) => (
+        {restaurants.map(({ id, name, closedText }) => (
           <li key={id}>
             <p className="search-result">
-              <Link to={menuPath(id, { closed: closedWords !== undefined })}>
+              <Link to={menuPath(id, { closed: closedText !== undefined })}>
                 <UserText>{name}</UserText>
               </Link>{" "}
-              {closedWords && <span className="quiet">{closedWords}</span>}
+              {closedText && <span className="quiet">{closedText}</span>}
             </p>
           </li>
         ))}

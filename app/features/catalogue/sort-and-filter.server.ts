@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameForms } from "./categories.ts";
-import type { ListChoices, Sort } from "./home-path.ts";
+import type { Sort, SortAndFilters } from "./home-path.ts";
 
 // Must be written exactly as in the indexes of listed restaurants.
 const sortKeys: Record<Sort, RawBuilder<number>> = {
@@ -29,7 +29,7 @@ export function categorySortKey(sort: Sort | undefined): RawBuilder<unknown> {
 }
 
 /** An SQL condition: a row of `vendors` passes the filters for delivery fee, rating and category. */
-export function matchesChoices({ free, rated }: ListChoices, categoryName?: string): RawBuilder<SqlBool> {
+export function matchesFilters({ free, rated }: SortAndFilters, categoryName?: string): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`];
   if (free) conditions.push(sql`vendors.delivery_fee = 0`);
   if (rated) conditions.push(sql`coalesce(vendors.rating, 4.5) >= 4`);
@@ -43,11 +43,11 @@ function hasCategory(name: string): RawBuilder<SqlBool> {
 }
 
 /**
- * An SQL condition like `matchesChoices`: the row `listed` of `vendor_categories` is the category's and passes the
+ * An SQL condition like `matchesFilters`: the row `listed` of `vendor_categories` is the category's and passes the
  * filters. A stem may also be another category's, hence `hasCategory`; within `coalesce` PostgreSQL does not take it for
  * rare, and reads the rows in their order.
  */
-export function isListedIn(categoryName: string, { free, rated }: ListChoices): RawBuilder<SqlBool> {
+export function isListedIn(categoryName: string, { free, rated }: SortAndFilters): RawBuilder<SqlBool> {
   const conditions = [
     sql`listed.stem = category_stem(${categoryName.trim().toLowerCase()})`,
     sql`coalesce(${hasCategory(categoryName)}, false)`,

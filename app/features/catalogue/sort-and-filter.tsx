@@ -7,20 +7,20 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { FavouritesLink } from "../favourites/favourites-filter.tsx";
-import sheet from "./finding.css?url";
 import { type HomeState, homePath, listParams, sortNames } from "./home-path.ts";
+import sheet from "./search-and-filter.css?url";
 
 /** The styles of search results, sorting and filters, which the plain home page does not need. */
-export function FindingStyles() {
-  return <link rel="stylesheet" href={sheet} precedence="finding" />;
+export function SearchAndFilterStyles() {
+  return <link rel="stylesheet" href={sheet} precedence="search-and-filter" />;
 }
 
-/** Sorting and filtering of the restaurants: the link to the form or the form itself, and a chip to remove each choice. */
+/** Sorting and filtering of the restaurants: the link to the form or the form itself, and a chip to remove each filter. */
 export function SortAndFilter({ state, children }: { state: HomeState; children: ReactNode }) {
-  const choices = listParams(state);
+  const params = listParams(state);
   return (
     <>
-      {(state.choosing || choices.length > 0) && <FindingStyles />}
+      {(state.choosing || params.length > 0) && <SearchAndFilterStyles />}
       <div className="list-top">
         {children}
         <p className="list-links">
@@ -33,7 +33,7 @@ export function SortAndFilter({ state, children }: { state: HomeState; children:
         </p>
       </div>
       {state.choosing && <SortAndFilterForm state={state} />}
-      {choices.length > 0 && <Chips state={state} />}
+      {params.length > 0 && <Chips state={state} />}
     </>
   );
 }

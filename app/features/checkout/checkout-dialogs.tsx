@@ -13,11 +13,11 @@ import { waitInWords } from "../dates/wait-in-words.ts";
 import { laterMessages } from "../later/messages.ts";
 import type { PlacedOrder } from "./find-checkout.server.ts";
 import { paymentPath } from "./payment-path.ts";
-import type { Placed } from "./place-order.server.ts";
+import type { PlaceOrderResult } from "./place-order.server.ts";
 
 /** Why an order was not placed. After 'failed', sending the same key again finds the order or places it. */
 export type CheckoutProblem =
-  | Exclude<Placed, { kind: "placed" | "other-address" | "other-details" | "empty" | "change-too-small" }>
+  | Exclude<PlaceOrderResult, { kind: "placed" | "other-address" | "other-details" | "empty" | "change-too-small" }>
   | { kind: "failed"; checkoutKey: string };
 
 type ProblemOf<Kind> = Extract<CheckoutProblem, { kind: Kind }>;

@@ -42,7 +42,7 @@ export function readDetails(form: z.output<typeof checkoutForm>): OrderDetails {
   return { specialInstructions, phone, changeFor: changeFor ? readRupees(changeFor) : undefined, deliverAt };
 }
 
-/** The message at the field for change, when the customer wants change for less than the total. */
-export function refusalOfChange({ totalRupees }: { totalRupees: number }): Record<string, string> {
+/** The error for a customer who will pay with less than the total, at the field for the change to bring. */
+export function changeTooSmallErrors({ totalRupees }: { totalRupees: number }): Record<string, string> {
   return { changeFor: checkoutMessages.changeTooSmall(totalRupees) };
 }

@@ -7,7 +7,7 @@ import type { OrderDetails } from "../cart/order-details.ts";
 import { AddressPicker } from "./address-picker.tsx";
 import { type CheckoutProblem, CheckoutProblemDialog, OrderPlaced } from "./checkout-dialogs.tsx";
 import { CheckoutSummary, NothingToPay } from "./checkout-summary.tsx";
-import type { Checkout } from "./find-checkout.server.ts";
+import type { CheckoutPageData } from "./find-checkout.server.ts";
 import { OfflineToast } from "./offline-toast.tsx";
 
 /** An order that was not placed, with its address and the entered values. */
@@ -18,7 +18,7 @@ export interface RefusedOrder {
 }
 
 type CheckoutPageProps = {
-  checkout: Checkout;
+  checkout: CheckoutPageData;
   /** Which addresses the open picker shows; null if it is closed. */
   picker: string | null;
   /** Why no order was placed, or the reply to a rejected form. */

@@ -16,7 +16,7 @@ import type { ChoosableTime } from "../later/delivery-times.server.ts";
 import { DetailsFields, detailsFieldNames, PaymentMethod } from "./details-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { paymentPath } from "./payment-path.ts";
-import { writeShownPrices } from "./shown-prices.ts";
+import { writeShownPrices } from "./summary-changes.ts";
 
 type CheckoutSummaryProps = {
   cart: Cart;

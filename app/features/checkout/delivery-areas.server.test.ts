@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createAddress } from "#db/factories.ts";
 import { env } from "#env";
 import { findReach } from "../areas/delivery-reach.server.ts";
-import { findCart, readCart } from "../cart/cart.server.ts";
+import { findCart, findCartSnapshot } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";
 
@@ -24,7 +24,7 @@ function serve(areas: Record<string, number | null>) {
 test.each([
   ["a restaurant that names no areas delivers everywhere", {}, "Cantt", undefined],
   ["an area is served whatever its case", { Gulberg: null }, "gulberg", undefined],
-  ["an address whose area nobody said is served", { Gulberg: null }, null, undefined],
+  ["an address whose area is unknown is served", { Gulberg: null }, null, undefined],
   ["another area is not served", { Gulberg: null }, "Cantt", "Cantt"],
   ["an address in no known area is not served", { Gulberg: null }, "", "Office"],
 ])("%s", async (_, areas: Record<string, number | null>, area, place) => {
@@ -42,7 +42,7 @@ test("the address of the order counts, and is stored with its area", async () =>
   await serve({ Gulberg: null });
   await setArea("Cantt");
   const office = await createAddress(customerId(), { isDefault: false, area: "Gulberg", address: "Plot 9" });
-  expect((await readCart(customerId(), db, office.id))?.cart.delivery.notTo).toBeUndefined();
+  expect((await findCartSnapshot(customerId(), db, office.id))?.cart.delivery.notTo).toBeUndefined();
   expect(await shopper.place("key-12345", { addressId: office.id })).toMatchObject({ kind: "placed" });
   expect(await listOrders()).toMatchObject([{ deliveryAddress: "Plot 9, Gulberg", deliveryFee: 0, totalAmount: 500 }]);
 });
@@ -65,7 +65,7 @@ test("a fee is charged only if the operator says so: the area's, otherwise the r
     kind: "change-too-small",
     totalRupees: 620,
   });
-  // Without the area the fee is another one too, but nothing can be ordered for it.
+  // Outside the area the fee differs as well, but that is not the reason to report.
   const rename = (name: string) => db.updateTable("vendorAreas").set({ name }).execute();
   await rename("Model Town");
   expect(await shopper.place("key-12345", { fingerprint })).toMatchObject({ kind: "not-delivered", place: "Gulberg" });

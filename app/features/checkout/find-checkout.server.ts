@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { db } from "#db/db.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
-import { readCart } from "../cart/cart.server.ts";
-import { describeWhen } from "../hours/opening-words.ts";
+import { findCartSnapshot } from "../cart/cart.server.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { listChoosableTimes } from "../later/delivery-times.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
@@ -14,30 +14,33 @@ interface CheckoutUrl {
   key: string | null;
   /** The order that was just placed. */
   placedId: string | null;
-  /** Its `RepeatedWith`. */
-  again?: string | null;
+  /** What differed when its form was sent again: a `RepeatedWith`, unless the URL is forged. */
+  repeatedWith?: string | null;
   addressId: string | null;
   /** The open dialog; 'new' asks for an address. */
   picker?: string | null;
 }
 
 /** PostgreSQL throws on a NUL character in text. */
-const isId = /^[\w-]{1,64}$/;
+const idPattern = /^[\w-]{1,64}$/;
 
 /**
  * Finds the data of the payment page: cart, addresses and the selected one. A checkout whose response was lost is found
  * by its key.
  * @returns 'placed-before' with the order of that key, unless there is a new cart: then the key is replaced
  */
-export async function findCheckout(customerId: string, { key, placedId, again, addressId, picker }: CheckoutUrl) {
+export async function findCheckout(
+  customerId: string,
+  { key, placedId, repeatedWith, addressId, picker }: CheckoutUrl,
+) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
-  const [reading, addresses, placed, keyOrderId] = await Promise.all([
-    readCart(customerId, db, addressId && isId.test(addressId) ? addressId : undefined),
+  const [snapshot, addresses, placed, keyOrderId] = await Promise.all([
+    findCartSnapshot(customerId, db, addressId && idPattern.test(addressId) ? addressId : undefined),
     listAddresses(customerId),
-    placedId && isId.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
+    placedId && idPattern.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
     validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
   ]);
-  const cart = reading?.cart;
+  const cart = snapshot?.cart;
   if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
   if (placedId && !placed) return { kind: "order-not-found" } as const;
   const address =
@@ -46,24 +49,24 @@ export async function findCheckout(customerId: string, { key, placedId, again, a
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,
     /** The delivery times to choose from, for orders for later today. */
-    times: reading ? await listChoosableTimes(reading.restaurant) : [],
+    times: snapshot ? await listChoosableTimes(snapshot.restaurant) : [],
     addresses,
     address,
     /** The areas to choose from while adding an address. */
     areas: picker === "new" ? await listKnownAreas() : [],
     /** The phone number in the profile; undefined without a cart. */
-    phone: reading?.customer.phone,
-    placed: placed && (await describePlaced(placed, again)),
+    phone: snapshot?.customer.phone,
+    placed: placed && (await describePlaced(placed, repeatedWith)),
     checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
   } as const;
 }
 
-export type Checkout = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;
+export type CheckoutPageData = Extract<Awaited<ReturnType<typeof findCheckout>>, { kind: "checkout" }>;
 
 /** Picks what the page says about the order that was just placed. */
 async function describePlaced(
   { id, addressLabel, deliveryAddress, deliverAt }: OrderDetail,
-  again: string | null | undefined,
+  repeatedWith: string | null | undefined,
 ) {
   return {
     id,
@@ -71,7 +74,7 @@ async function describePlaced(
     deliveryAddress,
     /** When it is delivered: 'at 8:30 PM'; undefined for as soon as possible. */
     when: deliverAt ? describeWhen(Date.parse(deliverAt.iso), await readNow(db)) : undefined,
-    repeatedWith: again === "other-address" || again === "other-details" ? again : undefined,
+    repeatedWith: repeatedWith === "other-address" || repeatedWith === "other-details" ? repeatedWith : undefined,
   };
 }
 

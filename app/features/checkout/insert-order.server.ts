@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import type { CartReading, Destination } from "../cart/cart.server.ts";
+import type { CartSnapshot, Destination } from "../cart/cart.server.ts";
 import type { CartLine } from "../cart/cart-lines.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 import type { ChosenTime } from "../later/delivery-times.server.ts";
 import type { Checkout } from "./place-order.server.ts";
 
-interface NewOrder extends Pick<CartReading, "cart" | "customer"> {
+interface NewOrder extends Pick<CartSnapshot, "cart" | "customer"> {
   destination: Destination;
   time: OrderTime;
 }
@@ -52,10 +52,10 @@ export async function insertOrder(
 
 type OrderTime = Extract<ChosenTime, { kind: "now" | "later" }>;
 
-/** The time to answer an order for later starts when the board shows it. */
+/** The columns for the time of an order. The deadline to answer an order for later counts from when the board shows it. */
 function timeColumns(vendorId: string, time: OrderTime) {
   if (time.kind === "now") return { acceptBy: answerDeadline(vendorId, sql`now()`) };
-  // The database's clock knows microseconds.
+  // `created_at` has microseconds, and `board_at` may not be before it.
   const boardAt = sql<Date>`greatest(now(), ${new Date(time.boardAt)}::timestamptz)`;
   return { deliverAt: new Date(time.deliverAt), boardAt, acceptBy: answerDeadline(vendorId, boardAt) };
 }

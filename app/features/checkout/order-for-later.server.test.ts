@@ -17,7 +17,7 @@ import { findCheckout } from "./find-checkout.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";
 
 let shopper: Awaited<ReturnType<typeof createShopper>>;
-/** Of the restaurant, which is open around the clock: four hours and more of today are always left. */
+/** The delivery times of the restaurant. It is open around the clock, so they always span four hours or more. */
 let times: Awaited<ReturnType<typeof findDeliveryTimes>>;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ async function letPass(minutes: number) {
     accept_by = accept_by - ${by}`.execute(db);
 }
 
-test("an order for later keeps its time, and its clock begins when the board shows it", async () => {
+test("an order for later keeps its time, and the time to answer it begins when the board shows it", async () => {
   await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   const { deliverAt, boardAt } = later();
   await shopper.place("key-12345", at(deliverAt));
@@ -90,7 +90,7 @@ test("it expires unanswered after its time on the board, not before", async () =
 });
 
 test("the first time is on the board at once", async () => {
-  // An hour and more to answer, cook and bring it.
+  // It takes more than an hour to answer, cook and bring it.
   await changeRestaurantRow({ acceptMinutes: 20 });
   const first = times[0] as (typeof times)[number];
   await shopper.place("key-12345", at(first.deliverAt));
@@ -146,7 +146,7 @@ test("a restaurant that does not open today, or is switched off, takes no order 
   expect(await shopper.add()).toEqual({ kind: "not-orderable" });
 });
 
-test("sent again it is one order, which another time does not change", async () => {
+test("a checkout sent twice places one order, whose time the second one does not change", async () => {
   const first = await shopper.place("key-12345", at(later().deliverAt));
   expect(await shopper.place("key-12345", at(later().deliverAt))).toEqual(first);
   expect(await shopper.place("key-12345")).toMatchObject({ kind: "other-details" });

@@ -9,7 +9,7 @@ import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
-/** Orders of the shopper's from before, placed so many minutes ago each; one by one, on one connection. */
+/** Creates orders that the shopper placed so many minutes ago. One after the other, on one connection. */
 async function addOrders({ customer, vendorId }: Shopper, status: OrderStatus, count: number, minutesAgo = 5) {
   const ids: string[] = [];
   while (ids.length < count) ids.push(await createOrder(customer.id, vendorId, status));
@@ -62,7 +62,7 @@ test("orders that a restaurant left open for more than a day block nobody", asyn
   expect((await shopper.place("key-12345")).kind).toBe("placed");
 });
 
-test("ten orders in an hour are enough, until the first of them is an hour old", async () => {
+test("an eleventh order is refused until the first of ten is an hour old", async () => {
   const shopper = await createShopper();
   await addOrders(shopper, "delivered", 1, 50);
   await addOrders(shopper, "delivered", 9, 5);
@@ -76,7 +76,7 @@ test("ten orders in an hour are enough, until the first of them is an hour old",
   expect((await shopper.place("key-12345")).kind).toBe("placed");
 });
 
-test("thirty orders in a day are enough", async () => {
+test("a thirty-first order within a day is refused", async () => {
   const shopper = await createShopper();
   await addOrders(shopper, "delivered", 29, 20 * 60);
   expect((await shopper.place("key-11111")).kind).toBe("placed");
@@ -96,7 +96,7 @@ test("the orders of others do not count, and a repeat is answered at any limit",
   expect(await shopper.place("key-12345")).toEqual(first);
 });
 
-test("a client address has 100 tries an hour for all accounts together, and repeats are none", async () => {
+test("a client address has 100 tries an hour for all accounts together, and repeats do not count", async () => {
   const shopper = await createShopper();
   const clientAddress = `shared by ${shopper.customer.id}`;
   const first = await shopper.place("key-12345", { clientAddress });

@@ -7,8 +7,8 @@ import { UserText } from "../../ui/user-text.tsx";
 import { deliveryMessages } from "../areas/messages.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
-import { describeMissingLines } from "../cart/obstacles.ts";
 import { totalRows } from "../cart/total-rows.ts";
+import { describeUnavailableLines } from "../cart/unavailable-lines.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
 import { LineDetails } from "../options/line-details.tsx";
@@ -36,7 +36,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
         </p>
       )}
-      {describeMissingLines(unavailable).map((sentence) => (
+      {describeUnavailableLines(unavailable).map((sentence) => (
         <p className="notice notice--warning" key={sentence}>
           {sentence}
         </p>

@@ -8,7 +8,7 @@ import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.t
 import { cartOf } from "../cart/test-carts.ts";
 import { formatPriceChange } from "../money/money.ts";
 import { findOrderByCheckoutKey } from "./find-checkout.server.ts";
-import { writeShownPrices } from "./shown-prices.ts";
+import { writeShownPrices } from "./summary-changes.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
@@ -113,7 +113,7 @@ async function countLockWaits() {
   return Number(rows[0]?.count);
 }
 
-/** Fills the cart as it was, as another process that holds the customer's lock does. */
+/** Fills the cart as before, in the place of another process that holds the customer's lock. */
 async function refill(trx: Transaction<Database>, { customer, vendorId, menuItemId }: Shopper) {
   const cart = { customerId: customer.id, vendorId };
   const { id: cartId } = await trx.insertInto("carts").values(cart).returning("id").executeTakeFirstOrThrow();
@@ -204,7 +204,7 @@ test("a forged fingerprint and a cart changed in another window are refused", as
   expect(await countInCart(shopper.customer.id)).toBe(2);
 });
 
-test("if a dish has sold out, neither it nor the rest is ordered without asking", async () => {
+test("if a dish was taken off the menu, neither it nor the rest is ordered without asking", async () => {
   const { customer, vendorId, menuItemId, place } = await createShopper();
   const daal = await createMenuItem(vendorId, { name: "Daal" });
   await addToCart(customer.id, { vendorId, menuItemId: daal.id, variationId: undefined });
@@ -228,7 +228,7 @@ test("a cart with nothing left to order is never placed", async () => {
   expect(await listOrders()).toEqual([]);
 });
 
-test("a dish that has just sold out is confirmed first, and nothing is ordered", async () => {
+test("if the only dish has just sold out, nothing is ordered", async () => {
   const shopper = await createShopper();
   await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).execute();
   expect(await shopper.place("key-12345")).toMatchObject({ kind: "changed" });
@@ -292,7 +292,7 @@ test("a dish added while the order is placed is in the cart afterwards, never lo
   expect([...outcomes].sort()).toEqual(["changed", "placed"]);
 });
 
-test("a quantity changed while the order is placed is either refused or asked about", { timeout: 30_000 }, async () => {
+test("of a change of quantity and a concurrent order, only one succeeds", { timeout: 30_000 }, async () => {
   const dish = await createDish();
   for (let round = 0; round < 5; round++) {
     const shoppers = await Promise.all(Array.from({ length: 20 }, () => createShopper(dish)));

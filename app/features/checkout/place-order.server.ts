@@ -3,8 +3,8 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
-import { readCart } from "../cart/cart.server.ts";
-import { largestOrderRupees } from "../cart/cart-totals.ts";
+import { findCartSnapshot } from "../cart/cart.server.ts";
+import { maxOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
 import { chooseTime } from "../later/delivery-times.server.ts";
@@ -12,7 +12,7 @@ import { toDate } from "../later/delivery-times.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
-import { describeChangedPrices } from "./shown-prices.ts";
+import { describeSummaryChanges } from "./summary-changes.ts";
 
 export interface Checkout {
   customerId: string;
@@ -28,7 +28,7 @@ export interface Checkout {
   details?: OrderDetails;
 }
 
-export type Placed =
+export type PlaceOrderResult =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
   | { kind: "no-address" }
@@ -55,14 +55,14 @@ export type Placed =
  * order and counts towards no limit. A checkout that places no order saves its details as a draft.
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export function placeOrder(checkout: Checkout): Promise<Placed> {
+export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
   const { customerId, clientAddress } = checkout;
   // Duplicate posts run one after the other: all but the first find the order of the first.
   return inTurn(customerId, async () => {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
     const seconds = await countAttempt("order", customerId, clientAddress);
-    const placed: Placed = seconds
+    const placed: PlaceOrderResult = seconds
       ? { kind: "too-many", seconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
     if (placed.kind === "placed") ordersPlaced.inc();
@@ -97,29 +97,29 @@ async function writeDraft(customerId: string, details: OrderDetails): Promise<vo
  * Relies on the lock on the customer: it prevents changes of the cart, and makes duplicate posts to other processes
  * wait.
  */
-async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placed> {
-  const reading = await readCart(checkout.customerId, trx, checkout.addressId);
+async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<PlaceOrderResult> {
+  const snapshot = await findCartSnapshot(checkout.customerId, trx, checkout.addressId);
   // A cart with this fingerprint cannot have been ordered: placing an order deletes the cart, and the fingerprint
   // contains the lines' ids.
-  const isUnordered = reading?.cart.fingerprint === checkout.fingerprint;
+  const isUnordered = snapshot?.cart.fingerprint === checkout.fingerprint;
   const repeated = isUnordered ? undefined : await findRepeated(trx, checkout);
   if (repeated) return repeated;
-  if (!reading) return { kind: "empty" };
-  const { cart, customer, destination } = reading;
+  if (!snapshot) return { kind: "empty" };
+  const { cart, customer, destination } = snapshot;
   const restaurantName = cart.shownName;
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
   if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
-  // Before the changed fee, because without the area the fee is another one. The cart is read with the default address when
-  // the chosen one is gone.
+  // Checked before the prices: outside the delivery areas the fee differs too, and would be reported as a changed one. If the
+  // chosen address is gone, the cart was read with the default one.
   const isDestination = destination?.id === checkout.addressId;
   if (isDestination && cart.delivery.notTo !== undefined) {
     return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
   }
   const isEmpty = cart.lines.length === 0;
   if (isEmpty || !isUnordered) {
-    return { kind: "changed", changes: describeChangedPrices(checkout.shownPrices ?? "", cart), isEmpty };
+    return { kind: "changed", changes: describeSummaryChanges(checkout.shownPrices ?? "", cart), isEmpty };
   }
-  if (cart.totals.totalRupees > largestOrderRupees) return { kind: "too-large" };
+  if (cart.totals.totalRupees > maxOrderRupees) return { kind: "too-large" };
   const { changeFor } = checkout.details ?? {};
   if (changeFor !== undefined && changeFor < cart.totals.totalRupees) {
     return { kind: "change-too-small", totalRupees: cart.totals.totalRupees };
@@ -131,7 +131,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   return { kind: "placed", orderId };
 }
 
-async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<Placed | undefined> {
+async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<PlaceOrderResult | undefined> {
   const [order] = await selectByKey([checkout.customerId, checkout.checkoutKey], on);
   if (!order) return undefined;
   const { id: orderId, addressId } = order;

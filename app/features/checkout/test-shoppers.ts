@@ -9,8 +9,8 @@ import { type Checkout, placeOrder } from "./place-order.server.ts";
 export async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
   const customer = await createCustomer({ fullName: "Sana Malik", phone: "0300 1234567" });
   const address = await createAddress(customer.id, { label: "Office", address: "Plot 7, Karachi" });
-  const wish = { ...(dish ?? (await createDish())), variationId: undefined };
-  const add = () => addToCart(customer.id, wish);
+  const input = { ...(dish ?? (await createDish())), variationId: undefined };
+  const add = () => addToCart(customer.id, input);
   await add();
   const cart = await findCart(customer.id);
   if (!cart) throw new Error("the cart is empty");
@@ -18,7 +18,7 @@ export async function createShopper(dish?: { vendorId: string; menuItemId: strin
   const shown = { ...sender, fingerprint: cart.fingerprint, addressId: address.id };
   const place = (checkoutKey: string, changed: Partial<Checkout> = {}) =>
     placeOrder({ ...shown, checkoutKey, ...changed });
-  return { customer, address, cart, add, place, ...wish };
+  return { customer, address, cart, add, place, ...input };
 }
 
 /** Creates a restaurant with one dish of 500 rupees. */

@@ -15,6 +15,8 @@ export interface DatabaseFacts {
   /** How far the database's clock is ahead of this machine's, in seconds. */
   clockSkewSeconds: number;
   maxConnections: number;
+  /** Of the database's text, such as UTF8. */
+  encoding: string;
   isEncrypted: boolean;
   isLocal: boolean;
   /** Undefined before the tables are there. */
@@ -39,6 +41,7 @@ const otherConnections = 7;
 export function listDatabaseChecks(facts: DatabaseFacts, settings: { connections: number; isDemo: boolean }): Check[] {
   return [
     checkVersion(facts),
+    checkEncoding(facts),
     checkWrites(facts),
     checkMigrations(facts),
     checkRole(facts),
@@ -60,6 +63,13 @@ function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
     major < oldest && { level: "unsafe", message: `PostgreSQL ${major} is too old`, fix },
     major > newest && { level: "advice", message: `the app was not tested with PostgreSQL ${major}`, fix },
   );
+}
+
+function checkEncoding({ encoding }: DatabaseFacts): Check {
+  const message = `the database is encoded in ${encoding}: names in Urdu are refused, or count as twice as long`;
+  const fix = "make one with `encoding 'UTF8' template template0`, and move the rows by `ops export` and `ops restore`";
+  const isOther = encoding !== "UTF8";
+  return firstOf("database encoding", "the database is encoded in UTF8", isOther && { level: "unsafe", message, fix });
 }
 
 function checkWrites({ isReadOnly }: DatabaseFacts): Check {

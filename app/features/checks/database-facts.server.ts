@@ -16,7 +16,7 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
       current_setting('transaction_read_only') = 'on' as is_read_only,
       array(select relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
         and not pg_has_role(relowner, 'usage') order by relname) as foreign_tables,
-      current_setting('max_connections')::int as max_connections,
+      current_setting('max_connections')::int as max_connections, current_setting('server_encoding') as encoding,
       extract(epoch from clock_timestamp())::float8 as seconds,
       coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
       coalesce(inet_client_addr() << inet '127.0.0.0/8' or inet_client_addr() = inet '::1', true) as is_local,
@@ -47,6 +47,7 @@ interface ServerFacts
     | "isSuperuser"
     | "foreignTables"
     | "maxConnections"
+    | "encoding"
     | "isEncrypted"
     | "isLocal"
     | "sizeBytes"

@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff } from "#db/factories.ts";
+import { env } from "#env";
 import { runChecks } from "./run-checks.server.ts";
 
 const findCheck = async (about: string) => (await runChecks()).find((check) => check.about === about);
@@ -9,10 +13,35 @@ const findCheck = async (about: string) => (await runChecks()).find((check) => c
 test("a migrated database lacks only an owner, until there is one", async () => {
   const findings = (await runChecks()).filter(({ about }) => /database|migrations|clock|connections/.test(about));
   expect(findings.map(({ level }) => level)).toEqual(findings.map(() => "ok"));
-  expect(findings).toHaveLength(6);
+  expect(findings).toHaveLength(7);
   expect(await findCheck("owner")).toMatchObject({ level: "advice" });
   await createStaff({}, [{ role: "owner" }]);
   expect(await findCheck("owner")).toMatchObject({ level: "ok" });
+});
+
+test("the disk of DATA_DIR matters only to a process that stores a database or backups there", async () => {
+  const url = vi.spyOn(env, "DATABASE_URL", "get").mockReturnValue("postgresql://db.example/tiffin");
+  const every = vi.spyOn(env, "BACKUP_EVERY", "get").mockReturnValue(undefined);
+  vi.spyOn(env, "DATA_DIR", "get").mockReturnValue(".");
+  expect(await findCheck("disk")).toBeUndefined();
+  every.mockReturnValue("24h");
+  expect(await findCheck("disk")).toBeDefined();
+  every.mockReturnValue(undefined);
+  url.mockReturnValue(undefined);
+  expect(await findCheck("disk")).toBeDefined();
+});
+
+test("a folder of backups that cannot be used is unsafe, and the other checks are made all the same", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tiffin-checks-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, "backups"), "in the way");
+  vi.spyOn(env, "DATA_DIR", "get").mockReturnValue(folder);
+  vi.spyOn(env, "BACKUP_EVERY", "get").mockReturnValue("24h");
+  const message = expect.stringMatching(
+    /^the backup failed \(\S+backups is not a folder \(ENOTDIR: [^\n]+ DATA_DIR to /,
+  );
+  expect(await findCheck("backups")).toMatchObject({ level: "unsafe", message });
+  expect(await findCheck("migrations")).toMatchObject({ level: "ok" });
 });
 
 test("a database that a demo filled is unsafe, and comes first", async () => {

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { findLastBackup } from "#db/backup/backup-folder.server.ts";
-import { findOperatorFix, reasonOf } from "#db/errors.server.ts";
+import { findOperatorFix, findUrlFix, reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
 import { countConnections } from "#settings-rules";
 import { type Check, mostUrgentFirst } from "./check.ts";
@@ -28,7 +28,7 @@ async function checkDatabase(): Promise<Check[]> {
 
 /** Returns the result for a database that does not answer, or refuses the statements of the checks. */
 export function unreachable(error: unknown): Check {
-  const fix = findOperatorFix(error);
+  const fix = findUrlFix(error) ?? findOperatorFix(error);
   return {
     about: "database",
     level: "unsafe",
@@ -38,6 +38,8 @@ export function unreachable(error: unknown): Check {
 }
 
 async function checkDataDir(): Promise<Check[]> {
+  // It holds no more than the secret.
+  if (env.DATABASE_URL && !env.BACKUP_EVERY) return [];
   const disk = await statfs(env.DATA_DIR).catch(() => undefined);
   const backup = env.BACKUP_EVERY ? await findLastBackup(env.DATA_DIR) : undefined;
   return [

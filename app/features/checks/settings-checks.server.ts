@@ -67,28 +67,15 @@ function checkBackups({ BACKUP_EVERY }: Settings): Check {
 function checkProxy({ APP_ORIGIN, TRUST_PROXY }: Settings): Check {
   // All customers would share the proxy's address, and so the limits on their attempts.
   const isUnnamed = APP_ORIGIN?.startsWith("https:") === true && !TRUST_PROXY;
-  const isEverybody = TRUST_PROXY?.split(",").some(isWholeNetwork) === true;
-  const fix = "name the proxy, such as TRUST_PROXY=loopback";
   return firstOf(
     "TRUST_PROXY",
     "limits count each customer's address",
     isUnnamed && {
       level: "unsafe",
       message: "APP_ORIGIN is https and TRUST_PROXY is unset: all customers count as one",
-      fix,
-    },
-    isEverybody && {
-      level: "unsafe",
-      message:
-        "TRUST_PROXY names every address: whoever reaches the port may claim any address, and escapes the limits",
-      fix,
+      fix: "name the proxy, such as TRUST_PROXY=loopback",
     },
   );
-}
-
-/** Whether an entry of TRUST_PROXY is all of IPv4 or IPv6: its prefix or netmask is 0. */
-function isWholeNetwork(proxy: string): boolean {
-  return /\/0+(\.0+){0,3}$/.test(proxy.trim());
 }
 
 function checkResetCodes(values: Settings, isPublic: boolean): Check {

@@ -1,5 +1,5 @@
 import { formatDays } from "../dates/dates.ts";
-import { describeSpans, weekdayNames } from "../dates/span-words.ts";
+import { describeSpans, weekdayNames } from "../dates/span-text.ts";
 
 type Span = Parameters<typeof describeSpans>[0][number];
 

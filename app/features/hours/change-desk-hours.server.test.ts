@@ -19,15 +19,15 @@ beforeEach(async () => {
 
 const send = (fields: Record<string, string>, member = manager) =>
   changeDeskHours(member, vendorId, hoursForm.parse({ intent: "day", ...fields }));
-const wordsOfDays = async () => (await findDeskHours(vendorId)).days.map(({ words }) => words);
+const textsOfDays = async () => (await findDeskHours(vendorId)).days.map(({ text }) => text);
 const evening = { opens1: "18:00", closes1: "02:00" };
 
 test("one day can be changed alone, and a checkbox applies its hours to the whole week", async () => {
   await send({ ...evening, weekday: "1", applyTo: "all" });
-  expect(new Set(await wordsOfDays())).toEqual(new Set(["6:00 PM to 2:00 AM"]));
+  expect(new Set(await textsOfDays())).toEqual(new Set(["6:00 PM to 2:00 AM"]));
   await send({ weekday: "5" });
-  expect((await wordsOfDays())[4]).toBe("Closed");
-  expect((await wordsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
+  expect((await textsOfDays())[4]).toBe("Closed");
+  expect((await textsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
 });
 
 test("two people can change different days concurrently", async () => {
@@ -55,7 +55,7 @@ test("other hours are added once, shown with their days and removed", async () =
     errors: { from: expect.stringContaining("already") },
   });
   const [stored] = (await findDeskHours(vendorId)).exceptions;
-  expect(stored).toMatchObject({ name: "Eid", words: "Closed" });
+  expect(stored).toMatchObject({ name: "Eid", text: "Closed" });
   const removal = { intent: "remove-exception", exceptionId: String(stored?.id) };
   expect(await send(removal)).toMatchObject({ kind: "done", notice: { type: "success" } });
   expect(await send(removal)).toMatchObject({ kind: "done", notice: { type: "error" } });
@@ -112,7 +112,7 @@ test("a day that somebody else changed after its form was shown is not overwritt
   expect(await send({ ...evening, weekday: "1", seen })).toMatchObject(saved);
   expect(await send({ ...evening, weekday: "1", seen }), "sent twice").toMatchObject(saved);
   expect(await send({ opens1: "10:00", closes1: "12:00", weekday: "1", seen })).toEqual({ kind: "conflict" });
-  expect((await wordsOfDays())[0]).toBe("6:00 PM to 2:00 AM");
+  expect((await textsOfDays())[0]).toBe("6:00 PM to 2:00 AM");
   expect(await send({ ...evening, weekday: "2", seen: await seenOf(2) }), "another day").toMatchObject(saved);
   expect(await send({ weekday: "1", seen: await seenOf(1) }), "shown anew").toMatchObject(saved);
 });

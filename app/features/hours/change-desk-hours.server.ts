@@ -1,7 +1,7 @@
 import { db } from "#db/db.server.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import { weekdayNames } from "../dates/span-words.ts";
+import { weekdayNames } from "../dates/span-text.ts";
 import type { Permission } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { addException, type HoursChanged, removeException, replaceDays } from "./change-hours.server.ts";

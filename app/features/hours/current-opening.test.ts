@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, momentOf, weekdayOf } from "../dates/local-time.ts";
 import { replaceEnded } from "./current-opening.server.ts";
 import { findOpening, type OpeningHours } from "./opening-hours.ts";
-import { describeOpening } from "./opening-words.ts";
+import { describeOpening } from "./opening-text.ts";
 
 const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
@@ -94,10 +94,10 @@ test("at every instant a page is right, also before the clock has replaced an op
       if (model.changesAt !== undefined)
         expect(model.isOpen ? opening.closesAt : opening.opensAt).toBe(model.changesAt);
       const pausedUntil = pauseMs === undefined ? null : now + pauseMs;
-      const { isOpen, words } = describeOpening({ ...opening, pausedUntil }, now);
+      const { isOpen, text } = describeOpening({ ...opening, pausedUntil }, now);
       const isPaused = pausedUntil !== null && pausedUntil > now;
       expect(isOpen).toBe(model.isOpen && !isPaused);
-      expect(words ?? "").toMatch(wordsFor(model, now, isPaused ? pausedUntil : undefined));
+      expect(text ?? "").toMatch(textFor(model, now, isPaused ? pausedUntil : undefined));
     }),
     { numRuns: 600 },
   );
@@ -105,7 +105,7 @@ test("at every instant a page is right, also before the clock has replaced an op
 });
 
 /** The only texts that are right, by the model. */
-function wordsFor(model: ReturnType<typeof expected>, now: number, pausedUntil: number | undefined): RegExp {
+function textFor(model: ReturnType<typeof expected>, now: number, pausedUntil: number | undefined): RegExp {
   const opensAt = model.isOpen ? now : (model.changesAt ?? Number.POSITIVE_INFINITY);
   if (pausedUntil !== undefined && pausedUntil > opensAt) return /^Paused until /;
   if (!model.isOpen) return model.changesAt === undefined ? /^(Opens |$)/ : /^Opens (at|tomorrow|on) /;

@@ -1,7 +1,7 @@
 import { db } from "#db/db.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import { describeSpans, weekdayNames } from "../dates/span-words.ts";
+import { describeSpans, weekdayNames } from "../dates/span-text.ts";
 import { versionOfDay } from "./change-hours.server.ts";
 import { withCurrentOpening } from "./current-opening.server.ts";
 import { readHours } from "./hours.server.ts";
@@ -24,14 +24,14 @@ export async function findDeskHours(vendorId: string) {
       name,
       spans,
       seen: versionOfDay(spans),
-      words: hours.week.length > 0 ? describeSpans(spans) : "All day",
+      text: hours.week.length > 0 ? describeSpans(spans) : "All day",
     };
   });
   const exceptions = hours.exceptions.map(({ id, name, from, to, spans }) => ({
     id,
     name,
     days: formatDays({ from, to }),
-    words: describeSpans(spans),
+    text: describeSpans(spans),
   }));
   return {
     ...toOpening(await withCurrentOpening(row)),

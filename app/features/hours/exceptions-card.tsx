@@ -31,7 +31,7 @@ export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }:
 
 type ExceptionLineProps = { exception: DeskHours["exceptions"][number]; mayEdit: boolean };
 
-function ExceptionLine({ exception: { id, name, days, words }, mayEdit }: ExceptionLineProps) {
+function ExceptionLine({ exception: { id, name, days, text }, mayEdit }: ExceptionLineProps) {
   return (
     <li className="desk-line">
       <p>
@@ -40,7 +40,7 @@ function ExceptionLine({ exception: { id, name, days, words }, mayEdit }: Except
         </strong>
         <br />
         {name && `${days}: `}
-        {words}
+        {text}
       </p>
       {mayEdit && (
         <Form method="post" preventScrollReset>

@@ -1,5 +1,6 @@
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { useReply } from "../desk/use-reply.ts";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { ExceptionsCard } from "./exceptions-card.tsx";
 import { PauseCard } from "./pause-card.tsx";
@@ -9,7 +10,8 @@ import { WeekCard } from "./week-card.tsx";
 type HoursCardsProps = { hours: DeskHours; mayEdit: boolean; reply: FormReply | undefined };
 
 /** The pause, the week and the exceptions of a restaurant, each with its forms. */
-export function HoursCards({ hours, mayEdit, reply }: HoursCardsProps) {
+export function HoursCards({ hours, mayEdit, reply: answer }: HoursCardsProps) {
+  const reply = useReply(answer);
   const times = timeFields(reply?.values.weekday ?? exceptionFormId);
   return (
     <>

@@ -1,6 +1,6 @@
 import { db } from "#db/db.server.ts";
 import { openingColumns } from "./opening-state.server.ts";
-import { describeTime } from "./opening-words.ts";
+import { describeTime } from "./opening-text.ts";
 import { wasPausedByClock } from "./pause.server.ts";
 
 /** Whether a restaurant can get new orders, apart from its hours. */

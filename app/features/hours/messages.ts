@@ -1,6 +1,6 @@
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { maxExceptions } from "./opening-hours.ts";
-import { describeTime } from "./opening-words.ts";
+import { describeTime } from "./opening-text.ts";
 
 export const hoursMessages = {
   unattended: "Two orders in a row were not answered.",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describeOpening } from "./opening-words.ts";
+import { describeOpening } from "./opening-text.ts";
 import { takesOrders } from "./openings.server.ts";
 
 /** The columns of `vendors` that `withCurrentOpening` and `toOpening` need. */
@@ -27,9 +27,9 @@ export interface OpeningRow {
  * Tells from a row of `withCurrentOpening` whether a restaurant takes orders, with a text about its hours or pause:
  * 'Opens at 6:00 PM'.
  */
-export function toOpening(row: OpeningRow): { isOpen: boolean; words: string | undefined } {
+export function toOpening(row: OpeningRow): { isOpen: boolean; text: string | undefined } {
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
   const pausedUntil = row.pausedUntil?.getTime() ?? null;
-  const { words } = describeOpening({ ...opening, pausedUntil }, row.now.getTime());
-  return { isOpen: row.takesOrders, words: row.isSwitchedOn ? words : undefined };
+  const { text } = describeOpening({ ...opening, pausedUntil }, row.now.getTime());
+  return { isOpen: row.takesOrders, text: row.isSwitchedOn ? text : undefined };
 }

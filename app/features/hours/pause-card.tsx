@@ -14,7 +14,7 @@ const lengths = [
 
 /** Whether the restaurant takes orders now, with buttons to pause and resume. */
 export function PauseCard({ hours }: { hours: DeskHours }) {
-  const { isOpen, words, pausedUntil, wasUnattended, isSwitchedOn } = hours;
+  const { isOpen, text, pausedUntil, wasUnattended, isSwitchedOn } = hours;
   if (pausedUntil) {
     return (
       <Card title="Paused">
@@ -32,7 +32,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
   return (
     <Card title="Pause">
       <p>
-        {state} {words && `${words}.`} {!isSwitchedOn && "The restaurant is switched off."}
+        {state} {text && `${text}.`} {!isSwitchedOn && "The restaurant is switched off."}
       </p>
       <Form method="post" className="pause-buttons">
         <input type="hidden" name="intent" value="pause" />

@@ -3,6 +3,7 @@ import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
+import { SeenInput } from "../desk/seen-input.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 
@@ -33,10 +34,10 @@ const replyOf = (weekday: number, reply: FormReply | undefined) =>
 
 type Day = DeskHours["days"][number];
 
-function DayLine({ day: { name, words } }: { day: Day }) {
+function DayLine({ day: { name, text } }: { day: Day }) {
   return (
     <span className="hours-line">
-      <strong>{name}</strong> <span>{words}</span>
+      <strong>{name}</strong> <span>{text}</span>
     </span>
   );
 }
@@ -51,7 +52,7 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
       </summary>
       <Form method="post" noValidate preventScrollReset key={JSON.stringify(spans)}>
         <input type="hidden" name="weekday" value={weekday} />
-        <input type="hidden" name="seen" value={seen} />
+        <SeenInput reply={reply} seen={seen} />
         <p className="quiet">
           Leave the times empty to stay closed. A closing time before the opening time means the next morning.
         </p>

@@ -1,10 +1,12 @@
 import { Form, href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
 import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { useReply } from "../desk/use-reply.ts";
 import { formats } from "./headers.ts";
 
 type ChooseFileProps = {
@@ -14,8 +16,14 @@ type ChooseFileProps = {
   reply: FormReply | undefined;
 };
 
+/** The error messages of the form and of the preview, linking to the fields. */
+export function ImportErrors({ reply }: Pick<ChooseFileProps, "reply">) {
+  return <ErrorSummary reply={useReply(reply)} fields={["upload", "text"]} />;
+}
+
 /** The form that uploads a file or pasted text for a preview. */
-export function ChooseFile({ vendorId, mayImportRestaurants, reply }: ChooseFileProps) {
+export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: ChooseFileProps) {
+  const reply = useReply(answer);
   const hides = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
   return (
     <>

@@ -1,7 +1,7 @@
 import { readAreas } from "../areas/areas.ts";
 import { formatDays } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
-import { weekdayNames } from "../dates/span-words.ts";
+import { weekdayNames } from "../dates/span-text.ts";
 import { maxExceptions } from "../hours/opening-hours.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { type Field, listFieldChanges } from "./field-words.ts";

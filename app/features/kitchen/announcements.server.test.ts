@@ -13,7 +13,7 @@ async function listen() {
     onChange: ({ version, status }) => heard.push(`${version} ${status}`),
     onSessionEnd: (id) => heard.push(id),
     onGap,
-    onProblem: () => {},
+    onError: () => {},
   });
   onTestFinished(stop);
   await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), 5_000);

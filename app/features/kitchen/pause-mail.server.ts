@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { env } from "#env";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { restaurantPath } from "../desk/chosen-restaurant.ts";
-import { describeTime } from "../hours/opening-words.ts";
+import { describeTime } from "../hours/opening-text.ts";
 import { type Email, writeParagraphs } from "../mail/mail.server.ts";
 
 /** The mails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */

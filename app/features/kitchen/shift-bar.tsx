@@ -1,12 +1,17 @@
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { useRoot } from "../../ui/use-root.ts";
 import { useAlarm } from "./use-alarm.ts";
 
-/** Starts a shift: the alarm and a screen that stays awake. Rendered only with scripts, because it needs them. */
+/**
+ * Starts a shift: the alarm and a screen that stays awake. Until scripts run there is only room for its button, so that
+ * the buttons below stay where they are when somebody is about to press one.
+ */
 export function ShiftBar({ newCount }: { newCount: number }) {
   const isHydrated = useHydrated();
+  const isLite = useRoot()?.isLite;
   const { shift, start } = useAlarm(newCount > 0);
-  if (!isHydrated) return null;
+  if (isLite && !isHydrated) return null;
   return (
     <div className="board-shift">
       {shift === "on" ? (
@@ -14,10 +19,12 @@ export function ShiftBar({ newCount }: { newCount: number }) {
           <strong>Shift started.</strong>{" "}
           {newCount > 0 ? "Ringing until the new orders are answered." : "New orders ring."}
         </p>
-      ) : (
+      ) : isHydrated ? (
         <Button type="button" onClick={start}>
           Start shift
         </Button>
+      ) : (
+        <span className="button board-shift-room" />
       )}
       <p className="quiet">
         {shift === "silent" && <strong>The sound is off: press Start shift again. </strong>}

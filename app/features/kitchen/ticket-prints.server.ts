@@ -1,30 +1,52 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { isWithinReach } from "../moves/movable-order.server.ts";
 
+/** Without scripts nothing stops a double tap; whoever goes back to print once more takes longer. */
+const doubleTapSeconds = 3;
+
 /**
  * Records that an order's ticket was printed, and returns the number of the print: 1 is the original, 2 the first
  * copy. Undefined if the person may not see the order.
+ * @param seen how many prints the page showed: the second tap of a double tap is not another print
  */
-export function countTicketPrint(member: StaffMember, orderId: string): Promise<number | undefined> {
+export function countTicketPrint(member: StaffMember, orderId: string, seen?: number): Promise<number | undefined> {
   return transact(async (trx) => {
     const order = await trx
-      .updateTable("orders")
-      .set({ ticketPrints: sql`ticket_prints + 1` })
+      .selectFrom("orders")
+      .select(["ticketPrints", "vendorId"])
       .where("id", "=", orderId)
       .where(isWithinReach(member))
-      .returning(["ticketPrints", "vendorId"])
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!order) return undefined;
-    await recordEvent(trx, member, {
-      action: "order.print",
-      subjectType: "order",
-      subjectId: orderId,
-      vendorId: order.vendorId,
-      after: { print: order.ticketPrints },
-    });
-    return order.ticketPrints;
+    const { ticketPrints, vendorId } = order;
+    if (ticketPrints - 1 === seen && (await hasJustPrinted(trx, member, orderId, ticketPrints))) return ticketPrints;
+    const print = ticketPrints + 1;
+    await trx.updateTable("orders").set({ ticketPrints: print }).where("id", "=", orderId).execute();
+    const about = { subjectType: "order", subjectId: orderId, vendorId } as const;
+    await recordEvent(trx, member, { action: "order.print", ...about, after: { print } });
+    return print;
   });
+}
+
+async function hasJustPrinted(
+  on: Kysely<Database>,
+  member: StaffMember,
+  orderId: string,
+  print: number,
+): Promise<boolean> {
+  const found = on
+    .selectFrom("deskEvents")
+    .select("id")
+    .where("subjectType", "=", "order")
+    .where("subjectId", "=", orderId)
+    .where("action", "=", "order.print")
+    .where("staffId", "=", member.id)
+    .where(sql`after ->> 'print'`, "=", String(print))
+    .where(sql<boolean>`at > clock_timestamp() - make_interval(secs => ${sql.lit(doubleTapSeconds)})`);
+  return (await found.executeTakeFirst()) !== undefined;
 }

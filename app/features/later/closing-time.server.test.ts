@@ -6,7 +6,7 @@ import { findCheckout } from "../checkout/find-checkout.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
 import { addDays, localDateAt, toClockTime, weekdayOf } from "../dates/local-time.ts";
 import { findDeskHours } from "../hours/desk-hours.server.ts";
-import { describeWhen } from "../hours/opening-words.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { findOverview } from "../overview/overview.server.ts";
 import { findDeskRestaurant, listDeskRestaurants } from "../restaurants/list-restaurants.server.ts";
 import { findDeliveryTimes } from "./delivery-times.server.ts";
@@ -41,12 +41,12 @@ async function closeASecondAgo() {
 test("a restaurant that closed a second ago says everywhere when it opens", async () => {
   await closeASecondAgo();
   const { vendorId } = shopper;
-  const words = "Opens tomorrow at 11:00 AM";
-  expect(await findRestaurant(vendorId)).toMatchObject({ ...closed, openingWords: words });
-  expect((await listRestaurants({ closed: true, page: 1 })).restaurants).toMatchObject([{ closedWords: words }]);
-  expect(await findDeskRestaurant(vendorId)).toMatchObject({ openingWords: words });
-  expect((await listDeskRestaurants(undefined, undefined)).restaurants).toMatchObject([{ openingWords: words }]);
-  expect(await findDeskHours(vendorId)).toMatchObject({ ...closed, words });
+  const text = "Opens tomorrow at 11:00 AM";
+  expect(await findRestaurant(vendorId)).toMatchObject({ ...closed, openingText: text });
+  expect((await listRestaurants({ closed: true, page: 1 })).restaurants).toMatchObject([{ closedText: text }]);
+  expect(await findDeskRestaurant(vendorId)).toMatchObject({ openingText: text });
+  expect((await listDeskRestaurants(undefined, undefined)).restaurants).toMatchObject([{ openingText: text }]);
+  expect(await findDeskHours(vendorId)).toMatchObject({ ...closed, text });
 });
 
 test("a restaurant that closed a second ago takes orders for its next opening", async () => {
@@ -72,10 +72,10 @@ test("a restaurant that closed a second ago takes orders for its next opening", 
 test.each([-5, 5, -24 * 60, 24 * 60])(
   "with the app's clock %i minutes off, times and days are the database's",
   async (minutes) => {
-    const [words, day] = [(await findTimes()).map((time) => time.words), (await findOverview()).today.day];
+    const [text, day] = [(await findTimes()).map((time) => time.text), (await findOverview()).today.day];
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * minuteMs });
     const times = await findTimes();
-    expect(times.map((time) => time.words)).toEqual(words);
+    expect(times.map((time) => time.text)).toEqual(text);
     expect((await findOverview()).today.day).toBe(day);
     const now = Date.now() - minutes * minuteMs;
     const past = Math.floor(now / 3_600_000) * 3_600_000 - 3_600_000;
@@ -84,6 +84,6 @@ test.each([-5, 5, -24 * 60, 24 * 60])(
     const placed = await shopper.place("key-12345", { details: { deliverAt: times[3]?.value } });
     if (placed.kind !== "placed") throw new Error(placed.kind);
     const after = await findCheckout(shopper.customer.id, { key: null, placedId: placed.orderId, addressId: null });
-    expect(after).toMatchObject({ placed: { when: words[3] } });
+    expect(after).toMatchObject({ placed: { when: text[3] } });
   },
 );

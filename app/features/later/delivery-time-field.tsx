@@ -23,12 +23,12 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: 
       name={name}
       defaultValue={isGone ? "" : defaultValue}
       error={error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined)}
-      cached={{ source: times, by: isOpen ? "open" : "closed" }}
+      cached={{ source: times, variant: isOpen ? "open" : "closed" }}
     >
       {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
-      {times.map(({ value, words }) => (
+      {times.map(({ value, text }) => (
         <option key={value} value={value}>
-          {laterMessages.deliver(words)}
+          {laterMessages.deliver(text)}
         </option>
       ))}
     </SelectField>

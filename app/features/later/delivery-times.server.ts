@@ -6,7 +6,7 @@ import { localDateAt } from "../dates/local-time.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { readHours } from "../hours/hours.server.ts";
 import { type OpeningRow, openingColumns } from "../hours/opening-state.server.ts";
-import { describeWhen } from "../hours/opening-words.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
 import {
   type DeliveryTime,
@@ -54,7 +54,7 @@ export async function computeDeliveryTimes(
   if (stored.pausedUntil && stored.pausedUntil.getTime() > now) return [];
   const row = await withCurrentOpening(stored, on);
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
-  // The next one has begun, too: the clock was stopped, and stores it within seconds.
+  // The stored opening has ended, and the next one has begun already: the clock will store it within seconds.
   if (opening.closesAt <= now) return [];
   const isLast = opening.closesAt >= endOfToday(now) || opening.opensAt >= endOfToday(now);
   const hours = isLast ? { week: [], exceptions: [] } : await readHours(row.vendorId, on);
@@ -71,7 +71,7 @@ export async function deliversLater(vendorId: string, on: Kysely<Database> = db)
 /** A time to choose: the form's value, and a text such as 'at 8:30 PM'. */
 export interface ChoosableTime {
   value: string;
-  words: string;
+  text: string;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function listChoosableTimes(row: DeliveryTimeRow): Promise<Choosabl
   const found = choosable.get(key);
   if (found) return found;
   if (choosable.size >= maxChoosable) choosable.clear();
-  const list = times.map((at) => ({ value: toLocalTime(at), words: describeWhen(at, now) }));
+  const list = times.map((at) => ({ value: toLocalTime(at), text: describeWhen(at, now) }));
   choosable.set(key, list);
   return list;
 }

@@ -57,7 +57,7 @@ test("after midnight both the current night and the coming evening are offered",
   expect(times.at(-1)).toBe("2026-11-22T23:45");
 });
 
-test("around the clock today ends at 5:00 AM of the next day, but before 5:00 AM at the coming midnight", () => {
+test("for a restaurant open around the clock, today ends at 5:00 AM of the next day, but before 5:00 AM at the coming midnight", () => {
   const lastAt = (time: string) => timesOf({ week: [], exceptions: [] }, at(time)).at(-1);
   expect(lastAt("23:59")).toBe("2026-11-23T04:45");
   expect(lastAt("00:00")).toBe("2026-11-22T23:45");

@@ -65,8 +65,8 @@ export function endOfToday(now: number): number {
 const [minMinutes, defaultMinutes, maxMinutes] = [15, 45, 180];
 
 /** Parses the delivery minutes of a restaurant's text, the upper end of a range: 45 for '30-45 min', and by default. */
-export function readDeliveryMinutes(words: string | null): number {
-  const [, number, hours] = [...(words ?? "").slice(0, 60).matchAll(/(\d{1,3}) ?(h?)/g)].at(-1) ?? [];
+export function readDeliveryMinutes(text: string | null): number {
+  const [, number, hours] = [...(text ?? "").slice(0, 60).matchAll(/(\d{1,3}) ?(h?)/g)].at(-1) ?? [];
   const minutes = number ? Number(number) * (hours ? 60 : 1) : defaultMinutes;
   return Math.min(Math.max(minutes, minMinutes), maxMinutes);
 }

@@ -3,6 +3,7 @@ import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SeenInput } from "../desk/seen-input.tsx";
 
 /** The name of the field, and its element id in the form that has an error. */
 export const categoryNameField = "nameUrdu";
@@ -28,7 +29,7 @@ export function CategoryNameForm({ section, id, reply, action }: CategoryNameFor
       </summary>
       <Form method="post" action={action} preventScrollReset noValidate>
         <input type="hidden" name="category" value={category} />
-        <input type="hidden" name="seen" value={nameVersion} />
+        <SeenInput reply={ownReply} seen={nameVersion} />
         <Field
           label={`${stripBidiControls(category)} in Urdu`}
           hint="Optional: shown to customers who read Urdu"

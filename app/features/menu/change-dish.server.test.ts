@@ -138,8 +138,8 @@ test("dishes of another restaurant are not found, whatever is asked", async () =
   expect(await saveDish(manager, { vendorId: other.id, id: dish.id }, karahi)).toEqual({ kind: "not-found" });
   expect(await saveDish(manager, { vendorId: other.id, id: undefined }, karahi)).toEqual({ kind: "not-found" });
   for (const scope of [vendorId, other.id]) {
-    const wish = { vendorId: scope, menuItemId: dish.id, until: "infinity" } as const;
-    expect(await markSoldOut(manager, wish)).toEqual({ kind: "not-found" });
+    const request = { vendorId: scope, menuItemId: dish.id, until: "infinity" } as const;
+    expect(await markSoldOut(manager, request)).toEqual({ kind: "not-found" });
     const move = { itemId: dish.id, direction: "up" } as const;
     expect(await moveInMenu(manager, scope, move)).toEqual({ kind: "not-found" });
   }

@@ -5,7 +5,9 @@ import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
+import { SeenInput } from "../desk/seen-input.tsx";
 import { Select } from "../desk/select.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import type { HistoryLine } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
@@ -26,15 +28,16 @@ type DeskDishFormProps = {
 };
 
 /** The form with everything a manager can edit about a dish; empty for a new one. */
-export function DeskDishForm(props: DeskDishFormProps) {
+export function DeskDishForm({ reply: answer, ...props }: DeskDishFormProps) {
+  const reply = useReply(answer);
   return (
     <>
-      <ErrorSummary reply={props.reply} fields={fieldNames} />
+      <ErrorSummary reply={reply} fields={fieldNames} />
       <Card>
         <Form method="post" encType="multipart/form-data" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
-          {props.seen && <input type="hidden" name="seen" value={props.seen} />}
-          <DishFields {...props} />
+          <SeenInput reply={reply} seen={props.seen} />
+          <DishFields {...props} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
       </Card>
@@ -92,10 +95,11 @@ function shownRows(dish: DeskDish | undefined, reply: FormReply | undefined): re
 type SizeFieldsProps = { row: SizeRow; size: DeskDish["sizes"][number] | undefined; reply: FormReply | undefined };
 
 function SizeFields({ row, size, reply }: SizeFieldsProps) {
+  const { defaultValue: id = "" } = fieldProps(reply, `sizeId${row}`, size?.id);
   const price = size && String(size.priceRupees);
   return (
     <div className="desk-row">
-      <input type="hidden" name={`sizeId${row}`} value={size?.id ?? ""} />
+      <input type="hidden" name={`sizeId${row}`} value={id} />
       <Field label={`Size ${row}`} {...fieldProps(reply, `sizeName${row}`, size?.name)} autoComplete="off" />
       <Field
         label={`Price ${row}`}

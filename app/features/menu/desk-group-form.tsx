@@ -4,6 +4,8 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SeenInput } from "../desk/seen-input.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 
@@ -16,15 +18,16 @@ type DeskGroupFormProps = {
 };
 
 /** The form with everything a manager can edit about a group of extras; empty for a new one. */
-export function DeskGroupForm(props: DeskGroupFormProps) {
+export function DeskGroupForm({ reply: answer, ...props }: DeskGroupFormProps) {
+  const reply = useReply(answer);
   return (
     <>
-      <ErrorSummary reply={props.reply} fields={fieldNames} />
+      <ErrorSummary reply={reply} fields={fieldNames} />
       <Card>
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={props.formKey} />
-          {props.seen && <input type="hidden" name="seen" value={props.seen} />}
-          <GroupFields {...props} />
+          <SeenInput reply={reply} seen={props.seen} />
+          <GroupFields {...props} reply={reply} />
           <SubmitButton wide>Save</SubmitButton>
         </Form>
       </Card>

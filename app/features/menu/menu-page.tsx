@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
 import { restaurantPath } from "../desk/chosen-restaurant.ts";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import { categoryNameField } from "./category-name-form.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
 import { soldOutField } from "./sold-out-forms.tsx";
@@ -12,8 +13,9 @@ import { soldOutField } from "./sold-out-forms.tsx";
 type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof RestaurantLine>;
 
 /** The page of a restaurant's menu at the desk, with links to its extras and, for managers, to new dishes and the export. */
-export function MenuPage(props: MenuPageProps) {
-  const { vendorId, mayEdit, reply } = props;
+export function MenuPage({ reply: answer, ...props }: MenuPageProps) {
+  const { vendorId, mayEdit } = props;
+  const reply = useReply(answer);
   const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [categoryNameField];
   return (
     <Page title="Menu" hasErrors={Boolean(reply)}>
@@ -34,7 +36,7 @@ export function MenuPage(props: MenuPageProps) {
           </ButtonLink>
         )}
       </div>
-      <DeskMenu {...props} />
+      <DeskMenu {...props} reply={reply} />
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
-import { describeTime } from "../hours/opening-words.ts";
+import { describeTime } from "../hours/opening-text.ts";
 import type { CategorySaved } from "./category-names.server.ts";
 import type { Moved } from "./move-in-menu.server.ts";
 import type { SoldOutChanged } from "./sold-out.server.ts";
@@ -17,7 +17,8 @@ export const menuMessages = {
 };
 
 const dishGone = failure(menuMessages.dishGone);
-const extrasGone = failure(menuMessages.extrasGone);
+/** Says that a group of extras, or one of its options, was deleted. */
+export const noticeOfGoneExtras = failure(menuMessages.extrasGone);
 const atEnd = success("It is already at the end.");
 
 /** Without a wrong date, whose message is beside its field. */
@@ -30,7 +31,7 @@ export function noticeOfSoldOut(changed: DatedSoldOut): Notice {
 
 /** The notice after an option was marked as sold out, or turned on. */
 export function noticeOfOption(changed: DatedSoldOut): Notice {
-  return changed.kind === "not-found" ? extrasGone : noticeOfSale(changed);
+  return changed.kind === "not-found" ? noticeOfGoneExtras : noticeOfSale(changed);
 }
 
 function noticeOfSale({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "changed" }>): Notice {
@@ -48,7 +49,7 @@ export function noticeOfMove({ kind }: Moved): Notice {
 
 /** The notice after an option was moved. */
 export function noticeOfMovedOption({ kind }: Moved): Notice {
-  if (kind === "not-found") return extrasGone;
+  if (kind === "not-found") return noticeOfGoneExtras;
   return kind === "moved" ? success("The options have their new order.") : atEnd;
 }
 

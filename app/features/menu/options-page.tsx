@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
 import { restaurantPath } from "../desk/chosen-restaurant.ts";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import { DeskOptions } from "./desk-options.tsx";
 import { soldOutField } from "./sold-out-forms.tsx";
 
@@ -12,8 +13,9 @@ type OptionsPageProps = ComponentProps<typeof DeskOptions> &
   ComponentProps<typeof RestaurantLine> & { vendorId: string };
 
 /** The page of a restaurant's extras at the desk; managers can add groups. */
-export function OptionsPage(props: OptionsPageProps) {
-  const { vendorId, mayEdit, reply } = props;
+export function OptionsPage({ reply: answer, ...props }: OptionsPageProps) {
+  const { vendorId, mayEdit } = props;
+  const reply = useReply(answer);
   const fields = reply?.values.optionId ? [soldOutField(reply.values.optionId)] : [];
   return (
     <Page title="Extras" backTo={restaurantPath(href("/desk/menu"), vendorId)} hasErrors={Boolean(reply)}>
@@ -26,7 +28,7 @@ export function OptionsPage(props: OptionsPageProps) {
           </ButtonLink>
         </div>
       )}
-      <DeskOptions {...props} />
+      <DeskOptions {...props} reply={reply} />
     </Page>
   );
 }

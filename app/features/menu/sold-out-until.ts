@@ -1,6 +1,6 @@
 import { addDays, isDate, localDateAt, momentOf } from "../dates/local-time.ts";
 import { dayBreakMinutes } from "../hours/opening-hours.ts";
-import { describeTime } from "../hours/opening-words.ts";
+import { describeTime } from "../hours/opening-text.ts";
 
 /**
  * When something sold out comes back: at the next opening, on a day ('YYYY-MM-DD'), at a given time, or when somebody

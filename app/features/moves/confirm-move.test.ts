@@ -31,6 +31,7 @@ test("choices are preselected again; free text stays out of the URL", () => {
 
 test.each([
   ["/desk/menu/items/a", { name: "Naan" }],
+  ["/desk/hours", { intent: "day-1", seen: "a version" }],
   ["/desk/board", { order: "a", move: "expire" }],
   ["/desk/board", { order: "//evil.example", move: "ready" }],
   ["/desk/board", { order: "a/../../sign-out", move: "ready" }],

@@ -58,6 +58,16 @@ test("the history has each move once, with who made it, and what was done withou
   expect(history.map(({ by }) => by)).toEqual(["Ali", "Restaurant", "Ali"]);
 });
 
+test("a double tap prints one ticket, the next press another, and nobody else's print is taken for it", async () => {
+  expect(await Promise.all([1, 2].map(() => countTicketPrint(ali, orderId, 0)))).toEqual([1, 1]);
+  expect(await countTicketPrint(ali, orderId, 1)).toBe(2);
+  const owner = await createMember("Owner", [{ role: "owner" }]);
+  expect(await countTicketPrint(owner, orderId, 1)).toBe(3);
+  expect(await countTicketPrint(ali, orderId, 2)).toBe(4);
+  await sql`update desk_events set at = at - interval '4 seconds'`.execute(db);
+  expect(await countTicketPrint(ali, orderId, 3), "after going back").toBe(5);
+});
+
 test("concurrent prints of a ticket are all counted, those by strangers are not", async () => {
   const prints = await Promise.all([1, 2, 3].map(() => countTicketPrint(ali, orderId)));
   expect(prints.toSorted()).toEqual([1, 2, 3]);

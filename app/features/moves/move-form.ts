@@ -33,6 +33,11 @@ export const moveForm: z.ZodObject<typeof fields.shape & DishFields> = fields.ex
 /** The form of a move made on a list of orders. */
 export const listMoveForm = moveForm.extend({ order: z.string().max(64), move: z.string().max(20) });
 
+/** The form that prints a ticket: how many prints the page showed. */
+export const printForm = z.object({
+  seen: z.coerce.number().int().min(0).max(2_000_000_000).optional().catch(undefined),
+});
+
 /** The ids of the orders that a board shows, separated by spaces. */
 export const seenForm = z.object({ seen: z.string().max(10_000) });
 

@@ -7,6 +7,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { CashQuestion } from "./cash-question.tsx";
 import type { UnconfirmedMove } from "./confirm-move.ts";
@@ -42,6 +43,8 @@ interface MoveQuestionProps {
 /** Asks the question of one move, as a page of its own or instead of the list; or says that it is no longer possible. */
 export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
   const { order, move, asked, from, backTo, queueKey } = page;
+  const unsent = useReply(undefined);
+  const answers = unsent ? { title: "", values: unsent.values, errors: {} } : asked?.form;
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
@@ -58,7 +61,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
           <Form method="post" noValidate>
             <SeenFields order={order} from={from} />
             {queueKey && <TapFields {...{ order, move, queueKey }} />}
-            <MoveFields {...page} reply={reply ?? asked?.form} />
+            <MoveFields {...page} reply={reply ?? answers} />
             <SubmitButton tone={isReasoned(move) ? "danger" : "primary"} wide>
               {button}
             </SubmitButton>

@@ -6,7 +6,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { notificationAttempts } from "#metrics";
 import { changeStatus } from "../orders/operator-orders.server.ts";
-import { claimDueNotifications, measureBacklog, setMailsOrders } from "./outbox.server.ts";
+import { claimDueNotifications, measureBacklog, storeMailSetting } from "./outbox.server.ts";
 import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscriptions.server.ts";
@@ -38,7 +38,7 @@ test("the outbox holds a message for each browser and step, no matter who makes 
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
   expect((await listQueued()).map(({ status }) => status)).toEqual(["pending", "confirmed"]);
-  await setMailsOrders(true);
+  await storeMailSetting(true);
   await unsubscribeAll(customerId);
   const mailed: OrderStatus[] = ["preparing", "ready", "out_for_delivery", "delivered"];
   for (const status of mailed) await changeStatus({ orderId, status });
@@ -80,7 +80,7 @@ test("a message is sent once, encrypted, and removed", async () => {
   expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
 });
 
-test("a browser gets the news of an order one after the other, so that the last one stays on the screen", async () => {
+test("a browser gets the messages about an order one after the other, so that the last one stays on the screen", async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "preparing"] as const) await changeStatus({ orderId, status });

@@ -5,13 +5,13 @@ import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";
 import { isFinal } from "../orders/order-status.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
-import { describeNews, mailSubject } from "./notification-words.ts";
+import { mailSubject, notificationText } from "./notification-text.ts";
 
 /** The subject and the paragraphs of a mail about an order; the lines of a paragraph are separated by line breaks. */
 export function writeOrderMail(order: OrderDetail, status: OrderDetail["status"], fullName: string) {
   const paragraphs = [
     t("Hello {name},", { name: stripBidiControls(fullName) }),
-    describeNews(status, order),
+    notificationText(status, order),
     [...order.lines.flatMap(describeDish), ...describeSum(order)].join("\n"),
     describeDelivery(order, status).join("\n"),
     t("Placed: {date}, {time}", order.placedAt),

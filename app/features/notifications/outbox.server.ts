@@ -20,7 +20,7 @@ export interface DueNotification {
   language: string;
 }
 
-/** About an hour and a half. Later attempts would be pointless: news of an order is useless the next day. */
+/** About an hour and a half. Later ones would be pointless: the next day nobody needs a message about the order. */
 const maxAttempts = 8;
 
 /**
@@ -83,8 +83,8 @@ export async function measureBacklog(): Promise<Backlog> {
 }
 
 /** Stores whether this app has a mail server: the database's triggers queue mails only then. */
-export async function setMailsOrders(mailsOrders: boolean): Promise<void> {
-  const value = mailsOrders ? "yes" : "no";
+export async function storeMailSetting(hasMailServer: boolean): Promise<void> {
+  const value = hasMailServer ? "yes" : "no";
   await db
     .insertInto("installation")
     .values({ key: "mails_orders", value })

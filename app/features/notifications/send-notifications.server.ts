@@ -7,7 +7,7 @@ import { inLanguage } from "../../i18n/language.server.ts";
 import { t } from "../../i18n/text.ts";
 import { escapeHtml, markDirection, markLanguage, sendOnce } from "../mail/mail.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
-import { describeNews } from "./notification-words.ts";
+import { notificationText } from "./notification-text.ts";
 import { writeOrderMail } from "./order-mail.ts";
 import { claimDueNotifications, type DueNotification, isLastAttempt, removeNotification } from "./outbox.server.ts";
 import { push } from "./web-push.server.ts";
@@ -16,7 +16,7 @@ const batchSize = 20;
 /** So that one slow mail server or push service does not delay all other messages. */
 const sendAtOnce = pLimit(5);
 
-export interface Sent {
+export interface SendResult {
   sent: number;
   /** The failed messages; they are retried unless given up. */
   failures: { error: unknown; isGivenUp: boolean }[];
@@ -29,16 +29,16 @@ export interface Sent {
  * after it was sent, so it is sent again if the process dies in between.
  * @param agent for push services with certificates of their own
  */
-export async function sendDueNotifications(agent?: Agent): Promise<Sent> {
+export async function sendDueNotifications(agent?: Agent): Promise<SendResult> {
   const due = await claimDueNotifications(batchSize);
-  const sending = groupByReader(due).map((group) => sendAtOnce(() => trySendInOrder(group, agent)));
+  const sending = groupByRecipient(due).map((group) => sendAtOnce(() => trySendInOrder(group, agent)));
   const results = (await Promise.all(sending)).flat();
   const failures = results.flatMap((failure) => failure ?? []);
   return { sent: results.length - failures.length, failures, isMore: due.length === batchSize };
 }
 
 /** Groups the messages about an order to the same browser or mailbox: the oldest must not arrive last. */
-function groupByReader(due: DueNotification[]): DueNotification[][] {
+function groupByRecipient(due: DueNotification[]): DueNotification[][] {
   return [...Map.groupBy(due, ({ orderId, push: browser }) => `${orderId} ${browser?.id}`).values()];
 }
 
@@ -51,7 +51,7 @@ async function trySendInOrder(group: DueNotification[], agent: Agent | undefined
 async function trySend(notification: DueNotification, agent: Agent | undefined) {
   const channel = notification.isMail ? "mail" : "push";
   try {
-    const isSent = await inLanguage(notification.language === "ur" ? "ur" : "en", () => sendNews(notification, agent));
+    const isSent = await inLanguage(notification.language === "ur" ? "ur" : "en", () => send(notification, agent));
     if (isSent) notificationAttempts.inc({ channel, outcome: "sent" });
     await removeNotification(notification.id);
     return undefined;
@@ -63,18 +63,18 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
   }
 }
 
-/** False if there is nobody to send it to any more. */
-async function sendNews(notification: DueNotification, agent: Agent | undefined): Promise<boolean> {
+/** Sends a message. Returns false if there is nobody to send it to any more. */
+async function send(notification: DueNotification, agent: Agent | undefined): Promise<boolean> {
   const order = await findOrderForCustomer(notification.orderId, notification.customerId);
   if (!order) return false;
-  return notification.isMail ? mailNews(notification, order) : pushNews(notification, order, agent);
+  return notification.isMail ? sendMail(notification, order) : sendPush(notification, order, agent);
 }
 
-async function pushNews({ push: subscription, status }: DueNotification, order: OrderDetail, agent?: Agent) {
+async function sendPush({ push: subscription, status }: DueNotification, order: OrderDetail, agent?: Agent) {
   if (!subscription) return false;
   const message = {
     title: t("Order {number}", { number: order.number }),
-    body: describeNews(status, order),
+    body: notificationText(status, order),
     path: `/order-tracking/${order.id}`,
     tag: order.id,
   };
@@ -83,7 +83,7 @@ async function pushNews({ push: subscription, status }: DueNotification, order: 
   return !isGone;
 }
 
-async function mailNews({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<boolean> {
+async function sendMail({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<boolean> {
   const link = env.APP_ORIGIN && `${env.APP_ORIGIN}/order-tracking/${order.id}`;
   const { subject, paragraphs } = writeOrderMail(order, status, fullName);
   const html = [

@@ -25,13 +25,13 @@ beforeEach(async () => {
   await makePushKeys();
 });
 
-/** Places an order and sends its news; returns the browsers that were notified. */
+/** Places an order and sends its messages; returns the browsers that were notified. */
 async function notify(customerId = customer.id): Promise<(string | undefined)[]> {
   await createOrder(customerId, vendorId);
-  return sendNews();
+  return sendMessages();
 }
 
-async function sendNews() {
+async function sendMessages() {
   const { agent, requests } = await startPushService(201);
   expect((await sendDueNotifications(agent)).failures).toEqual([]);
   return requests.map(({ url }) => url?.slice(1)).sort();
@@ -45,7 +45,7 @@ test("signing out on a browser ends its notifications, waiting ones too, and no 
   await subscribeBrowser(customer.id, "laptop");
   await createOrder(customer.id, vendorId);
   await endSession(phone);
-  expect(await sendNews()).toEqual(["laptop"]);
+  expect(await sendMessages()).toEqual(["laptop"]);
   expect(await countShown()).toBe(1);
 });
 
@@ -104,12 +104,12 @@ test("a disabled account's browsers are sent nothing, also after it is enabled a
   expect(await notify()).toEqual([]);
 });
 
-test("news that waits for one customer is not shown to the next one who subscribes on the browser", async () => {
+test("a message that waits for one customer is not shown to the next one who subscribes on the browser", async () => {
   const other = await createCustomer();
   await subscribeBrowser(customer.id);
   await createOrder(customer.id, vendorId);
   await subscribeBrowser(other.id);
-  expect(await sendNews()).toEqual([]);
+  expect(await sendMessages()).toEqual([]);
   expect(await notify(other.id)).toEqual(["one"]);
 });
 
@@ -138,7 +138,7 @@ test("a sign-out while an order changes does not fail the change", async () => {
   });
   await changing;
   expect(await db.selectFrom("orders").select("status").execute()).toEqual([{ status: "confirmed" }]);
-  expect(await sendNews()).toEqual([]);
+  expect(await sendMessages()).toEqual([]);
 });
 
 const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type MiddlewareFunction, useLocation } from "react-router";
-import { isLost, untilUnreachable } from "../../ui/until-unreachable.ts";
+import { isConnectionLost, untilUnreachable } from "../../ui/until-unreachable.ts";
 
 /** What a client middleware gets from its loaders. */
 type Loaded = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -57,9 +57,9 @@ export function showLastSeenOffline(routeId: string): MiddlewareFunction<Loaded>
     try {
       const loaded = await untilUnreachable(next());
       const failed = Object.values(loaded).find(({ type }) => type === "error");
-      if (!failed || !(await isLost(failed.result))) return loaded;
+      if (!failed || !(await isConnectionLost(failed.result))) return loaded;
     } catch (error) {
-      if (!(await isLost(error))) throw error;
+      if (!(await isConnectionLost(error))) throw error;
     }
     return { [routeId]: { type: "data", result: data } };
   };

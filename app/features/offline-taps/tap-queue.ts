@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { formReply } from "../../ui/offline-fallback.ts";
-import { isLost, untilUnreachable } from "../../ui/until-unreachable.ts";
+import { isConnectionLost, untilUnreachable } from "../../ui/until-unreachable.ts";
 import { findMissingAnswers } from "../moves/missing-answers.ts";
 import { unconfirmedKeyOf } from "../moves/queue-key.ts";
 import { type QueuedTap, readQueue, writeQueue } from "./tap-storage.ts";
@@ -91,7 +91,7 @@ export async function queueTapWhenOffline({ request, serverAction }: ClientActio
   } catch (error) {
     // A request that a navigation aborted may not have arrived either. Anything else is an answer, such as a redirect to
     // the sign-in.
-    if (request.signal.aborted || (await isLost(error))) return queueForLater(key, tap, form);
+    if (request.signal.aborted || (await isConnectionLost(error))) return queueForLater(key, tap, form);
     if (key) (isSignedOut(error) ? holdForConfirmation : dequeue)(key, tap);
     throw error;
   }

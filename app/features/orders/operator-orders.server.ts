@@ -70,9 +70,9 @@ interface StatusChange {
 
 /**
  * Changes an order's status in the operator's name, and records it in the history. An order that is now delivered is paid,
- * see `cashOf`; one that is now cancelled counts as the desk would count it. The database refuses to change delivered or
- * cancelled orders.
- * @returns who has the cash of an order that is delivered by this: a rider's name, or the restaurant
+ * see `cashOf`; one that is now cancelled gets the code that the desk would record. The database refuses to change
+ * delivered or cancelled orders.
+ * @returns `cashWith`: who has the cash of an order that is now delivered, a rider's name or 'the restaurant'
  * @throws {Error} with one line, if there is no such order or rider, or the database refuses
  */
 export function changeStatus({ orderId, status, riderId, reason = "" }: StatusChange): Promise<{ cashWith?: string }> {

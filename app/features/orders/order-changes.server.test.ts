@@ -26,7 +26,7 @@ async function listen() {
     onGap: () => {
       heard.gaps += 1;
     },
-    onProblem: (error) => problems.push(error),
+    onError: (error) => problems.push(error),
   });
   onTestFinished(stop);
   await vi.waitFor(() => expect(heard.gaps).toBe(1), 5_000);
@@ -129,7 +129,7 @@ test("stopping closes the connection immediately, and nothing is received afterw
 
 test("stopping before the connection is made, or just after it was cut, leaves none behind", async () => {
   const nothing = () => {};
-  await listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onProblem: nothing })();
+  await listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onError: nothing })();
   const heard = await listen();
   await cutListeners();
   await vi.waitFor(() => expect(heard.problems).not.toEqual([]));
@@ -148,7 +148,7 @@ test("stopping does not wait for a PostgreSQL that never answers", async () => {
   openDatabase(`postgresql://127.0.0.1:${(silent.address() as AddressInfo).port}/tiffin`);
   onTestFinished(() => openDatabase(connectionString));
   const nothing = () => {};
-  const stop = listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onProblem: nothing });
+  const stop = listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onError: nothing });
   const [socket] = (await once(silent, "connection")) as [Socket];
   onTestFinished(() => void socket.destroy());
   const startedAt = Date.now();

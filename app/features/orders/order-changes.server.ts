@@ -5,7 +5,7 @@ import type pg from "pg";
 import { db, newDatabaseClient } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 
-/** The channels on which the database's triggers announce changed orders, people whose sessions ended, and new menus. */
+/** The channels on which the database's triggers announce changed orders, ended sessions, and changed restaurants and dishes. */
 const orderChannel = "order_status";
 const sessionChannel = "ended_sessions";
 const catalogueChannel = "catalogue";
@@ -19,36 +19,36 @@ export interface OrderVersion {
   status: OrderStatus;
 }
 
-interface OrderChanges {
+interface OrderListener {
   onChange: (change: OrderVersion) => void;
   /**
-   * A session of this customer or person ended, or the account was disabled: whoever follows orders must be checked
-   * again.
+   * A session of this customer or member of staff ended, or the account was disabled: whoever follows orders must be
+   * checked again.
    */
   onSessionEnd: (customerId: string) => void;
   /** Something changed that customers see of restaurants and dishes. */
   onCatalogueChange?: () => void;
   /** Listening has started, perhaps after a gap in which changes were missed: everything watched must be read again. */
   onGap: () => void;
-  onProblem: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 /**
- * Listens to changes of orders, and of the right to see them, whoever makes them, on its own connection. Reconnects
- * after any failure, and probes the connection to detect when it is dead. Returns a stop function.
+ * Listens on a connection of its own to changes of orders, of the right to see them, and of the catalogue, whoever makes
+ * them. Reconnects after any failure, and probes the connection to detect when it is dead. Returns a stop function.
  */
-export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () => Promise<void> {
+export function listenToOrders({ onGap, onError, ...handlers }: OrderListener): () => Promise<void> {
   const stopping = new AbortController();
   const stopped = once(stopping.signal, "abort");
   const running = (async () => {
     for (let pause = 100; !stopping.signal.aborted; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
-        await listenOnce(stopping.signal, stopped, news, () => {
+        await listenOnce(stopping.signal, stopped, handlers, () => {
           pause = 100;
           onGap();
         });
       } catch (error) {
-        onProblem(error);
+        onError(error);
       }
       // With jitter, so that many processes do not all reconnect at the same moment.
       await sleep(pause * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {});
@@ -64,7 +64,7 @@ export function listenToOrders({ onGap, onProblem, ...news }: OrderChanges): () 
 async function listenOnce(
   stop: AbortSignal,
   stopped: Promise<unknown>,
-  { onChange, onSessionEnd, onCatalogueChange }: Omit<OrderChanges, "onGap" | "onProblem">,
+  { onChange, onSessionEnd, onCatalogueChange }: Omit<OrderListener, "onGap" | "onError">,
   onListening: () => void,
 ): Promise<void> {
   const client = newDatabaseClient();

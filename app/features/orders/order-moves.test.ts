@@ -88,7 +88,7 @@ test("handing over asks for the rider unless there is one; assigning always does
   expect(decide("account", "assign", false)).toBe("rider-needed");
 });
 
-test("the buttons have their specified labels, and only possible ones are shown", () => {
+test("the moves that are possible are listed with the labels of their buttons", () => {
   const words = (status: (typeof statuses)[number], ...as: OrderActor[]) =>
     listMoves({ status, rider: "account" }, as).map(({ button }) => button);
   expect(words("pending", "kitchen")).toEqual(["Accept", "Refuse"]);

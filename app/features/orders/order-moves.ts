@@ -75,7 +75,7 @@ export const cancellingMoves: Partial<Record<OrderStatus, "refuse" | "cancel" | 
   out_for_delivery: "no-show",
 };
 
-/** Returns what the desk records as the way in which it cancels an order in this status; undefined if the order has ended. */
+/** Returns the code that the desk records when it cancels an order in this status; undefined if the order has ended. */
 export function cancelCodeFrom(status: OrderStatus): CancelCode | undefined {
   const move = cancellingMoves[status];
   return move && moves[move].cancelCode;

@@ -3,16 +3,16 @@ import { t } from "../../i18n/text.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import type { AgainRefusal } from "../cart/order-again-messages.ts";
+import type { OrderAgainRefusal } from "../cart/order-again-messages.ts";
 import { OrderAgainRefused } from "../cart/order-again-notice.tsx";
 import type { SupportLinks } from "../support/support.server.ts";
 import { SupportButtons } from "../support/support-dialog.tsx";
-import type { OrderNews } from "./kitchen-news.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
 import { CancelledOrder, OrderProgress } from "./order-progress.tsx";
 import { OrderReceipt, PrintReceipt } from "./order-receipt.tsx";
 import { describeStatus, isFinal } from "./order-status.ts";
 import { OrderStatusHeader } from "./order-status-header.tsx";
+import type { OrderUpdates } from "./order-updates.ts";
 import type { OrderDetail } from "./orders.server.ts";
 import { PendingOrder } from "./pending-order.tsx";
 import { ReviewLink } from "./review-link.tsx";
@@ -21,14 +21,14 @@ const refreshSeconds = 15;
 
 type OrderPageProps = {
   order: OrderDetail;
-  news: OrderNews;
+  updates: OrderUpdates;
   support: SupportLinks;
   /** Why 'Order Again' was refused, if it was. */
-  refusal: AgainRefusal | undefined;
+  refusal: OrderAgainRefusal | undefined;
 };
 
 /** The page of an order: live until it is delivered or cancelled, then with an 'Order Again' button. */
-export function OrderPage({ order, news, support, refusal }: OrderPageProps) {
+export function OrderPage({ order, updates, support, refusal }: OrderPageProps) {
   const { label } = describeStatus(order.status);
   const isOver = isFinal(order.status);
   const url = `${href("/order-tracking/:orderId", { orderId: order.id })}/events`;
@@ -41,7 +41,7 @@ export function OrderPage({ order, news, support, refusal }: OrderPageProps) {
       hasErrors={Boolean(refusal)}
     >
       {!isOver && <NoScriptRefresh seconds={refreshSeconds} />}
-      <OrderStatusHeader order={order} news={news} />
+      <OrderStatusHeader order={order} updates={updates} />
       <div className="columns">
         <div className="columns-main">
           {offlineSince && (

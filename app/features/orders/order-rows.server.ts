@@ -3,7 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { describeWhen } from "../hours/opening-words.ts";
+import { describeWhen } from "../hours/opening-text.ts";
 import { dishNameUrdu, restaurantNameUrdu } from "../menu/names-in-orders.server.ts";
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { orderNumber } from "./order-number.ts";

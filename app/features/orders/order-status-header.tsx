@@ -4,12 +4,12 @@ import { Hero } from "../../ui/hero.tsx";
 import { textWith } from "../../ui/text-with.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import type { OrderNews } from "./kitchen-news.ts";
 import { describeStatus, isFinal } from "./order-status.ts";
+import type { OrderUpdates } from "./order-updates.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
 /** The top of an order's page: its status, what happens next and the rider; in print, the letterhead. */
-export function OrderStatusHeader({ order, news }: { order: OrderDetail; news: OrderNews }) {
+export function OrderStatusHeader({ order, updates }: { order: OrderDetail; updates: OrderUpdates }) {
   const { label } = describeStatus(order.status);
   return (
     <>
@@ -18,13 +18,13 @@ export function OrderStatusHeader({ order, news }: { order: OrderDetail; news: O
       </p>
       <p className="letterhead">{useRoot()?.appName}</p>
       <Hero backTo={href("/orders")} eyebrow={t("Order {number}", { number: order.number })} title={t(label)} overlap>
-        <p>{news.sentence}</p>
-        {news.kitchen.map((line) => (
+        <p>{updates.sentence}</p>
+        {updates.kitchen.map((line) => (
           <p key={line}>
             <strong>{line}</strong>
           </p>
         ))}
-        {news.reason && <p>{textWith("Reason: {reason}", { reason: <UserText>{news.reason}</UserText> })}</p>}
+        {updates.reason && <p>{textWith("Reason: {reason}", { reason: <UserText>{updates.reason}</UserText> })}</p>}
         {order.riderName && !isFinal(order.status) && (
           <p>{textWith("Your rider: {name}", { name: <UserText>{order.riderName}</UserText> })}</p>
         )}

@@ -97,8 +97,8 @@ export interface OrderDetail extends OrderSummary {
   isDelayed: boolean;
   /** When the order is cancelled unless the restaurant answers. */
   answerBy: Moment | null;
-  /** Seconds until a restaurant that has not answered is late; 0 if it is. */
-  answerIsLate: { seconds: number };
+  /** How long until a restaurant that has not answered is late; 0 if it is. An object for `useCountdown`. */
+  answerLateIn: { seconds: number };
 }
 
 /** When an answer is late: most restaurants answer within a minute or two. */
@@ -128,7 +128,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     readyBy: row.readyBy && formatMoment(row.readyBy),
     isDelayed: row.isDelayed,
     answerBy: row.acceptBy && formatMoment(row.acceptBy),
-    answerIsLate: { seconds: Math.max(0, usualAnswerSeconds - row.ageSeconds) },
+    answerLateIn: { seconds: Math.max(0, usualAnswerSeconds - row.ageSeconds) },
   };
 }
 

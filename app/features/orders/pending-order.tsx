@@ -9,7 +9,7 @@ import type { OrderDetail } from "./orders.server.ts";
 
 /** For an unanswered order: when an answer is due, and the link to cancel. */
 export function PendingOrder({ order }: { order: OrderDetail }) {
-  const secondsUntilLate = useCountdown(order.answerIsLate);
+  const secondsUntilLate = useCountdown(order.answerLateIn);
   return (
     <Card title={secondsUntilLate > 0 ? undefined : t("No answer yet")}>
       {secondsUntilLate === 0 && (

@@ -8,15 +8,19 @@ import { decideMove } from "./order-moves.ts";
 import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
 
 /** 'answered': the restaurant has accepted it; 'over': it was delivered, or cancelled by somebody else. */
-type Withdrawn = { kind: "withdrawn" | "over" | "not-found" } | { kind: "answered"; restaurantName: string };
+type WithdrawOrderResult = { kind: "withdrawn" | "over" | "not-found" } | { kind: "answered"; restaurantName: string };
 
 /**
  * Cancels a customer's order that nobody has answered yet. Locks the row first, so that of a customer and a kitchen
  * that press at the same moment only one succeeds. A repeated form succeeds as well.
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
-export function withdrawOrder(orderId: string, customerId: string, reason: WithdrawalReason): Promise<Withdrawn> {
-  return transactForCustomer(customerId, async (trx): Promise<Withdrawn> => {
+export function withdrawOrder(
+  orderId: string,
+  customerId: string,
+  reason: WithdrawalReason,
+): Promise<WithdrawOrderResult> {
+  return transactForCustomer(customerId, async (trx): Promise<WithdrawOrderResult> => {
     const order = await trx
       .selectFrom("orders")
       .select(["status", "cancelCode", "vendorId", "restaurantName as name"])

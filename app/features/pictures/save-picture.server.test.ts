@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
-import { addressOfPicture, pictureWidths } from "../../ui/uploaded-picture.ts";
+import { pictureWidths, uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { convertPicture } from "./convert-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile } from "./picture-files.server.ts";
 import { savePicture } from "./save-picture.server.ts";
@@ -218,18 +218,18 @@ test("an unused picture is deleted after a day; those of dishes, restaurants and
   const hashes: string[] = [];
   for (const file of files) hashes.push(await save(file));
   const [ofDish = "", ofRestaurant = "", ofOrder = "", ofLine = "", unused = "", recent = ""] = hashes;
-  const { id: vendorId } = await createVendor({ restaurantImage: addressOfPicture(ofRestaurant) });
-  await createMenuItem(vendorId, { image: addressOfPicture(ofDish) });
+  const { id: vendorId } = await createVendor({ restaurantImage: uploadedPictureUrl(ofRestaurant) });
+  await createMenuItem(vendorId, { image: uploadedPictureUrl(ofDish) });
   const { id: customerId } = await createCustomer();
   const orderId = await createOrder(customerId, vendorId, "delivered");
   await db
     .updateTable("orders")
-    .set({ restaurantImage: addressOfPicture(ofOrder) })
+    .set({ restaurantImage: uploadedPictureUrl(ofOrder) })
     .where("id", "=", orderId)
     .execute();
   await db
     .updateTable("orderItems")
-    .set({ image: addressOfPicture(ofLine) })
+    .set({ image: uploadedPictureUrl(ofLine) })
     .where("orderId", "=", orderId)
     .execute();
   await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
-import { addressOfPicture } from "../../ui/uploaded-picture.ts";
+import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { type Converted, convertPicture } from "./convert-picture.server.ts";
 
@@ -23,7 +23,7 @@ export async function savePicture(staffId: string, upload: Upload): Promise<Pict
   const seconds = await countAttempt("upload-picture", staffId, "");
   if (seconds !== undefined) return { kind: "too-many", seconds };
   const hash = createHash("sha256").update(upload.bytes).digest("hex");
-  const saved = { kind: "saved", image: addressOfPicture(hash) } as const;
+  const saved = { kind: "saved", image: uploadedPictureUrl(hash) } as const;
   if (await touchPicture(hash)) return saved;
   const converted = await convertPicture(upload.bytes);
   if (converted.kind !== "converted") return converted;

@@ -4,6 +4,8 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SeenInput } from "../desk/seen-input.tsx";
+import { useReply } from "../desk/use-reply.ts";
 
 type AreasCardProps = {
   reply: FormReply | undefined;
@@ -13,13 +15,14 @@ type AreasCardProps = {
 };
 
 /** The form for a restaurant's delivery areas. */
-export function AreasCard({ reply, text, seen }: AreasCardProps) {
+export function AreasCard({ reply: answer, text, seen }: AreasCardProps) {
+  const reply = useReply(answer);
   return (
     <>
       <ErrorSummary reply={reply} fields={["areas"]} />
       <Card>
         <Form method="post" noValidate>
-          <input type="hidden" name="seen" value={seen} />
+          <SeenInput reply={reply} seen={seen} />
           <TextAreaField
             label="Where you deliver"
             hint="One area per line. To set its fee, add it after a colon: DHA Phase 5: 120. Leave empty to deliver everywhere."

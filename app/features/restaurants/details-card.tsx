@@ -6,6 +6,7 @@ import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { SeenInput } from "../desk/seen-input.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import type { RestaurantDetails } from "./forms.ts";
 
@@ -21,7 +22,7 @@ export function DetailsCard({ details, seen, reply, vendorId }: CardProps) {
   return (
     <Card title="What customers see">
       <Form method="post" encType="multipart/form-data" noValidate>
-        <input type="hidden" name="seen" value={seen} />
+        <SeenInput reply={reply} seen={seen} />
         <DetailsFields details={details} reply={reply} />
         <SubmitButton wide>Save</SubmitButton>
       </Form>

@@ -17,7 +17,7 @@ export interface DeskRestaurant {
   /** Whether it takes orders, or why not: 'Open now', 'Paused', 'Switched off', 'Not approved', 'Closed'. */
   state: { label: string; tone: BadgeTone };
   /** A text about its hours or pause: 'Opens at 6:00 PM'. */
-  openingWords: string | undefined;
+  openingText: string | undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ function selectRow(id: string) {
 function toDeskRestaurant(row: Row): DeskRestaurant {
   const { id, restaurantName: name, address, phone, commissionPercent, isApproved } = row;
   const state = describeState(row);
-  return { id, name, address, phone, commissionPercent, isApproved, state, openingWords: toOpening(row).words };
+  return { id, name, address, phone, commissionPercent, isApproved, state, openingText: toOpening(row).text };
 }
 
 function describeState({ isApproved, isOpen, takesOrders, pausedUntil, now }: Row): DeskRestaurant["state"] {

@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -10,6 +11,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { restaurantPath } from "../desk/chosen-restaurant.ts";
 import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import type { DeskPage } from "../desk/desk-pages.ts";
+import { SeenInput } from "../desk/seen-input.tsx";
 import type { HistoryLine } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
@@ -19,11 +21,11 @@ type RestaurantStateProps = { restaurant: Omit<DeskRestaurant, "commissionPercen
 
 /** The state of a restaurant, with a button to approve or suspend it, and what is missing before it is approved. */
 export function RestaurantState({ restaurant }: RestaurantStateProps) {
-  const { address, phone, isApproved, hasDishes, state, openingWords } = restaurant;
+  const { address, phone, isApproved, hasDishes, state, openingText } = restaurant;
   return (
     <Card>
       <p className="restaurant-state">
-        <Badge tone={state.tone}>{state.label}</Badge> {openingWords}
+        <Badge tone={state.tone}>{state.label}</Badge> {openingText}
       </p>
       {address && (
         <p>
@@ -68,12 +70,17 @@ export function ConfirmSuspend({ name }: { name: string }) {
 
 type CommissionFormProps = { percent: number; reply: FormReply | undefined };
 
+/** The error messages of the form, linking to its field. */
+export function CommissionErrors({ reply }: Pick<CommissionFormProps, "reply">) {
+  return <ErrorSummary reply={reply} fields={["percent"]} />;
+}
+
 /** The platform's commission on the restaurant's sales. */
 export function CommissionForm({ percent, reply }: CommissionFormProps) {
   return (
     <Card title="Commission">
       <Form method="post" noValidate>
-        <input type="hidden" name="seen" value={percent} />
+        <SeenInput reply={reply} seen={String(percent)} />
         <Field
           label="Percent"
           hint="Of the price of the dishes, for orders placed from now on."

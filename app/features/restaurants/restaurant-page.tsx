@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import type { HistoryLine } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import { DetailsCard, DetailsErrors } from "./details-card.tsx";
@@ -16,14 +17,17 @@ type RestaurantPageProps = ComponentProps<typeof DetailsCard> &
   };
 
 /** A restaurant's details and switch, with the history of both. */
-export function RestaurantPage(props: RestaurantPageProps) {
-  const { reply, switches, vendorId, history } = props;
+export function RestaurantPage({ reply: answer, ...props }: RestaurantPageProps) {
+  const { switches, vendorId, history } = props;
+  const reply = useReply(answer);
+  // The switch is a form of its own: its reply must not empty the fields of the other one.
+  const isOfDetails = reply?.values.intent === undefined;
   return (
     <Page title="Restaurant" hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />
       <DetailsErrors reply={reply} />
       <OrdersSwitch {...switches} vendorId={vendorId} />
-      <DetailsCard {...props} />
+      <DetailsCard {...props} reply={isOfDetails ? reply : undefined} />
       <SubjectHistory lines={history} />
     </Page>
   );

@@ -13,7 +13,7 @@ export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[
   return (
     <Card>
       <ul className="list-rows">
-        {restaurants.map(({ id, name, address, state, openingWords, isApproved, commissionPercent }) => (
+        {restaurants.map(({ id, name, address, state, openingText, isApproved, commissionPercent }) => (
           <li className="list-row" key={id}>
             <div>
               <Link className="list-row-title" to={href("/desk/restaurants/:restaurantId", { restaurantId: id })}>
@@ -23,7 +23,7 @@ export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[
                 <UserText>{address}</UserText>
               </p>
               {!isApproved && <p className="quiet">{restaurantMessages.notApproved}</p>}
-              {openingWords && <p className="quiet">{openingWords}</p>}
+              {openingText && <p className="quiet">{openingText}</p>}
               {commissionPercent !== undefined && <p className="quiet">Commission {commissionPercent} %</p>}
             </div>
             <Badge tone={state.tone}>{state.label}</Badge>

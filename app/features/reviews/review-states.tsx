@@ -5,9 +5,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound } from "../../ui/load-error.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Page } from "../../ui/page.tsx";
+import { RequestNumber } from "../../ui/request-number.tsx";
 import { useRetryWhenOnline } from "../../ui/use-retry-when-online.ts";
 import { useDialogNotice } from "../../ui/use-root.ts";
-import { OrderNotFound } from "../orders/order-not-found.tsx";
+import { OrderNotFound } from "../orders/order-problem.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { reviewMessages } from "./messages.ts";
 
@@ -47,6 +48,7 @@ function LoadFailed() {
     <Page title={t("Write Review")} header="none" hasErrors>
       <EmptyState title={t("Error")} text={t(reviewMessages.loadFailed)} icon="warning" level={1}>
         <ButtonLink to={href("/orders")}>{t("OK")}</ButtonLink>
+        <RequestNumber />
       </EmptyState>
     </Page>
   );

@@ -7,6 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";
 
@@ -18,7 +19,8 @@ interface CorrectCashPageProps {
 }
 
 /** Asks why a confirmed handover is reversed. */
-export function CorrectCashPage({ riderId, fullName, entry, reply }: CorrectCashPageProps) {
+export function CorrectCashPage({ riderId, fullName, entry, reply: answer }: CorrectCashPageProps) {
+  const reply = useReply(answer);
   const backTo = href("/desk/riders/:riderId", { riderId });
   const isOpen = !entry.isCorrected && entry.amountRupees > 0;
   return (

@@ -5,6 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useReply } from "../desk/use-reply.ts";
 
 interface InviteRiderFormProps {
   /** The name of a rider who has no account yet. */
@@ -14,7 +15,8 @@ interface InviteRiderFormProps {
 }
 
 /** The form that invites a rider. */
-export function InviteRiderForm({ fullName, formKey, reply }: InviteRiderFormProps) {
+export function InviteRiderForm({ fullName, formKey, reply: answer }: InviteRiderFormProps) {
+  const reply = useReply(answer);
   return (
     <Page title="Invite a rider" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["email", "fullName"]} />

@@ -37,6 +37,7 @@ export function setStaffStatus(by: StaffMember, staffId: string, status: "active
     after: { status },
     endsOwner: status === "disabled",
     isAllowed: (person) => mayDisable(by, person),
+    isDone: (person) => person.status === status,
     apply: async (trx) => {
       await trx.updateTable("staff").set({ status, updatedAt: sql`now()` }).where("id", "=", staffId).execute();
       return true;
@@ -51,6 +52,8 @@ interface StaffChange {
   /** Whether the change would remove an owner. */
   endsOwner: boolean;
   isAllowed: (person: StaffRecord) => boolean;
+  /** Whether an earlier tap has made the change already. */
+  isDone?: (person: StaffRecord) => boolean;
   /** Makes the change, and returns false if there was nothing to change. */
   apply: (trx: Transaction<Database>) => Promise<boolean>;
 }
@@ -65,6 +68,7 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     const person = await findStaff(staffId, trx);
     if (!person) return { kind: "not-found" };
     if (!change.isAllowed(person)) return { kind: "not-allowed" };
+    if (change.isDone?.(person)) return { kind: "changed" };
     if (change.endsOwner && owners.every(({ id }) => id === staffId) && owners.length > 0)
       return { kind: "last-owner" };
     if (!(await change.apply(trx))) return { kind: "not-found" };

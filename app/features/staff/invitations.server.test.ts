@@ -184,14 +184,16 @@ test("an invitation is withdrawn once, by someone who may grant the role, and it
     createMember("Ali", [{ role: "manager", vendorId: vendor.id }]),
     createMember("Zed", [{ role: "manager", vendorId: elsewhere.id }]),
   ]);
-  const wish = { email: "cook@staff.example", grant: { role: "kitchen" as const, vendorId: vendor.id } };
-  const invited = await invite(manager, { ...wish, fullName: "" });
+  const invitation = { email: "cook@staff.example", grant: { role: "kitchen" as const, vendorId: vendor.id } };
+  const invited = await invite(manager, { ...invitation, fullName: "" });
   if (invited.kind !== "invited") throw new Error(invited.kind);
-  expect(await withdrawInvitation(other, wish)).toEqual({ kind: "not-allowed" });
-  expect(await findInvitation(invited.token)).toMatchObject({ email: wish.email });
-  expect(await withdrawInvitation(manager, { ...wish, email: "COOK@staff.example" })).toEqual({ kind: "withdrawn" });
+  expect(await withdrawInvitation(other, invitation)).toEqual({ kind: "not-allowed" });
+  expect(await findInvitation(invited.token)).toMatchObject({ email: invitation.email });
+  expect(await withdrawInvitation(manager, { ...invitation, email: "COOK@staff.example" })).toEqual({
+    kind: "withdrawn",
+  });
   expect(await findInvitation(invited.token)).toBeUndefined();
-  expect(await withdrawInvitation(manager, wish)).toEqual({ kind: "not-found" });
+  expect(await withdrawInvitation(manager, invitation)).toEqual({ kind: "not-found" });
   const events = await db.selectFrom("deskEvents").select(["action", "staffName"]).orderBy("id").execute();
   expect(events).toEqual([
     { action: "staff.invite", staffName: "Ali" },

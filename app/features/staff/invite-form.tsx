@@ -8,6 +8,7 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { RestaurantName } from "../desk/restaurant-names.server.ts";
 import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
+import { useReply } from "../desk/use-reply.ts";
 
 type InviteFormProps = {
   /** The roles that the person may grant. */
@@ -22,7 +23,8 @@ type InviteFormProps = {
 };
 
 /** The form that invites somebody to a role. */
-export function InviteForm({ roles, restaurants, restaurant, email, formKey, reply }: InviteFormProps) {
+export function InviteForm({ roles, restaurants, restaurant, email, formKey, reply: answer }: InviteFormProps) {
+  const reply = useReply(answer);
   const isAtRestaurant = roles.some(isOfRestaurant);
   return (
     <>

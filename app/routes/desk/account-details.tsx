@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { staffDetailsForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
@@ -32,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-export default function AccountDetails({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function AccountDetails({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
   return (
     <Page title="Name and phone" backTo={href("/desk/account")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["fullName", "phone"]} />

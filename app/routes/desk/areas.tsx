@@ -8,7 +8,7 @@ import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-area
 import { areasForm } from "../../features/restaurants/forms.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
@@ -36,13 +36,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "not-found":
       throw data(null, 404);
     case "conflict":
-      return form.refuse({ areas: messages.changed }, { status: 409 });
+      return form.refuse({ areas: messages.changed }, conflict);
     case "changed":
       return seeOther(url.pathname + url.search, flash(request, messages.saved));
   }
 }
 
 export const clientAction = offlineReply();
+
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

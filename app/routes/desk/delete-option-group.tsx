@@ -2,7 +2,7 @@ import { data, Form, href } from "react-router";
 import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
+import { noticeOfChange, noticeOfGoneExtras } from "../../features/menu/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
@@ -18,11 +18,16 @@ import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/delete-option-group";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return findGroup({ context, params });
+  const group = await findGroup({ context, params });
+  if (!group) throw data(null, 404);
+  return group;
 }
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
-  const { vendorId, id } = await findGroup({ context, params });
+  const group = await findGroup({ context, params });
+  // By the first tap of two, or by a colleague.
+  if (!group) return seeOther(href("/desk/menu/options") + url.search, flash(request, noticeOfGoneExtras));
+  const { vendorId, id } = group;
   if ((await readIntent(request)) !== "delete") return seeOther(url.pathname);
   const member = requirePermission(context, "menu.edit", vendorId);
   const deleted = await orUnavailable(deleteGroup(member, { vendorId, id }), "failed to delete extras");
@@ -31,18 +36,17 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "deleted":
       return seeOther(list, flash(request, noticeOfChange(deleted)));
     case "not-found":
-      return seeOther(list, flash(request, failure(menuMessages.extrasGone)));
+      return seeOther(list, flash(request, noticeOfGoneExtras));
     case "unavailable":
       return seeOther(list, flash(request, failure(notSaved.form)));
   }
 }
 
-/** Finds the group in the URL; its restaurant must be one of the person's. */
+/** Finds the group in the URL, if it still exists; its restaurant must be one of the person's. */
 async function findGroup({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   requirePermission(context, "menu.edit");
   const group = await findDeskGroup(params.groupId).catch(unavailablePage("failed to find extras"));
-  if (!group) throw data(null, 404);
-  requirePermission(context, "menu.edit", group.vendorId);
+  if (group) requirePermission(context, "menu.edit", group.vendorId);
   return group;
 }
 

@@ -5,6 +5,7 @@ import { listDeskPages } from "../../features/desk/desk-pages.ts";
 import { DeskProblem } from "../../features/desk/desk-problem.tsx";
 import { readExpiredForm } from "../../features/moves/confirm-move.ts";
 import { requireStaff, staffContext } from "../../http/staff.server.ts";
+import { readUnsentForm } from "../../http/unsent-form.server.ts";
 import { useRoot } from "../../ui/use-root.ts";
 import type { Route } from "./+types/desk";
 
@@ -13,8 +14,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 /** The layout of all pages that are only for staff. */
 export const middleware: Route.MiddlewareFunction[] = [requireStaff(readExpiredForm)];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { pages: listDeskPages(context.get(staffContext)) };
+export function loader({ request, context, url }: Route.LoaderArgs) {
+  const member = context.get(staffContext);
+  const unsent = readUnsentForm(request, url, member.email);
+  return { pages: listDeskPages(member), unsentForm: unsent && { path: url.pathname + url.search, reply: unsent } };
 }
 
 export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {

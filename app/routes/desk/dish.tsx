@@ -9,7 +9,7 @@ import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { findEdited } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     case "not-found":
       return form.refuse({ form: menuMessages.dishGone }, { status: 404 });
     case "conflict":
-      return form.refuse({ form: menuMessages.changed }, { status: 409 });
+      return form.refuse({ form: menuMessages.changed }, conflict);
     case "full":
       return form.refuse({ form: menuMessages.full }, { status: 409 });
     case "saved":

@@ -7,7 +7,7 @@ import { hoursForm } from "../../features/hours/hours-form.ts";
 import { hoursMessages } from "../../features/hours/messages.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "unavailable":
       return form.refuseAsUnavailable();
     case "conflict":
-      return form.refuse({ form: hoursMessages.changed }, { status: 409 });
+      return form.refuse({ form: hoursMessages.changed }, conflict);
     case "refused":
       return form.refuse(changed.errors);
     case "done":

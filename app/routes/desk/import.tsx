@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
-import { ChooseFile } from "../../features/imports/choose-file.tsx";
+import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx";
 import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
@@ -12,7 +12,6 @@ import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/import";
@@ -84,6 +83,8 @@ function pathAfter(vendorId: string | null): string {
 
 export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));
 
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+
 export const headers = forwardActionHeaders;
 
 export default function Import({ loaderData, actionData: reply }: Route.ComponentProps) {
@@ -91,7 +92,7 @@ export default function Import({ loaderData, actionData: reply }: Route.Componen
   return (
     <Page title={vendorId ? "Import" : "Import restaurants"} backTo={pathAfter(vendorId)} hasErrors={Boolean(reply)}>
       {chosen && <RestaurantLine {...chosen} />}
-      <ErrorSummary reply={reply} fields={["upload", "text"]} />
+      <ImportErrors reply={reply} />
       {preview ? (
         <PreviewCard preview={preview} file={file} startOver={pathOf(vendorId)} />
       ) : (

@@ -11,7 +11,7 @@ import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { readUntil } from "../../features/menu/sold-out-until.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu";
@@ -64,7 +64,7 @@ async function nameCategory(
   const saving = saveCategoryName(member, vendorId, { name, nameUrdu, seen });
   const saved = await orUnavailable(saving, "failed to save the name of a category");
   if (saved.kind === "unavailable") return form.refuseAsUnavailable();
-  if (saved.kind === "conflict") return form.refuse({ [categoryNameField]: menuMessages.changed }, { status: 409 });
+  if (saved.kind === "conflict") return form.refuse({ [categoryNameField]: menuMessages.changed }, conflict);
   return seeOther(url.pathname + url.search, flash(request, noticeOfCategory(saved)));
 }
 

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { newFormKey } from "../../features/desk/form-id.server.ts";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
 import { restaurantMessages } from "../../features/restaurants/messages.ts";
@@ -36,7 +37,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-export default function NewRestaurant({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function NewRestaurant({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
   return (
     <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={fields} />

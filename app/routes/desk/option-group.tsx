@@ -4,13 +4,13 @@ import { identifyForm, saveGroup } from "../../features/menu/change-group.server
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
+import { menuMessages, noticeOfChange, noticeOfGoneExtras } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { findEdited } from "../../http/staff.server.ts";
+import { findEdited, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -24,7 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request } = args;
+  const { request, url } = args;
+  // A page would say that it does not exist, and not why.
+  if (await isDeleted(args))
+    return seeOther(href("/desk/menu/options") + url.search, flash(request, noticeOfGoneExtras));
   const { member, vendorId, edited: group } = await findEditedGroup(args);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
@@ -39,12 +42,18 @@ export async function action(args: Route.ActionArgs) {
     case "name-taken":
       return form.refuse({ name: menuMessages.extrasTaken }, { status: 409 });
     case "conflict":
-      return form.refuse({ form: menuMessages.changed }, { status: 409 });
+      return form.refuse({ form: menuMessages.changed }, conflict);
     case "full":
       return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
       return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfChange(saved)));
   }
+}
+
+async function isDeleted({ context, params: { groupId } }: Route.ActionArgs): Promise<boolean> {
+  requirePermission(context, "menu.edit");
+  const find = () => findDeskGroup(groupId).catch(unavailablePage("failed to find extras"));
+  return groupId !== "new" && (await find()) === undefined;
 }
 
 function findEditedGroup(args: Route.LoaderArgs | Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { commissionForm } from "../../features/restaurants/forms.ts";
 import { findDeskRestaurant } from "../../features/restaurants/list-restaurants.server.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
 import {
+  CommissionErrors,
   CommissionForm,
   ConfirmSuspend,
   RestaurantPages,
@@ -15,10 +16,9 @@ import {
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { hasPermission, requirePermission } from "../../http/staff.server.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/restaurant-overview";
 
@@ -53,7 +53,7 @@ async function saveCommission(request: Request, member: StaffMember, restaurantI
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
   if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "conflict")
-    return form.refuse({ percent: messages.commissionChanged(changed.percent) }, { status: 409 });
+    return form.refuse({ percent: messages.commissionChanged(changed.percent) }, conflict);
   throwUnlessChanged(changed.kind);
   const here = href("/desk/restaurants/:restaurantId", { restaurantId });
   return seeOther(here, flash(request, messages.commissionSaved));
@@ -74,13 +74,15 @@ function throwUnlessChanged(kind: "changed" | "not-found" | "not-allowed"): void
   if (kind !== "changed") throw data(null, kind === "not-found" ? 404 : 403);
 }
 
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+
 export const headers = forwardActionHeaders;
 
 export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { restaurant, pages, history, asksToSuspend, commissionPercent } = loaderData;
   return (
     <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["percent"]} />
+      <CommissionErrors reply={reply} />
       <RestaurantState restaurant={restaurant} />
       {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
       <RestaurantPages pages={pages} history={history} restaurantId={restaurant.id} />

@@ -14,7 +14,7 @@ import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
@@ -63,7 +63,7 @@ async function save(request: Request, url: URL, { member, vendorId }: Editor) {
   const changed = await orUnavailable(changing, "failed to change a restaurant");
   if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "not-found") throw data(null, 404);
-  if (changed.kind === "conflict") return form.refuse({ form: messages.changed }, { status: 409 });
+  if (changed.kind === "conflict") return form.refuse({ form: messages.changed }, conflict);
   return seeOther(url.pathname + url.search, flash(request, messages.saved));
 }
 

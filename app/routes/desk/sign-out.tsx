@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { clearBrowserCache, seeOther } from "../../http/responses.ts";
 import { endDeskSession } from "../../http/staff-session.server.ts";
+import { forgetUnsentForm } from "../../http/unsent-form.server.ts";
 import type { Route } from "./+types/sign-out";
 
 /** GET, for a URL that was typed: redirects to the account page, which asks first. */
@@ -10,7 +11,9 @@ export function loader() {
 
 /** Succeeds even if the session has already ended. */
 export async function action({ request }: Route.ActionArgs) {
-  return clearBrowserCache(seeOther(href("/desk/sign-in"), await endDeskSession(request)));
+  return clearBrowserCache(
+    seeOther(href("/desk/sign-in"), await endDeskSession(request), ...forgetUnsentForm(request)),
+  );
 }
 
 /** Never rendered: having a component makes this a page route, whose forms React Router checks for cross-site requests. */

@@ -6,6 +6,8 @@ import { Ticket } from "../../features/kitchen/ticket.tsx";
 import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx";
 import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
 import { findDeskOrder } from "../../features/moves/desk-order.server.ts";
+import { printForm } from "../../features/moves/move-form.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { changeQuery } from "../../ui/change-query.ts";
@@ -24,12 +26,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 /** Counts the print, then redirects to the page that is printed. */
-export async function action({ params, context, url }: Route.ActionArgs) {
+export async function action({ request, params, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "ticket");
   const order = await findDeskOrder(member, params.orderId);
-  const print = order?.mayPrint && (await countTicketPrint(member, order.id));
+  const print = order?.mayPrint && (await countTicketPrint(member, order.id, await readSeen(request)));
   if (!print) throw data(null, 404);
   return seeOther(url.pathname + changeQuery(url.search, { print: String(print) }));
+}
+
+/** How many prints the page showed. */
+async function readSeen(request: Request): Promise<number | undefined> {
+  const form = await readForm(request, printForm);
+  return form.ok ? form.value.seen : undefined;
 }
 
 export default function TicketPage({ loaderData: { order, paper, isCounted } }: Route.ComponentProps) {
@@ -51,6 +59,7 @@ export default function TicketPage({ loaderData: { order, paper, isCounted } }: 
         className="screen-only"
         preventScrollReset
       >
+        <input type="hidden" name="seen" value={order.ticketPrints} />
         <SubmitButton wide>Print ticket</SubmitButton>
       </Form>
     </Page>

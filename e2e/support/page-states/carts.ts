@@ -44,8 +44,8 @@ async function replacedCartStates(origin: string, openRestaurant: OpenRestaurant
   const other = await openRestaurant([{ name: "Beef Nihari", price: 650 }], { restaurantName: "Mozang Nihari" });
   await fillCart(id, one.id, one.dishIds["Beef Nihari"] ?? "");
   const menuPath = `/restaurant/${other.id}`;
-  const wish = { itemId: other.dishIds["Beef Nihari"] ?? "" };
-  const replaced = await statesAfter(request, menuPath, wish, [["toast-undo", menuPath]]);
+  const form = { itemId: other.dishIds["Beef Nihari"] ?? "" };
+  const replaced = await statesAfter(request, menuPath, form, [["toast-undo", menuPath]]);
   await request.get("/cart");
   return [...replaced, ...(await statesOf(request, [["cart-replaced", "/cart"]]))];
 }

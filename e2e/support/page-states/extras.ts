@@ -23,8 +23,8 @@ export async function extrasStates(origin: string, openRestaurant: OpenRestauran
   const menu = `/restaurant/${own.id}`;
   const page = `${menu}/items/${dish.id}`;
   const size = await db.selectFrom("menuItemVariations").select("id").where("menuItemId", "=", dish.id).execute();
-  const wish = { variationId: size[0]?.id ?? "", choice1: optionIds.Hot ?? "", note: "No coriander, please" };
-  const chosen = await statesAfter(request, page, wish, [["dish-added", menu]]);
+  const form = { variationId: size[0]?.id ?? "", choice1: optionIds.Hot ?? "", note: "No coriander, please" };
+  const chosen = await statesAfter(request, page, form, [["dish-added", menu]]);
   const checkout = await readHiddenFields(request, "/payment");
   const details = { specialInstructions: "Ring twice", changeFor: "20" };
   return [

@@ -1,11 +1,11 @@
 import { say } from "../../i18n/text.ts";
-import type { Added } from "../cart/add-to-cart.server.ts";
+import type { AddToCartResult } from "../cart/add-to-cart.server.ts";
 import { noticeOfAdding } from "../cart/messages.ts";
 import { groupField } from "../options/choice-fields.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 
 /** Why a dish was not put into the cart: error messages by field, one for each size or group of extras to change. */
-export function refusalOfDish(added: Added): Record<string, string> {
+export function addToCartErrors(added: AddToCartResult): Record<string, string> {
   if (added.kind === "size-missing") return { [groupField("size")]: say("Please choose a size.") };
   if (added.kind !== "choices") return { form: noticeOfAdding(added).message };
   const errors = added.problems.map((problem) => {

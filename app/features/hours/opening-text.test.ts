@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOpening } from "./opening-words.ts";
+import { describeOpening } from "./opening-text.ts";
 
 /** 22 November 2026 is a Sunday. */
 const at = (time: string, day = 22) => Date.parse(`2026-11-${day}T${time}+05:00`);
@@ -38,6 +38,6 @@ test.each([
     "Opens at 8:00 PM",
   ],
   ["a past opening whose next one is not known yet", describe(at("11:00:00"), at("19:00:00")), false, undefined],
-])("%s is put into words", (_, state, isOpen, words) => {
-  expect(state).toEqual({ isOpen, words });
+])("%s is described", (_, state, isOpen, text) => {
+  expect(state).toEqual({ isOpen, text });
 });

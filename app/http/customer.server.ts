@@ -10,7 +10,8 @@ import { safeRedirect } from "./safe-redirect.ts";
 import { endRequestSession, readSession, readSessionId } from "./session.server.ts";
 import { forgetUnsentForm, keepUnsentForm } from "./unsent-form.server.ts";
 
-const visitorContext = createContext<SignedIn | undefined>();
+/** The signed-in customer, or undefined for a visitor. Set for all requests. */
+const signedInContext = createContext<SignedIn | undefined>();
 
 /** The signed-in customer. Set for the routes below `signed-in.tsx`; reading it elsewhere throws. */
 export const customerContext = createContext<SignedIn>();
@@ -19,24 +20,24 @@ export const customerContext = createContext<SignedIn>();
  * Reads the session once per request, for all routes but the staff's. Responses without a Cache-Control header get
  * `no-store`.
  */
-export const loadVisitor: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const visitor = isDeskPath(url.pathname) ? undefined : await readSession(request);
-  if (visitor === "disabled")
+export const loadCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
+  const customer = isDeskPath(url.pathname) ? undefined : await readSession(request);
+  if (customer === "disabled")
     throw clearBrowserCache(
       seeOther(href("/login"), await endRequestSession(request), flash(request, accountDisabled)),
     );
-  context.set(visitorContext, visitor);
+  context.set(signedInContext, customer);
   const response = await next();
   if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
   return response;
 };
 
 /** Returns the signed-in customer of this request, or undefined for a visitor. */
-export function findVisitor(context: Readonly<RouterContextProvider>): SignedIn | undefined {
-  return context.get(visitorContext);
+export function findSignedInCustomer(context: Readonly<RouterContextProvider>): SignedIn | undefined {
+  return context.get(signedInContext);
 }
 
-/** Returns the signed-in customer and the address of the client, which together count attempts and orders. */
+/** Returns the signed-in customer and the client's address, by both of which attempts and orders are limited. */
 export function findCaller(context: Readonly<RouterContextProvider>): { customerId: string; clientAddress: string } {
   return { customerId: context.get(customerContext).customerId, clientAddress: context.get(clientAddressContext) };
 }
@@ -45,13 +46,13 @@ export function findCaller(context: Readonly<RouterContextProvider>): { customer
  * Redirects visitors to sign-in. Middleware, because a parent's loader does not run for every request to its children.
  */
 export const requireCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const visitor = findVisitor(context);
-  if (!visitor) {
+  const customer = findSignedInCustomer(context);
+  if (!customer) {
     const response = await redirectToSignIn(request, url);
     // A session cookie without a session: it expired or was ended on another device.
     throw readSessionId(request) ? clearBrowserCache(response) : response;
   }
-  context.set(customerContext, visitor);
+  context.set(customerContext, customer);
   const response = await next();
   if (request.method === "POST") addCookies(response, forgetUnsentForm(request, url));
   return response;

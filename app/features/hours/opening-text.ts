@@ -8,7 +8,7 @@ export interface OpeningState {
   /** Whether hours and pauses let it take orders. */
   isOpen: boolean;
   /** A text for customers: 'Opens at 6:00 PM', 'Closes in 20 minutes', 'Paused until 8:15 PM'. */
-  words: string | undefined;
+  text: string | undefined;
 }
 
 const minuteMs = 60_000;
@@ -22,12 +22,12 @@ export function describeOpening(
 ): OpeningState {
   const isPaused = pausedUntil !== null && pausedUntil > now;
   if (isPaused && pausedUntil > opensAt)
-    return { isOpen: false, words: t("Paused until {time}", { time: describeTime(pausedUntil, now) }) };
-  if (closesAt <= now) return { isOpen: false, words: undefined };
-  if (opensAt > now) return { isOpen: false, words: t("Opens {time}", { time: describeWhen(opensAt, now) }) };
+    return { isOpen: false, text: t("Paused until {time}", { time: describeTime(pausedUntil, now) }) };
+  if (closesAt <= now) return { isOpen: false, text: undefined };
+  if (opensAt > now) return { isOpen: false, text: t("Opens {time}", { time: describeWhen(opensAt, now) }) };
   const minutes = Math.ceil((closesAt - now) / minuteMs);
-  if (minutes > soonMinutes) return { isOpen: true, words: undefined };
-  return { isOpen: true, words: t("Closes in {time}", { time: pluralize(minutes, "minute") }) };
+  if (minutes > soonMinutes) return { isOpen: true, text: undefined };
+  return { isOpen: true, text: t("Closes in {time}", { time: pluralize(minutes, "minute") }) };
 }
 
 /**

@@ -1,29 +1,31 @@
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import type { CartLine, Obstacle } from "./cart-lines.server.ts";
+import type { CartLine, UnavailableReason } from "./cart-lines.server.ts";
 
 /** A line that cannot be ordered now. */
-export type MissingLine = Pick<CartLine, "id" | "name" | "nameUrdu" | "obstacle">;
+export type UnavailableLine = Pick<CartLine, "id" | "name" | "nameUrdu" | "unavailableReason">;
 
-/** The words below a dish in the cart that cannot be ordered. */
-export function describeObstacle(obstacle: Obstacle): string {
-  return obstacle === "sold-out" ? t("Sold out") : t("No longer available");
+/** Describes why a dish in the cart cannot be ordered, for the text below it. */
+export function describeUnavailableReason(reason: UnavailableReason): string {
+  return reason === "sold-out" ? t("Sold out") : t("No longer available");
 }
 
 /** Says what has happened to a dish: 'Naan is sold out.' */
-export function describeMissingLine(line: MissingLine): string {
+export function describeUnavailableLine(line: UnavailableLine): string {
   const name = stripBidiControls(nameFor(line));
-  if (line.obstacle === "choices") return t("{name} must be chosen again.", { name });
-  return line.obstacle === "sold-out"
+  if (line.unavailableReason === "choices") return t("{name} must be chosen again.", { name });
+  return line.unavailableReason === "sold-out"
     ? t("{name} is sold out.", { name })
     : t("{name} is no longer available.", { name });
 }
 
 /** Says which dishes of a cart are not part of its order, a sentence for each reason. */
-export function describeMissingLines(lines: MissingLine[]): string[] {
-  const namesOf = (obstacle: Obstacle) =>
-    lines.flatMap((line) => (line.obstacle === obstacle ? [stripBidiControls(nameFor(line))] : [])).join(t(", "));
+export function describeUnavailableLines(lines: UnavailableLine[]): string[] {
+  const namesOf = (reason: UnavailableReason) =>
+    lines
+      .flatMap((line) => (line.unavailableReason === reason ? [stripBidiControls(nameFor(line))] : []))
+      .join(t(", "));
   const [gone, soldOut, choices] = [namesOf("gone"), namesOf("sold-out"), namesOf("choices")];
   return [
     gone && t("No longer available, and not part of this order: {names}.", { names: gone }),

@@ -6,8 +6,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 import { laterMessages } from "../later/messages.ts";
-import { menuPath } from "./home-path.ts";
 import type { ClosedRestaurant } from "./menu.server.ts";
+import { menuPath } from "./menu-path.ts";
 
 /** Replaces the menu of a restaurant that does not exist, is not listed or is closed at the moment. */
 export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | null }) {
@@ -35,6 +35,6 @@ export function RestaurantProblem({ error }: { error: unknown }) {
   return <RestaurantNotFound closed={error.data} />;
 }
 
-function describeClosed({ openingWords, onlyLater }: ClosedRestaurant): string {
-  return [openingWords, onlyLater && t(laterMessages.orderForLater)].filter(Boolean).join(`${t(".")} `);
+function describeClosed({ openingText, onlyLater }: ClosedRestaurant): string {
+  return [openingText, onlyLater && t(laterMessages.orderForLater)].filter(Boolean).join(`${t(".")} `);
 }

@@ -12,13 +12,13 @@ type Order = Pick<
   "status" | "restaurantName" | "cancelCode" | "seenAt" | "readyBy" | "isDelayed" | "deliverWhen"
 >;
 
-/** Lists what the customer reads about the kitchen: seen, ready around, delayed. The sentences have no full stops. */
-export function tellKitchenNews({ deliverWhen, ...order }: Order): string[] {
-  const wanted = deliverWhen ? [laterMessages.deliver(deliverWhen)] : [];
-  return [...wanted, ...tellProgress(order)];
+/** Lists what the kitchen has told about an order: seen, ready around, delayed. The sentences have no full stops. */
+export function listKitchenUpdates({ deliverWhen, ...order }: Order): string[] {
+  const requested = deliverWhen ? [laterMessages.deliver(deliverWhen)] : [];
+  return [...requested, ...listProgress(order)];
 }
 
-function tellProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverWhen">): string[] {
+function listProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverWhen">): string[] {
   if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: seenAt.time })] : [];
   if ((status !== "confirmed" && status !== "preparing") || !readyBy) return [];
   const ready = t("Ready around {time}", { time: readyBy.time });
@@ -42,13 +42,13 @@ export function describeCancellation({
 }
 
 /** Translates the reason for a cancellation, unless somebody typed it. */
-function describeReason(reason: string): string {
+function translateReason(reason: string): string {
   const dishes = readSoldOut(reason);
   return dishes ? t("Sold out: {dishes}.", { dishes: dishes.join(t(", ")) }) : translate(reason);
 }
 
 /** The texts for the customer about the current state of an order. */
-export interface OrderNews {
+export interface OrderUpdates {
   /** What happens now and next, or how the order was cancelled. */
   sentence: string;
   /** The latest information from the kitchen. */
@@ -61,20 +61,20 @@ export interface OrderNews {
  * Returns the texts at the top of an order's page. Computed on the server, so that browsers need not load all these
  * sentences.
  */
-export function describeNewsOf(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">): OrderNews {
+export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">): OrderUpdates {
   return {
-    sentence: describeCancellation(order) ?? whatIsNext(order),
-    kitchen: tellKitchenNews(order),
-    reason: order.status === "cancelled" ? findOwnReason(order) : undefined,
+    sentence: describeCancellation(order) ?? describeNextStep(order),
+    kitchen: listKitchenUpdates(order),
+    reason: order.status === "cancelled" ? describeCancelReason(order) : undefined,
   };
 }
 
-function whatIsNext({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
+function describeNextStep({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
   return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
 }
 
-/** The reason for a cancellation, if it says more than how the order was cancelled. */
-export function findOwnReason({ cancelCode, cancelReason }: Pick<OrderDetail, "cancelCode" | "cancelReason">) {
+/** Describes the reason for a cancellation; undefined if it says no more than how the order was cancelled. */
+export function describeCancelReason({ cancelCode, cancelReason }: Pick<OrderDetail, "cancelCode" | "cancelReason">) {
   const saysNothing = cancelReason === "" || cancelReason === describeWithdrawal("other");
-  return cancelCode === "no_answer" || saysNothing ? undefined : describeReason(cancelReason);
+  return cancelCode === "no_answer" || saysNothing ? undefined : translateReason(cancelReason);
 }

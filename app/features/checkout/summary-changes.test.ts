@@ -1,22 +1,31 @@
 import { expect, test } from "vitest";
-import type { Obstacle } from "../cart/cart-lines.server.ts";
-import { describeChangedPrices, writeShownPrices } from "./shown-prices.ts";
+import type { UnavailableReason } from "../cart/cart-lines.server.ts";
+import { describeSummaryChanges, writeShownPrices } from "./summary-changes.ts";
 
 const line = (id: number, name: string, priceRupees: number) => ({ id, name, nameUrdu: null, priceRupees });
-const missing = (id: number, name: string, obstacle: Obstacle) => ({ id, name, nameUrdu: null, obstacle });
+const unavailableLine = (id: number, name: string, unavailableReason: UnavailableReason) => ({
+  id,
+  name,
+  nameUrdu: null,
+  unavailableReason,
+});
 const [karahi, naan] = [line(1, "Karahi", 900), line(2, "Naan", 40)];
 const [roti, daal] = [line(3, "Roti", 30), line(4, "Daal", 300)];
 const shown = writeShownPrices({ lines: [karahi, naan, roti, daal], delivery: { chargedRupees: 60 } });
 
 test("a summary whose prices are the same has no changes", () => {
   const cart = { lines: [karahi, naan, roti, daal], unavailable: [], delivery: { chargedRupees: 60 } };
-  expect(describeChangedPrices(shown, cart)).toEqual([]);
+  expect(describeSummaryChanges(shown, cart)).toEqual([]);
 });
 
 test("changed prices, dishes that cannot be ordered and a changed fee are named", () => {
-  const unavailable = [missing(2, "Naan", "gone"), missing(3, "Roti", "sold-out"), missing(4, "Daal", "choices")];
+  const unavailable = [
+    unavailableLine(2, "Naan", "gone"),
+    unavailableLine(3, "Roti", "sold-out"),
+    unavailableLine(4, "Daal", "choices"),
+  ];
   const cart = { lines: [line(1, "Karahi", 950)], unavailable, delivery: { chargedRupees: 80 } };
-  expect(describeChangedPrices(shown, cart)).toEqual([
+  expect(describeSummaryChanges(shown, cart)).toEqual([
     "Karahi: Rs.\u00a0900\u00a0→\u00a0Rs.\u00a0950 each.",
     "Naan is no longer available.",
     "Roti is sold out.",
@@ -26,6 +35,10 @@ test("changed prices, dishes that cannot be ordered and a changed fee are named"
 });
 
 test.each(["", "=", "1=x", ",,=,", "fee", "1"])("a forged list %j does no harm", (forged) => {
-  const cart = { lines: [karahi], unavailable: [missing(2, "Naan", "gone")], delivery: { chargedRupees: undefined } };
-  expect(describeChangedPrices(forged, cart)).toEqual(expect.any(Array));
+  const cart = {
+    lines: [karahi],
+    unavailable: [unavailableLine(2, "Naan", "gone")],
+    delivery: { chargedRupees: undefined },
+  };
+  expect(describeSummaryChanges(forged, cart)).toEqual(expect.any(Array));
 });

@@ -2,11 +2,11 @@ import type { OrderStatus } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { laterMessages } from "../later/messages.ts";
-import { describeCancellation, findOwnReason } from "../orders/kitchen-news.ts";
+import { describeCancellation, describeCancelReason } from "../orders/order-updates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 
 /** The text of a message about an order, on one line. */
-export function describeNews(status: OrderStatus, order: OrderDetail): string {
+export function notificationText(status: OrderStatus, order: OrderDetail): string {
   const restaurant = stripBidiControls(order.restaurantName);
   const sentences: Record<OrderStatus, () => string> = {
     pending: () =>
@@ -25,7 +25,7 @@ export function describeNews(status: OrderStatus, order: OrderDetail): string {
 
 function describeEnd(order: OrderDetail): string {
   const end = describeCancellation(order) ?? t("Your order was cancelled. You pay nothing.");
-  const reason = findOwnReason(order);
+  const reason = describeCancelReason(order);
   return reason ? `${end} ${t("Reason: {reason}", { reason: stripBidiControls(reason) })}` : end;
 }
 

@@ -3,7 +3,7 @@ import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { inLanguage } from "../../i18n/language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
 import { formatMoment } from "../dates/dates.ts";
-import { describeCancellation, findOwnReason, tellKitchenNews } from "./kitchen-news.ts";
+import { describeCancellation, describeCancelReason, listKitchenUpdates } from "./order-updates.ts";
 
 const [seenAt, readyBy] = [
   formatMoment(new Date("2026-11-22T15:03:00Z")),
@@ -29,8 +29,8 @@ test.each([
   [order("ready", { seenAt, readyBy, isDelayed: true }), []],
   [order("cancelled", { seenAt, readyBy }), []],
   [order("pending", { deliverWhen: "tomorrow at 12:30 AM" }), ["Deliver tomorrow at 12:30 AM"]],
-])("%o tells %j", (shown, news) => {
-  expect(tellKitchenNews(shown)).toEqual(news);
+])("%o tells %j", (shown, updates) => {
+  expect(listKitchenUpdates(shown)).toEqual(updates);
 });
 
 const cancelReason = "The kitchen is closing.";
@@ -45,18 +45,18 @@ test.each<[CancelCode | null, string | undefined, string | undefined]>([
 ])("an order cancelled as %s says %j", (cancelCode, words, reason) => {
   const cancelled = order("cancelled", { cancelCode });
   expect(describeCancellation(cancelled)).toBe(words);
-  expect(findOwnReason({ cancelCode, cancelReason })).toBe(reason);
+  expect(describeCancelReason({ cancelCode, cancelReason })).toBe(reason);
 });
 
 test.each(["", "Another reason"])("the reason %j says nothing, and is not shown", (nothing) => {
-  expect(findOwnReason({ cancelCode: "customer", cancelReason: nothing })).toBeUndefined();
+  expect(describeCancelReason({ cancelCode: "customer", cancelReason: nothing })).toBeUndefined();
 });
 
 test.each(["Raita", "Pepsi 1.5 l, Raita"])(
   "a customer who reads Urdu is told in Urdu that %s is sold out",
   (dishes) => {
     const reason = inLanguage("ur", () =>
-      findOwnReason({ cancelCode: "refused", cancelReason: `Sold out: ${dishes}.` }),
+      describeCancelReason({ cancelCode: "refused", cancelReason: `Sold out: ${dishes}.` }),
     );
     expect(reason).toBe(
       urdu["Sold out: {dishes}."].replace("{dishes}", `\u2068${dishes.replace(", ", urdu[", "])}\u2069`),

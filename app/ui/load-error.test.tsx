@@ -1,0 +1,22 @@
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { DeskProblem } from "../features/desk/desk-problem.tsx";
+import { ReviewError } from "../features/reviews/review-states.tsx";
+import { LoadError } from "./load-error.tsx";
+import { RequestIdContext } from "./request-id.ts";
+
+test.each<[string, ComponentType]>([
+  ["customers", () => <LoadError message="Failed to load data" />],
+  ["the desk", () => <DeskProblem error={new Error("no rows")} />],
+  ["a review", () => <ReviewError error={new Error("no rows")} />],
+])("a page of %s that failed to load has the number by which operators find it in the log", (_whose, Component) => {
+  const router = createMemoryRouter([{ path: "/", Component }]);
+  const page = renderToString(
+    <RequestIdContext value="id-of-the-log">
+      <RouterProvider router={router} />
+    </RequestIdContext>,
+  );
+  expect(page).toMatch(/please quote this number:<\/p><p dir="ltr">id-of-the-log</);
+});

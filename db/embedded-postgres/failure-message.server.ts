@@ -1,0 +1,29 @@
+import { statfsSync } from "node:fs";
+import { explainDataDir, isRefusedFile } from "#folders";
+import { reasonOf } from "../errors.server.ts";
+
+/** More than an empty database takes. */
+const minFreeBytes = 100_000_000;
+
+/**
+ * Returns one line for operators about an embedded PostgreSQL that could not start. If its disk is full, PostgreSQL's own
+ * reason may be missing, because its log is there as well.
+ */
+export function failureMessage(error: unknown, dataDir: string, freeBytes = findFreeBytes(dataDir)): string {
+  const reason = reasonOf(error).replaceAll("\n", " ");
+  if (isRefusedFile(error))
+    return `DATA_DIR ${explainDataDir(dataDir, error)}, or DATABASE_URL to a PostgreSQL of your own`;
+  if (freeBytes < minFreeBytes)
+    return `DATA_DIR ${dataDir}: only ${Math.floor(freeBytes / 1_000_000)} MB are free (${reason}): make room, or set DATA_DIR to another folder`;
+  if (reason.includes("DATABASE_URL")) return reason;
+  return `${reason}. Set DATABASE_URL to a PostgreSQL of your own, or run the app as another user.`;
+}
+
+function findFreeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
