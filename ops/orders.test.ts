@@ -36,6 +36,23 @@ test("orders list shows the orders of a status, as lines or JSON", async () => {
   expect(JSON.parse(json.output)).toMatchObject([{ id: ready, status: "ready" }]);
 });
 
+test("orders show has what the customer asked for: change, instructions, size, extras and notes", async () => {
+  const id = await createOrderIn("pending");
+  const asked = { specialInstructions: "Ring twice", changeFor: 1000 };
+  await db.updateTable("orders").set(asked).where("id", "=", id).execute();
+  const line = { note: "Less chilli", variationName: "Half" };
+  await db.updateTable("orderItems").set(line).where("orderId", "=", id).execute();
+  const extra = { orderId: id, line: 1, order: 0, groupName: "Sauces", name: "Raita", price: 60 };
+  await db.insertInto("orderItemOptions").values(extra).execute();
+  const { output } = await runOps("orders", "show", id);
+  expect(output).toContain("specialInstructions\tRing twice\nchangeFor\t1000\n");
+  expect(output).toContain("1 × Chicken Karahi\t500\tSize: Half · Sauces: Raita · Note: Less chilli\n");
+  expect(JSON.parse((await runOps("orders", "show", id, "--json")).output)).toMatchObject({
+    ...asked,
+    items: [{ note: "Less chilli", size: "Half", extras: [{ group: "Sauces", name: "Raita" }] }],
+  });
+});
+
 test("orders status changes an order as the operator, with rider and reason", async () => {
   const [driven, cancelled] = [await createOrderIn("ready"), await createOrderIn("pending")];
   const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();

@@ -1,5 +1,7 @@
 import { Argument, type Command, Option } from "commander";
 import { cancelOrderAsOperator } from "#app/features/moves/cancel-as-operator.server.ts";
+import { describeLine } from "#app/features/options/choices.ts";
+import { describeOrdered } from "#app/features/options/ordered-choices.server.ts";
 import { changeStatus, findWholeOrder, listAllOrders } from "#app/features/orders/operator-orders.server.ts";
 import { statuses } from "#app/features/orders/order-status.ts";
 import { printDone, printLines, printRows, requireYes, yesOption } from "./print.ts";
@@ -54,7 +56,7 @@ function addShow(orders: Command): void {
       const { items, changes, ...facts } = order;
       const lines = [
         ...Object.entries(facts).map(([name, value]) => [name, value]),
-        ...items.map((item) => ["item", `${item.quantity} × ${item.name}`, item.total]),
+        ...items.map((item) => ["item", `${item.quantity} × ${item.name}`, item.total, describeChosen(item)]),
         ...changes.map((change) => [
           change.changedAt,
           `${change.fromStatus} → ${change.toStatus}`,
@@ -64,6 +66,13 @@ function addShow(orders: Command): void {
       ];
       printLines(lines, json, order);
     });
+}
+
+type Item = NonNullable<Awaited<ReturnType<typeof findWholeOrder>>>["items"][number];
+
+/** Size, extras and note of a dish: 'Size: Half · Sauces: Raita · Note: Crispy'. */
+function describeChosen({ size, extras, note }: Item): string {
+  return describeLine(size, describeOrdered(extras), note) ?? "";
 }
 
 function addCancel(orders: Command): void {

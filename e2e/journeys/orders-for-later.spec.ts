@@ -44,8 +44,11 @@ test("customers order for later from a closed restaurant that opens today", asyn
   await signUp(page);
   const opensAt = new Date(Date.now() + 5 * 60_000);
   await db.updateTable("vendors").set({ opensAt }).where("id", "=", restaurant.id).execute();
+  const closed = page.getByText(/^Opens .+ You can order for later today\.$/);
+  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Mutton Biryani"]}`);
+  await expect(closed).toBeVisible();
   await page.goto(`/restaurant/${restaurant.id}`);
-  await expect(page.getByText(/^Opens .+ You can order for later today\.$/)).toBeVisible();
+  await expect(closed).toBeVisible();
   await page.getByRole("link", { name: "See the menu" }).click();
   await addToCart(page, "Mutton Biryani");
   await page.goto("/cart");

@@ -67,7 +67,10 @@ test("restaurants are sorted and filtered by a form, and each filter is removed 
 test("a closed restaurant is shown on request, and its menu says when it opens", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
   const pausedUntil = new Date(Date.now() + 3_600_000);
-  const { id } = await ownRestaurant([{ name: "Naan", price: 40 }], { restaurantName: `${word} A`, pausedUntil });
+  const { id } = await ownRestaurant([{ name: `Naan ${word}`, price: 40 }], {
+    restaurantName: `${word} A`,
+    pausedUntil,
+  });
   await signUp(page);
   await page.goto(`/?q=${word}`);
   await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
@@ -79,6 +82,9 @@ test("a closed restaurant is shown on request, and its menu says when it opens",
   await page.getByLabel("Show closed").check();
   await page.getByRole("button", { name: "Show restaurants" }).click();
   await expect(closed).toBeVisible();
+  await page.getByRole("link", { name: `Naan ${word}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/restaurant/${id}\\?closed=1#item-`));
+  await page.goBack();
   await page.getByRole("link", { name: `View Menu of ${word} A` }).click();
   await expect(
     page

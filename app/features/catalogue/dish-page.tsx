@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
@@ -6,10 +7,12 @@ import { reloadAfterConflict } from "../../ui/reload-after-conflict.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
+import { laterMessages } from "../later/messages.ts";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
 import { menuPath } from "./menu-path.ts";
+import { closedRightNow } from "./messages.ts";
 
 /**
  * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is
@@ -20,7 +23,7 @@ export function reloadAfterRefusedChoices(args: ShouldRevalidateFunctionArgs): b
 }
 
 type DishPageProps = {
-  restaurant: { id: string; name: string; isOpen: boolean };
+  restaurant: { id: string; name: string; isOpen: boolean; openingText: string | undefined };
   dish: Dish;
   reply: FormReply | undefined;
   /** The cart line that is chosen again, as `findLineToReplace` returns it. */
@@ -46,8 +49,18 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
             <UserText>{restaurant.name}</UserText>
           </p>
         </DishTop>
+        {!restaurant.isOpen && <OnlyLater text={restaurant.openingText ?? t(closedRightNow)} />}
         {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
       </Card>
     </Page>
+  );
+}
+
+/** That the restaurant is closed, for customers who did not come from its menu, which also says so. */
+function OnlyLater({ text }: { text: string }) {
+  return (
+    <p className="notice notice--warning">
+      {text} · {t(laterMessages.orderForLater)}
+    </p>
   );
 }

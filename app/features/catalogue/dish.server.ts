@@ -14,13 +14,13 @@ import { toClosed } from "./menu.server.ts";
 export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);
   if (!restaurant || !item) return undefined;
-  const { isOpen, onlyLater } = restaurant;
+  const { name, isOpen, onlyLater, openingText } = restaurant;
   if (!isOpen && !onlyLater) return { kind: "closed", ...toClosed(restaurant) } as const;
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);
   const { nameUrdu, ...shown } = { ...item, name: nameFor(item) };
   const dish = { ...shown, sizes: toSizes(item.sizes), groups, isSoldOut: item.isSoldOut || all.some(isUnchoosable) };
-  return { kind: "open", restaurant: { id: restaurantId, name: restaurant.name, isOpen }, dish } as const;
+  return { kind: "open", restaurant: { id: restaurantId, name, isOpen, openingText }, dish } as const;
 }
 
 export type Dish = Extract<Awaited<ReturnType<typeof findDish>>, { kind: "open" }>["dish"];

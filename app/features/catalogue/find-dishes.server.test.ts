@@ -72,7 +72,22 @@ test("only dishes that can be ordered now are found", async () => {
       priceRupees: 250,
       hasSizes: false,
       needsChoice: false,
+      isOpen: true,
     },
+  ]);
+});
+
+test("with closed restaurants, their dishes follow those of open ones", async () => {
+  const pausedUntil = new Date(Date.now() + 600_000);
+  await createMenuItem((await createVendor({ pausedUntil })).id, { name: "Falooda" });
+  await createMenuItem((await createVendor({ isOpen: false })).id, { name: "Falooda Off" });
+  await createMenuItem((await createVendor()).id, { name: "Falooda Special" });
+  const find = async (closed: boolean) =>
+    (await findDishes("falooda", { closed })).dishes.map(({ name, isOpen }) => [name, isOpen]);
+  expect(await find(false)).toEqual([["Falooda Special", true]]);
+  expect(await find(true)).toEqual([
+    ["Falooda Special", true],
+    ["Falooda", false],
   ]);
 });
 

@@ -25,6 +25,8 @@ export interface FoundDish {
   hasSizes: boolean;
   /** Whether extras must be chosen, which is done on the dish's page. */
   needsChoice: boolean;
+  /** Whether its restaurant takes orders now. */
+  isOpen: boolean;
 }
 
 export interface FoundDishes {
@@ -43,7 +45,7 @@ interface RestaurantFilter extends SortAndFilters {
 
 /**
  * Finds dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
- * whose words differ by one letter. At most 24.
+ * whose words differ by one letter. With `closed`, dishes of closed restaurants follow. At most 24.
  */
 export async function findDishes(search: string, filter: RestaurantFilter): Promise<FoundDishes> {
   const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, hasExactName(search));
@@ -90,11 +92,12 @@ const closeness = (search: string) => sql<number>`(select coalesce(sum(length(sp
 
 async function selectDishes(
   matches: RawBuilder<SqlBool>,
-  { categoryName, ids, ...choices }: RestaurantFilter,
+  { categoryName, ids, ...filters }: RestaurantFilter,
   limit: number,
   score: RawBuilder<number>,
 ): Promise<FoundDish[]> {
-  const isOfMatching = matchesFilters(choices, categoryName);
+  const isShown = filters.closed ? sql`vendors.is_approved and vendors.is_open` : takesOrders;
+  const isOfMatching = sql`${isShown} and ${matchesFilters(filters, categoryName)}`;
   // Among the candidates already, or the limit could cut these restaurants off.
   const isOfThese = ids ? sql`vendor_id = any(${ids}::text[])` : sql`true`;
   const { rows } = await sql<
@@ -104,20 +107,20 @@ async function selectDishes(
       where is_available and ${isOfThese} and ${matches} and not ${isSoldOut} limit ${limit}),
     ranked as (
       select candidates.*, restaurant_name, vendors.name_urdu as restaurant_name_urdu, coalesce(rating, 4.5) as rating,
-        row_number() over (
+        ${takesOrders} as is_open, row_number() over (
           partition by vendor_id order by score desc, is_popular desc, name, candidates.id) as rank_in_restaurant
-      from candidates join vendors on vendors.id = vendor_id where ${takesOrders} and ${isOfMatching}),
+      from candidates join vendors on vendors.id = vendor_id where ${isOfMatching}),
     found as (
       select * from ranked where rank_in_restaurant <= ${maxPerRestaurant}
-      order by score desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})
+      order by is_open desc, score desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})
     select id, name, name_urdu, vendor_id as restaurant_id, restaurant_name, restaurant_name_urdu,
-      coalesce(lowest_price, price) as price_rupees, size_count > 1 as has_sizes, needs_choice
+      coalesce(lowest_price, price) as price_rupees, size_count > 1 as has_sizes, needs_choice, is_open
     from found,
       lateral (select min(price) as lowest_price, count(*) as size_count from menu_item_variations
         where menu_item_id = found.id) as sizes,
       lateral (select exists (select from menu_item_option_groups as link join option_groups on option_groups.id = group_id
         where link.menu_item_id = found.id and min > 0) as needs_choice) as choices
-    order by score desc, is_popular desc, rating desc, name, id`.execute(db);
+    order by is_open desc, score desc, is_popular desc, rating desc, name, id`.execute(db);
   return rows.map(({ nameUrdu, restaurantNameUrdu, ...row }) => ({
     ...row,
     name: nameFor({ name: row.name, nameUrdu }),

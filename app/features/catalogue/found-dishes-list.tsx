@@ -5,6 +5,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
 import { menuPath } from "./menu-path.ts";
+import { closedRightNow } from "./messages.ts";
 import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
@@ -31,16 +32,17 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
 }
 
 function FoundDishCard({ dish }: { dish: FoundDish }) {
-  const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice } = dish;
+  const { id: itemId, restaurantId, name, restaurantName, priceRupees, hasSizes, needsChoice, isOpen } = dish;
   const dishPage = href("/restaurant/:restaurantId/items/:itemId", { restaurantId, itemId });
   return (
     <p className="search-result">
       <span>
-        <Link to={needsChoice ? dishPage : `${menuPath(restaurantId)}#item-${itemId}`}>
+        <Link to={needsChoice && isOpen ? dishPage : `${menuPath(restaurantId, { closed: !isOpen })}#item-${itemId}`}>
           <UserText>{name}</UserText>
         </Link>{" "}
         <span className="quiet">
           <UserText>{restaurantName}</UserText>
+          {!isOpen && ` · ${t(closedRightNow)}`}
         </span>
       </span>{" "}
       <span className="price">

@@ -5,6 +5,7 @@ import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { operator } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
+import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { cancelCodeFrom } from "./order-moves.ts";
 import { receivedCash } from "./received-cash.server.ts";
 
@@ -26,15 +27,26 @@ export async function findWholeOrder(orderId: string) {
   const order = await db
     .selectFrom("orders")
     .select(["id", "status", "cancelCode", "restaurantName", "vendorId", "customerId", "customerName", "customerPhone"])
-    .select(["deliveryAddress", "specialInstructions", "subtotal", "deliveryFee", "totalAmount", "paymentStatus"])
+    .select([
+      "addressLabel",
+      "deliveryAddress",
+      "specialInstructions",
+      "changeFor",
+      "subtotal",
+      "deliveryFee",
+      "totalAmount",
+      "paymentStatus",
+    ])
     .select(["riderId", "createdAt", "deliverAt", "boardAt", "seenAt", "acceptBy", "readyBy", "updatedAt", "version"])
     .select((eb) =>
       jsonArrayFrom(
         eb
-          .selectFrom("orderItems")
-          .select(["line", "name", "quantity", "price", "total"])
-          .whereRef("orderItems.orderId", "=", "orders.id")
-          .orderBy("line"),
+          .selectFrom("orderItems as item")
+          .select(["item.line", "item.name", "item.variationName as size", "item.note"])
+          .select(["item.quantity", "item.price", "item.total"])
+          .select((item) => orderedChoicesOf(item).as("extras"))
+          .whereRef("item.orderId", "=", "orders.id")
+          .orderBy("item.line"),
       ).as("items"),
     )
     .where("id", "=", orderId)
