@@ -3,7 +3,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { db, withoutTimeouts } from "./db.server.ts";
 import { TiffinDialect } from "./dialect.server.ts";
-import { appliedMigrations, isMigrated, migrate, migrateTo } from "./migrator.server.ts";
+import { appliedMigrations, isMigrated, listMigrationBlockers, migrate, migrateTo } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 import { createDatabase } from "./test-databases.ts";
 
@@ -48,6 +48,23 @@ test("a migration gives up if its tables stay in use, and a later one continues 
   });
   expect((await appliedMigrations(migrating)).at(-1)).toBe("2026-11-28-rider-cash-index");
   await migrate(migrating);
+  expect(await isMigrated(migrating)).toBe(true);
+});
+
+test("who holds up an index that is created concurrently is known, until the transaction ends", slow, async () => {
+  const [migrating, using] = (await createEmptyDatabase(2)) as [Kysely<Database>, Kysely<Database>];
+  await migrateTo(migrating, "2026-12-01-push-sessions");
+  let migrated = Promise.resolve();
+  await using.transaction().execute(async (trx) => {
+    const { rows } = await sql<{
+      pid: number;
+    }>`select pg_backend_pid() as pid from menu_items right join (select) as one on true`.execute(trx);
+    migrated = migrate(migrating);
+    await expect.poll(() => listMigrationBlockers(using)).toEqual(rows.map(({ pid }) => pid));
+    expect(rows).toHaveLength(1);
+  });
+  await migrated;
+  expect(await listMigrationBlockers(using)).toEqual([]);
   expect(await isMigrated(migrating)).toBe(true);
 });
 

@@ -134,6 +134,15 @@ async function lockMigrations(connection: Kysely<Database>): Promise<void> {
   while (!(await tryLock.execute(connection)).rows[0]?.locked) await setTimeout(200);
 }
 
+/** Lists PostgreSQL's processes whose open transactions hold up the migration that is underway, in whatever process. */
+export async function listMigrationBlockers(db: Kysely<Database>): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select distinct unnest(pg_blocking_pids(pid)) as pid from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and locktype = 'advisory' and objid = ${migrationLock} and granted
+    order by pid`.execute(db);
+  return rows.map(({ pid }) => pid);
+}
+
 /** Whether all migrations of this code are applied. Sends two short queries; throws if the database is unreachable. */
 export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
   return (await compareMigrations(db)).missing.length === 0;

@@ -116,12 +116,14 @@ test("a refused command says why in one line and changes nothing", async () => {
     runOps("orders", "status", delivered, "pending"),
     runOps("orders", "status", ready, "out_for_delivery", "--rider", "nobody"),
     runOps("orders", "status", ready, "cancelled", "--reason", "Out of chicken"),
+    runOps("orders", "cancel", "order_unknown", "--reason", "Out of chicken"),
   ]);
   expect(answers).toEqual([
     { code: 1, output: "", errors: "ops: there is no order order_unknown\n" },
     { code: 1, output: "", errors: `ops: order ${delivered} is delivered and can no longer become pending\n` },
     { code: 1, output: "", errors: "ops: there is no rider nobody\n" },
     { code: 1, output: "", errors: `ops: this cancels order ${ready} for good: add --yes to do it\n` },
+    { code: 1, output: "", errors: "ops: there is no order order_unknown\n" },
   ]);
   expect(await findChange(ready)).toBeUndefined();
 });

@@ -35,14 +35,18 @@ export function addOrderCommands(program: Command): void {
     .option("--yes", "confirm a cancellation")
     .option("--json", "as JSON")
     .action(async (id, status, { rider, reason, yes, json }) => {
-      if (status === "cancelled") requireYes(yes, cancellation(id));
+      if (status === "cancelled") await confirmCancelling(id, yes);
       const { cashWith } = await changeStatus({ orderId: id, status, riderId: rider, reason });
       const sentence = `${id} is now ${status}${cashWith ? `, its cash is with ${cashWith}` : ""}`;
       printDone(sentence, json, { id, status, ...(cashWith && { cashWith }) });
     });
 }
 
-const cancellation = (id: string) => `this cancels order ${id} for good`;
+/** @throws {Error} without --yes, or if there is no such order, which --yes would not change */
+async function confirmCancelling(id: string, yes: boolean | undefined): Promise<void> {
+  if (!(await findWholeOrder(id))) throw new Error(`there is no order ${id}`);
+  requireYes(yes, `this cancels order ${id} for good`);
+}
 
 function addShow(orders: Command): void {
   orders
@@ -84,7 +88,7 @@ function addCancel(orders: Command): void {
     .option(...yesOption)
     .option("--json", "as JSON")
     .action(async (id, { reason, yes, json }) => {
-      requireYes(yes, cancellation(id));
+      await confirmCancelling(id, yes);
       const cancelled = await cancelOrderAsOperator(id, reason);
       if (cancelled.kind === "not-found") throw new Error(`there is no order ${id}`);
       if (cancelled.kind === "refused") throw new Error(`order ${id} is ${cancelled.status}, which is final`);

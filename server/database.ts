@@ -3,15 +3,16 @@ import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { refreshPastOpenings } from "#app/features/hours/openings.server.ts";
 import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
-import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
+import { closeDatabase, databasePool, db, openDatabase, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { explainNoConnection, isRefusal, reasonOf } from "#db/errors.server.ts";
-import { migrate } from "#db/migrator.server.ts";
+import { listMigrationBlockers, migrate } from "#db/migrator.server.ts";
 import { env, worker } from "#env";
 import { log } from "#log";
 import { connectionsOfPrimary } from "#settings-rules";
+import { repeat } from "./repeat.ts";
 
 const timeoutMs = 60_000;
 const logEveryMs = 10_000;
@@ -40,7 +41,8 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   try {
     await waitForDatabase(stopped);
     await withoutTimeouts(async (unlimited) => {
-      await migrate(unlimited);
+      const stopReporting = reportBlockers();
+      await migrate(unlimited).finally(stopReporting);
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
     });
     await makePushKeys();
@@ -52,6 +54,17 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
     await close();
     throw error;
   }
+}
+
+/** Every 10 seconds, logs who holds up a migration: an index created concurrently waits for open transactions as long as they last. */
+function reportBlockers(): () => Promise<void> {
+  const report = async () => {
+    const pids = await listMigrationBlockers(db).catch(() => []);
+    if (pids.length === 0) return;
+    const cure = "wait, or end it by `select pg_terminate_backend(…)`";
+    log.warn(`a migration waits for the transaction of PostgreSQL's process ${pids.join(", ")}: ${cure}`);
+  };
+  return repeat(logEveryMs, report, { startsNow: false });
 }
 
 /** Opens the database that the primary has prepared, even while it is unreachable. Returns a function that closes it. */
