@@ -8,7 +8,7 @@ export type Paper = keyof typeof papers;
 
 /** The paper size with this name; 80 mm for unknown names. */
 export function findPaper(name: string | null): Paper {
-  return name !== null && name in papers ? (name as Paper) : "80";
+  return name !== null && Object.hasOwn(papers, name) ? (name as Paper) : "80";
 }
 
 /** Links to the ticket on the other paper sizes. */

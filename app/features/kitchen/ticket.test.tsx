@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { Ticket } from "./ticket.tsx";
+import { findPaper } from "./ticket-paper.tsx";
 
 const at = (time: string) => ({ iso: "2026-11-20T15:05:00.000Z", date: "20 Nov 2026", time });
 const order: DeskOrder = {
@@ -87,4 +88,8 @@ test("a time on another day than the order's has its date", () => {
   const tomorrow = { iso: "2026-11-21T02:30:00.000Z", date: "21 Nov 2026", time: "7:30 AM" };
   const ticket = print({ deliverAt: tomorrow, readyBy: tomorrow });
   expect(ticket).toContain("Deliver at 21 Nov 2026, 7:30 AM Ready by 21 Nov 2026, 7:30 AM");
+});
+
+test.each([null, "a5", "toString"])("without a known size, as for %j, the paper is 80 mm wide", (name) => {
+  expect(findPaper(name)).toBe("80");
 });
