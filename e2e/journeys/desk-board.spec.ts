@@ -137,6 +137,10 @@ test("the buttons of the board stay where they are when its scripts start", { ta
   });
   await page.goto("/desk/board", { waitUntil: "commit" });
   const accept = page.getByRole("button", { name: /^Accept #.+, 20 min$/ });
+  await expect(accept).toBeVisible();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
+  );
   const before = await accept.boundingBox();
   scripts.resolve();
   await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
