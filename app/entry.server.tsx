@@ -11,7 +11,7 @@ import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { renderInParts } from "./http/render-in-parts.server.tsx";
-import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
+import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
 import { RequestIdContext } from "./ui/request-id.ts";
 
 /**
@@ -25,7 +25,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext);
+  const nonce = newNonce();
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development, Vite injects scripts and styles without a nonce.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
