@@ -39,7 +39,7 @@ export const clientAction = withOfflineFallback((_, form): CartReply => noticeOf
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart } = loaderData;
-  // A closed restaurant has a menu only if orders for later are possible.
+  // A closed restaurant has a menu only if it takes scheduled orders.
   const backTo = cart?.canBeOrdered ? menuPath(cart.vendorId, { closed: !cart.isOpen }) : href("/");
   const failure = actionData && "message" in actionData ? actionData : undefined;
   const reply = actionData && "errors" in actionData ? actionData : undefined;

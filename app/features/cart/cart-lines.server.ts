@@ -5,7 +5,7 @@ import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
 import { deliveryColumns, withDelivery } from "../areas/delivery-reach.server.ts";
-import { deliveryTimeColumns } from "../later/delivery-times.server.ts";
+import { deliveryTimeColumns } from "../scheduled-orders/delivery-times.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import { type Choice, findChoiceProblem, isUnchoosable, listChoices } from "../options/choices.ts";

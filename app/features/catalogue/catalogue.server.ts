@@ -7,7 +7,7 @@ import { t } from "../../i18n/text.ts";
 import { withCurrentOpening, withCurrentOpenings } from "../hours/current-opening.server.ts";
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
-import { deliversLater } from "../later/delivery-times.server.ts";
+import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { closedRightNow } from "./messages.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-names.server.ts";
@@ -148,8 +148,8 @@ export interface RestaurantDetail extends Restaurant {
   isOpen: boolean;
   /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
   openingText: string | undefined;
-  /** Closed, but takes orders for later today. */
-  onlyLater: boolean;
+  /** Closed now, but takes scheduled orders. */
+  takesScheduledOnly: boolean;
 }
 
 /**
@@ -165,8 +165,8 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .executeTakeFirst();
   if (!row) return undefined;
   const { isOpen, text: openingText } = toOpening(await withCurrentOpening(row));
-  const onlyLater = !isOpen && (await deliversLater(id));
-  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingText, onlyLater };
+  const takesScheduledOnly = !isOpen && (await takesScheduledOrders(id));
+  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingText, takesScheduledOnly };
 }
 
 const restaurantColumns = [

@@ -14,8 +14,8 @@ import { toClosed } from "./menu.server.ts";
 export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);
   if (!restaurant || !item) return undefined;
-  const { name, isOpen, onlyLater, openingText } = restaurant;
-  if (!isOpen && !onlyLater) return { kind: "closed", ...toClosed(restaurant) } as const;
+  const { name, isOpen, takesScheduledOnly, openingText } = restaurant;
+  if (!isOpen && !takesScheduledOnly) return { kind: "closed", ...toClosed(restaurant) } as const;
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);
   const { nameUrdu, ...shown } = { ...item, name: nameFor(item) };

@@ -58,7 +58,7 @@ test("a menu is found while its restaurant takes orders; in a pause it says unti
     id: vendor.id,
     name: "Karahi Point",
     openingText: expect.stringMatching(/^Paused until /),
-    onlyLater: false,
+    takesScheduledOnly: false,
   });
   expect(await findRestaurantMenu(vendor.id, { showsClosed: true })).toMatchObject({
     kind: "menu",

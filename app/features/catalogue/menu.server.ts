@@ -46,13 +46,13 @@ export interface ClosedRestaurant {
   id: string;
   name: string;
   openingText?: string;
-  /** Whether it takes orders for later today. */
-  onlyLater: boolean;
+  /** Whether it takes scheduled orders. */
+  takesScheduledOnly: boolean;
 }
 
 /** Returns the data shown instead of the menu of a closed restaurant. */
-export function toClosed({ id, name, openingText, onlyLater }: RestaurantDetail): ClosedRestaurant {
-  return { id, name, openingText, onlyLater };
+export function toClosed({ id, name, openingText, takesScheduledOnly }: RestaurantDetail): ClosedRestaurant {
+  return { id, name, openingText, takesScheduledOnly };
 }
 
 async function readMenu(id: string) {

@@ -12,7 +12,7 @@ import type { Reach } from "../areas/delivery-reach.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";
-import { laterMessages } from "../later/messages.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import type { RestaurantDetail } from "./catalogue.server.ts";
 
@@ -44,7 +44,7 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
         {restaurant.openingText && (
           <p className="opening-text">
             {restaurant.openingText}
-            {restaurant.onlyLater && ` · ${t(laterMessages.orderForLater)}`}
+            {restaurant.takesScheduledOnly && ` · ${t(scheduledOrderMessages.canSchedule)}`}
           </p>
         )}
         {reach.notTo !== undefined && (

@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
-import { laterMessages } from "../later/messages.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { ClosedRestaurant } from "./menu.server.ts";
 import { menuPath } from "./menu-path.ts";
 
@@ -35,6 +35,6 @@ export function RestaurantProblem({ error }: { error: unknown }) {
   return <RestaurantNotFound closed={error.data} />;
 }
 
-function describeClosed({ openingText, onlyLater }: ClosedRestaurant): string {
-  return [openingText, onlyLater && t(laterMessages.orderForLater)].filter(Boolean).join(`${t(".")} `);
+function describeClosed({ openingText, takesScheduledOnly }: ClosedRestaurant): string {
+  return [openingText, takesScheduledOnly && t(scheduledOrderMessages.canSchedule)].filter(Boolean).join(`${t(".")} `);
 }

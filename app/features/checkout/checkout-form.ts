@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { phoneField } from "../accounts/forms.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
-import { readLocalTime } from "../later/delivery-times.ts";
+import { readLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { noteField } from "../text/note.ts";
 import { checkoutMessages, maxInstructionsLength } from "./messages.ts";

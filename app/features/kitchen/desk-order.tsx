@@ -74,7 +74,7 @@ function listDetails(order: DeskOrder) {
     { label: "Restaurant", value: <UserText>{order.restaurantName}</UserText> },
     { label: "Placed", value: <Time at={order.placedAt} show="both" /> },
     ...(order.deliverAt ? [{ label: "Deliver at", value: <Time at={order.deliverAt} show="both" /> }] : []),
-    ...(order.isForLater && order.boardAt
+    ...(order.isUpcoming && order.boardAt
       ? [{ label: "On the board at", value: <Time at={order.boardAt} show="both" /> }]
       : []),
     ...(status === "pending" && acceptBy ? [{ label: "Answer by", value: <Time at={acceptBy} show="time" /> }] : []),

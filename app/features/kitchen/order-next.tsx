@@ -19,7 +19,7 @@ export function OrderNext({ order, queueKey, tapQueue }: OrderNextProps) {
   const { search } = useLocation();
   return (
     <Card title="Next">
-      {order.isForLater && order.boardAt && (
+      {order.isUpcoming && order.boardAt && (
         <p>
           You can accept it at <Time at={order.boardAt} show="time" />, when it comes to the board.
         </p>

@@ -26,7 +26,7 @@ export async function lockOrder(
   const row = await trx
     .selectFrom("orders")
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
-    .select([isForLater.as("isForLater"), riderMaySignIn.as("riderMaySignIn")])
+    .select([isUpcoming.as("isUpcoming"), riderMaySignIn.as("riderMaySignIn")])
     .where("id", "=", orderId)
     .where(isWithinReach(member))
     .forNoKeyUpdate()
@@ -72,8 +72,8 @@ export function isWithinReach(member: DeskMember) {
     and (orders.status not in ('delivered', 'cancelled') or orders.updated_at > now() - interval '1 day')))`;
 }
 
-/** Whether an order for later is not on the board yet, as SQL without parameters. */
-export const isForLater = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
+/** Whether a scheduled order is not on the board yet, as SQL without parameters. */
+export const isUpcoming = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
 
 /** Whether the rider of an order can still sign in; null without an account. */
 export const riderMaySignIn = sql<boolean | null>`(select staff.status = 'active' and exists (

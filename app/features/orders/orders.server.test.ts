@@ -208,7 +208,7 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
   expect(await nameIn("ur")).toBe(name);
 });
 
-test("until an order for later is delivered, its page and the list say on which day it is", async () => {
+test("until a scheduled order is delivered, its page and the list say on which day it is", async () => {
   const { customer, orderId } = await createOrderScene();
   const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
   const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;

@@ -89,7 +89,7 @@ export interface OrderDetail extends OrderSummary {
   cancelReason: string;
   /** When the kitchen's screen first showed it. */
   seenAt: Moment | null;
-  /** When the kitchen's board will show an order for later; null once it does, and for all others. */
+  /** When the kitchen's board will show a scheduled order; null once it does, and for all others. */
   waitsUntil: Moment | null;
   /** When the kitchen expects it to be ready. */
   readyBy: Moment | null;

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import { SelectField } from "../../ui/field.tsx";
 import type { ChoosableTime } from "./delivery-times.server.ts";
-import { laterMessages } from "./messages.ts";
+import { scheduledOrderMessages } from "./messages.ts";
 
 type DeliveryTimeFieldProps = {
   times: ChoosableTime[];
@@ -19,16 +19,16 @@ export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: 
   const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);
   return (
     <SelectField
-      label={t(laterMessages.deliveryTime)}
+      label={t(scheduledOrderMessages.deliveryTime)}
       name={name}
       defaultValue={isGone ? "" : defaultValue}
-      error={error ?? (isGone ? t(laterMessages.chosenIsGone) : undefined)}
+      error={error ?? (isGone ? t(scheduledOrderMessages.chosenIsGone) : undefined)}
       cached={{ source: times, variant: isOpen ? "open" : "closed" }}
     >
-      {isOpen && <option value="">{t(laterMessages.asSoonAsPossible)}</option>}
+      {isOpen && <option value="">{t(scheduledOrderMessages.asSoonAsPossible)}</option>}
       {times.map(({ value, text }) => (
         <option key={value} value={value}>
-          {laterMessages.deliver(text)}
+          {scheduledOrderMessages.deliver(text)}
         </option>
       ))}
     </SelectField>

@@ -3,8 +3,8 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 
 // Must not import zod, because browser code imports this module.
 
-/** Messages for customers about orders for later. `when` is 'at 8:30 PM' or 'tomorrow at 12:30 AM', for example. */
-export const laterMessages = {
+/** Messages for customers about scheduled orders. `when` is 'at 8:30 PM' or 'tomorrow at 12:30 AM', for example. */
+export const scheduledOrderMessages = {
   deliveryTime: say("Delivery time"),
   asSoonAsPossible: say("As soon as possible"),
   deliver: (when: string) => t("Deliver {when}", { when }),
@@ -16,11 +16,11 @@ export const laterMessages = {
       restaurant: stripBidiControls(restaurantName),
       when,
     }),
-  onlyLater: (restaurantName: string) =>
+  chooseTime: (restaurantName: string) =>
     t("{restaurant} is closed right now, but delivers later today. Please choose a time. Your cart is kept.", {
       restaurant: stripBidiControls(restaurantName),
     }),
-  orderForLater: say("You can order for later today."),
+  canSchedule: say("You can order for later today."),
   placed: (orderId: string, when: string) =>
     t("Your order {number} has been placed. It will be delivered {when}.", { number: `#${orderId}`, when }),
   /** On the order's page until the kitchen's board shows the order. */

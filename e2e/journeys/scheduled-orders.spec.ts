@@ -6,7 +6,7 @@ import { addToCart, expect, signUp, test } from "../support/fixtures.ts";
 /** A day in UTC, near enough for days of closing before and after today. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("an order for later today waits below the kitchen's board", async ({ page, context, ownRestaurant }) => {
+test("a scheduled order waits below the kitchen's board", async ({ page, context, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openCheckout(page, restaurant);
@@ -39,7 +39,7 @@ test("an order for later today waits below the kitchen's board", async ({ page, 
   await expect(kitchen.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
 });
 
-test("customers order for later from a closed restaurant that opens today", async ({ page, ownRestaurant }) => {
+test("customers schedule an order at a closed restaurant that opens today", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   const opensAt = new Date(Date.now() + 5 * 60_000);

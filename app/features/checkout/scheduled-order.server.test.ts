@@ -8,8 +8,8 @@ import { createMember } from "../desk/test-staff.ts";
 import { findBoard } from "../kitchen/board.server.ts";
 import { listBoardVersions } from "../kitchen/board-version.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
-import { findDeliveryTimes } from "../later/delivery-times.server.ts";
-import { toLocalTime } from "../later/delivery-times.ts";
+import { findDeliveryTimes } from "../scheduled-orders/delivery-times.server.ts";
+import { toLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
@@ -38,7 +38,7 @@ async function letPass(minutes: number) {
     accept_by = accept_by - ${by}`.execute(db);
 }
 
-test("an order for later keeps its time, and the time to answer it begins when the board shows it", async () => {
+test("a scheduled order keeps its time, and the time to answer it begins when the board shows it", async () => {
   await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   const { deliverAt, boardAt } = later();
   await shopper.place("key-12345", at(deliverAt));
@@ -55,12 +55,12 @@ test("the board shows it at its time, and says so before", async () => {
   const placed = await shopper.place("key-12345", at(deliverAt));
   const before = await findBoard(ali, shopper.vendorId);
   expect(before.fresh).toEqual([]);
-  expect(before.later).toMatchObject([{ isForLater: true, moves: [{ move: "refuse" }] }]);
+  expect(before.upcoming).toMatchObject([{ isUpcoming: true, moves: [{ move: "refuse" }] }]);
 
   await letPass((boardAt - Date.now()) / 60_000 + 2);
   const board = await findBoard(ali, shopper.vendorId);
-  expect(board.fresh).toMatchObject([{ isForLater: false, ageMinutes: 2 }]);
-  expect(board.later).toEqual([]);
+  expect(board.fresh).toMatchObject([{ isUpcoming: false, ageMinutes: 2 }]);
+  expect(board.upcoming).toEqual([]);
   expect(board.version).not.toBe(before.version);
   expect((await listBoardVersions([shopper.vendorId])).get(shopper.vendorId)).toBe(board.version);
   expect(placed.kind).toBe("placed");
@@ -117,13 +117,13 @@ test("a time that was offered until a few minutes ago is still accepted", async 
   expect((await listOrders()).map((order) => order.deliverAt)).toEqual([new Date(deliverAt)]);
 });
 
-test("a closed restaurant that opens later takes orders for later only", async () => {
+test("a closed restaurant that opens later takes scheduled orders only", async () => {
   await changeRestaurantRow({ opensAt: minutesFromNow(5), closesAt: minutesFromNow(200) });
   await shopper.add();
   const cart = await findCart(shopper.customer.id);
   expect(cart).toMatchObject({ isOpen: false, canBeOrdered: true, lines: [{ quantity: 2 }] });
   const fingerprint = cart?.fingerprint ?? "";
-  expect(await shopper.place("key-12345", { fingerprint })).toMatchObject({ kind: "only-later" });
+  expect(await shopper.place("key-12345", { fingerprint })).toMatchObject({ kind: "scheduled-only" });
   const checkout = await findCheckout(shopper.customer.id, { key: null, placedId: null, addressId: null });
   if (checkout.kind !== "checkout") throw new Error("no checkout");
   const [first] = checkout.times;

@@ -63,8 +63,8 @@ export async function computeDeliveryTimes(
   return listDeliveryTimes(kitchen, now, leewayMs);
 }
 
-/** Whether a restaurant takes orders for later today, even while it is closed. */
-export async function deliversLater(vendorId: string, on: Kysely<Database> = db): Promise<boolean> {
+/** Whether a restaurant takes scheduled orders, even while it is closed. */
+export async function takesScheduledOrders(vendorId: string, on: Kysely<Database> = db): Promise<boolean> {
   return (await findDeliveryTimes(vendorId, on)).length > 0;
 }
 
@@ -99,11 +99,11 @@ const timeToOrderMs = 15 * 60_000;
 
 export type ChosenTime =
   | { kind: "now" }
-  | ({ kind: "later" } & DeliveryTime)
+  | ({ kind: "scheduled" } & DeliveryTime)
   /** The restaurant takes no more orders today. */
   | { kind: "closed" }
   /** The restaurant is closed now: the customer must choose a time. */
-  | { kind: "only-later" }
+  | { kind: "scheduled-only" }
   /** The customer must choose another time. */
   | { kind: "time-gone"; when: string };
 
@@ -116,9 +116,9 @@ export async function chooseTime(
   if (deliverAt === undefined && isOpen) return { kind: "now" };
   const times = await findDeliveryTimes(vendorId, on, timeToOrderMs);
   const chosen = times.find((time) => time.deliverAt === deliverAt);
-  if (chosen) return { kind: "later", ...chosen };
+  if (chosen) return { kind: "scheduled", ...chosen };
   if (!isOpen && times.length === 0) return { kind: "closed" };
   return deliverAt === undefined
-    ? { kind: "only-later" }
+    ? { kind: "scheduled-only" }
     : { kind: "time-gone", when: describeWhen(deliverAt, await readNow(on)) };
 }
