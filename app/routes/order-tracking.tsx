@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { orderAgain } from "../features/cart/order-again.server.ts";
 import {
   describeRefusal,
-  noticeOfOrderAgain,
+  orderedAgainNotice,
   type OrderAgainRefusal,
   orderAgainFailed,
 } from "../features/cart/order-again-messages.ts";
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ordered = await orUnavailable(ordering, "failed to order again");
   switch (ordered.kind) {
     case "added":
-      return seeOther(href("/cart"), flash(request, noticeOfOrderAgain(ordered)));
+      return seeOther(href("/cart"), flash(request, orderedAgainNotice(ordered)));
     case "not-found":
       throw data(null, 404);
     default:

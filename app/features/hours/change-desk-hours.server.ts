@@ -6,7 +6,7 @@ import type { Permission } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { addException, type HoursChanged, removeException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
-import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } from "./messages.ts";
+import { hoursMessages, nothingChosen, hoursNotice, pausedNotice, resumed } from "./messages.ts";
 import { readNow } from "./openings.server.ts";
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
@@ -45,7 +45,7 @@ async function pause(member: StaffMember, vendorId: string, length: string | und
   const minutes = pauseMinutes.find((each) => String(each) === length);
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
   const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return until ? done(noticeOfPause(until, await readNow(db))) : answerTo({ kind: "not-found" });
+  return until ? done(pausedNotice(until, await readNow(db))) : answerTo({ kind: "not-found" });
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
@@ -71,7 +71,7 @@ function answerTo(changed: HoursChanged): HoursAnswer {
     return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
   }
   if (changed.kind === "conflict") return { kind: "conflict" };
-  return done(noticeOfHours(changed.kind));
+  return done(hoursNotice(changed.kind));
 }
 
 /** The keys of times include their form, because several forms of the page have such fields. */

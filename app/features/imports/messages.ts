@@ -16,7 +16,7 @@ export const importMessages = {
 type Counts = { new: number; changed: number; hidden: number };
 
 /** Returns the notice after an import: 'Imported: 3 new, 2 changed, 1 hidden.', or that nothing had to change. */
-export function noticeOfImport({ new: added, changed, hidden }: Counts): Notice {
+export function importedNotice({ new: added, changed, hidden }: Counts): Notice {
   if (added + changed + hidden === 0) return success(importMessages.nothingToChange);
   return success(`Imported: ${added} new, ${changed} changed${hidden > 0 ? `, ${hidden} hidden` : ""}.`);
 }

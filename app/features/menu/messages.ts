@@ -18,23 +18,23 @@ export const menuMessages = {
 
 const dishGone = failure(menuMessages.dishGone);
 /** Says that a group of extras, or one of its options, was deleted. */
-export const noticeOfGoneExtras = failure(menuMessages.extrasGone);
+export const extrasGoneNotice = failure(menuMessages.extrasGone);
 const atEnd = success("It is already at the end.");
 
 /** Without a wrong date, whose message is beside its field. */
 type DatedSoldOut = Exclude<SoldOutChanged, { kind: "wrong-date" }>;
 
 /** The notice after a dish was marked as sold out, or turned on. */
-export function noticeOfSoldOut(changed: DatedSoldOut): Notice {
-  return changed.kind === "not-found" ? dishGone : noticeOfSale(changed);
+export function dishSoldOutNotice(changed: DatedSoldOut): Notice {
+  return changed.kind === "not-found" ? dishGone : soldOutNotice(changed);
 }
 
 /** The notice after an option was marked as sold out, or turned on. */
-export function noticeOfOption(changed: DatedSoldOut): Notice {
-  return changed.kind === "not-found" ? noticeOfGoneExtras : noticeOfSale(changed);
+export function optionSoldOutNotice(changed: DatedSoldOut): Notice {
+  return changed.kind === "not-found" ? extrasGoneNotice : soldOutNotice(changed);
 }
 
-function noticeOfSale({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "changed" }>): Notice {
+function soldOutNotice({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "changed" }>): Notice {
   const name = stripBidiControls(sold.name);
   if (until === null) return success(`${name} is back on sale.`);
   if (until === "infinity") return success(`${name} is sold out until you turn it on.`);
@@ -42,23 +42,23 @@ function noticeOfSale({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "
 }
 
 /** The notice after a category or a dish was moved. */
-export function noticeOfMove({ kind }: Moved): Notice {
+export function menuOrderNotice({ kind }: Moved): Notice {
   if (kind === "not-found") return dishGone;
   return kind === "moved" ? success("The order of the menu was changed.") : atEnd;
 }
 
 /** The notice after an option was moved. */
-export function noticeOfMovedOption({ kind }: Moved): Notice {
-  if (kind === "not-found") return noticeOfGoneExtras;
+export function optionOrderNotice({ kind }: Moved): Notice {
+  if (kind === "not-found") return extrasGoneNotice;
   return kind === "moved" ? success("The options have their new order.") : atEnd;
 }
 
 /** The notice after the name of a category was saved. */
-export function noticeOfCategory(saved: Exclude<CategorySaved, { kind: "conflict" }>): Notice {
-  return saved.kind === "saved" ? noticeOfChange(saved) : failure(menuMessages.categoryGone);
+export function categoryNotice(saved: Exclude<CategorySaved, { kind: "conflict" }>): Notice {
+  return saved.kind === "saved" ? changeNotice(saved) : failure(menuMessages.categoryGone);
 }
 
 /** The notice after a dish, a category or a group of extras was saved or deleted. */
-export function noticeOfChange({ kind, name }: { kind: "saved" | "deleted"; name: string }): Notice {
+export function changeNotice({ kind, name }: { kind: "saved" | "deleted"; name: string }): Notice {
   return success(`${stripBidiControls(name)} was ${kind}.`);
 }

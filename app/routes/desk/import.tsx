@@ -5,7 +5,7 @@ import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx
 import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
-import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
+import { importMessages, importedNotice, refusalInWords } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -56,7 +56,7 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   const imported = await orUnavailable(importing, "failed to import a file");
   if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
   if (imported.kind !== "imported") return form.refuse({ form: refusalInWords(imported) }, { status: 409 });
-  return seeOther(pathAfter(vendorId), flash(request, noticeOfImport(imported.counts)));
+  return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts)));
 }
 
 async function storeForPreview(form: ImportForm, upload: Uint8Array | undefined, { member, vendorId }: Place) {

@@ -4,7 +4,7 @@ import { identifyForm, saveGroup } from "../../features/menu/change-group.server
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { menuMessages, noticeOfChange, noticeOfGoneExtras } from "../../features/menu/messages.ts";
+import { menuMessages, changeNotice, extrasGoneNotice } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, url } = args;
   // A page would say that it does not exist, and not why.
   if (await isDeleted(args))
-    return seeOther(href("/desk/menu/options") + url.search, flash(request, noticeOfGoneExtras));
+    return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
   const { member, vendorId, edited: group } = await findEditedGroup(args);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     case "full":
       return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
-      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfChange(saved)));
+      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, changeNotice(saved)));
   }
 }
 
