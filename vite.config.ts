@@ -54,7 +54,7 @@ export default defineConfig({
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
                 {
                   name: "page",
-                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|choice-field|phone-link|use-countdown)\b)|features\/(support|money|language)\/|features\/dates\/(time|wait))/,
+                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|choice-field|phone-link|use-countdown)\b)|features\/(support|money|language)\/|features\/dates\/(time|format-wait))/,
                   priority: 4,
                 },
                 {

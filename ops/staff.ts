@@ -28,12 +28,12 @@ export function addStaffCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async (search, { page, json }) => {
       const { people } = await listStaff({ restaurants: "all", search, page });
-      printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, inWords(roles)]);
+      printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, formatRoles(roles)]);
     });
   addAddCommand(staff);
 }
 
-const inWords = (roles: NamedRole[]) =>
+const formatRoles = (roles: NamedRole[]) =>
   roles.map(({ role, restaurantName }) => (restaurantName ? `${role} at ${restaurantName}` : role)).join(", ");
 
 function addAddCommand(staff: Command): void {

@@ -1,6 +1,6 @@
 import { say, t } from "../../i18n/text.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
-import { waitInWords } from "../dates/wait-in-words.ts";
+import { formatWait } from "../dates/format-wait.ts";
 
 // Messages of sign-in, registration, recovery and the profile. Must not import zod, because browser code imports this
 // module.
@@ -59,7 +59,7 @@ export const registrationMessages = {
   failed: say("Registration failed. Please try again."),
   tooManyAccounts: (seconds: number) =>
     t("Many accounts were created from your network recently. Please try again {wait}.", {
-      wait: waitInWords(seconds),
+      wait: formatWait(seconds),
     }),
 };
 
@@ -107,7 +107,7 @@ export const profileMessages = {
   updateFailed: say("Failed to update profile. Please try again."),
   tooManyChanges: (seconds: number) =>
     t("You have changed your profile many times in the last hour. Please try again {wait}.", {
-      wait: waitInWords(seconds),
+      wait: formatWait(seconds),
     }),
   signOutFailed: failure(say("Failed to sign out. Please try again.")),
 };

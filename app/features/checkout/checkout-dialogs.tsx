@@ -9,7 +9,7 @@ import { isServerReachable } from "../../ui/server-reachable.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { orderTooLarge } from "../cart/messages.ts";
 import { ChangeList } from "../cart/order-again-notice.tsx";
-import { waitInWords } from "../dates/wait-in-words.ts";
+import { formatWait } from "../dates/format-wait.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { PlacedOrder } from "./find-checkout.server.ts";
 import { paymentPath } from "./payment-path.ts";
@@ -177,7 +177,7 @@ function describeLimit(problem: ProblemOf<"too-large" | "open-orders" | "too-man
     return { title: t("Orders on the Way"), message, links };
   }
   const message = t("Many orders were placed in a short time. Please try again {wait}. Your cart is kept.", {
-    wait: waitInWords(problem.seconds),
+    wait: formatWait(problem.seconds),
   });
   return { title: t("Please Wait a Little"), message, links };
 }

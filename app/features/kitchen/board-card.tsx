@@ -4,7 +4,7 @@ import { UserText } from "../../ui/user-text.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
-import { describeAge } from "../moves/kitchen-words.ts";
+import { describeAge } from "../moves/kitchen-labels.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
 import { ChangeFor, KitchenLines, OrderNote } from "../moves/order-lines.tsx";

@@ -13,7 +13,7 @@ import {
   selectKitchenOrders,
   toKitchenOrder,
 } from "../moves/kitchen-order.server.ts";
-import { describeEnd } from "../moves/kitchen-words.ts";
+import { describeEnd } from "../moves/kitchen-labels.ts";
 import { isUpcoming } from "../moves/movable-order.server.ts";
 import { asksRider } from "../moves/move-answers.ts";
 import { listRiders, type RiderChoice } from "../moves/rider-choices.server.ts";

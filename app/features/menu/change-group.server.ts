@@ -70,7 +70,7 @@ export function saveGroup(
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, min, max }))
       .execute();
     await saveOptions(trx, savedId, group.options);
-    const changes = { before: inWords(before), after: inWords(await findDeskGroup(savedId, trx)) };
+    const changes = { before: recordedFields(before), after: recordedFields(await findDeskGroup(savedId, trx)) };
     if (JSON.stringify(changes.before) !== JSON.stringify(changes.after)) {
       const action = before ? "extras.change" : "extras.add";
       await recordEvent(trx, member, { action, subjectType: "extras", subjectId: savedId, vendorId, ...changes });
@@ -125,14 +125,14 @@ export function deleteGroup(
       subjectType: "extras",
       subjectId: id,
       vendorId,
-      before: { ...inWords(group), dishes: group.dishes },
+      before: { ...recordedFields(group), dishes: group.dishes },
     });
     return { kind: "deleted", name: group.name };
   });
 }
 
 /** Returns the fields of a group that the history records. */
-function inWords(group: DeskGroup | undefined): Record<string, unknown> {
+function recordedFields(group: DeskGroup | undefined): Record<string, unknown> {
   if (!group) return {};
   const { name, min, max, options } = group;
   return { name, min, max, options: options.map((option) => `${option.name} ${option.priceRupees}`) };

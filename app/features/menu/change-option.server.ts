@@ -6,7 +6,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import type { Moved } from "./move-in-menu.server.ts";
 import { findSoldOutTime, type SoldOutChanged } from "./sold-out.server.ts";
-import { momentInJson, type SoldOutUntil } from "./sold-out-until.ts";
+import { toJsonTime, type SoldOutUntil } from "./sold-out-until.ts";
 
 interface OptionOf {
   vendorId: string;
@@ -31,7 +31,7 @@ export function markOptionSoldOut(
       subjectType: "extras",
       subjectId: option.groupId,
       vendorId,
-      before: { group, name, soldOutUntil: momentInJson(was) },
+      before: { group, name, soldOutUntil: toJsonTime(was) },
       after: { group, name, soldOutUntil: until },
     });
     return { kind: "changed", name, ...time };

@@ -101,7 +101,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
             <UserText>{name}</UserText>
           )}
         </h3>
-        <p className="quiet">{priceWords(dish)}</p>
+        <p className="quiet">{describePrices(dish)}</p>
         <p>
           {isPopular && <Badge tone="warning">Popular</Badge>} {!isAvailable && <Badge tone="secondary">Hidden</Badge>}{" "}
           {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
@@ -116,7 +116,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
 }
 
 /** 'Rs. 450', or each size with its price. */
-function priceWords({ priceRupees, sizes }: DeskDish): string {
+function describePrices({ priceRupees, sizes }: DeskDish): string {
   if (sizes.length === 0) return formatRupees(priceRupees);
   const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
   // Keeps each price on one line.

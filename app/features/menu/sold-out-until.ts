@@ -28,7 +28,7 @@ export function findStartOfDay(day: string, now: number): Date | undefined {
 }
 
 /** Formats for JSON until when something is sold out. pg reads 'infinity' as a number. */
-export function momentInJson(at: Date | number | null): string | null {
+export function toJsonTime(at: Date | number | null): string | null {
   if (at === null) return null;
   return typeof at === "number" ? "infinity" : at.toISOString();
 }

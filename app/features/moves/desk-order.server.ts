@@ -3,7 +3,7 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
-import { describeAction, describeForKitchen } from "./kitchen-words.ts";
+import { describeOrderEvent, describeKitchenStatus } from "./kitchen-labels.ts";
 import { isWithinReach } from "./movable-order.server.ts";
 
 export interface DeskOrder extends OrderWithRestaurant {
@@ -60,13 +60,13 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryLin
   });
   const lines = [
     ...events.map(({ action, staffName, at, after }) => ({
-      what: describeAction(action),
+      what: describeOrderEvent(action),
       by: staffName,
       at,
       reason: typeof after?.reason === "string" ? after.reason : "",
     })),
     ...external.map(({ toStatus, changedBy, changedAt, reason }) => ({
-      what: describeForKitchen({ status: toStatus, cancelCode: null }).label,
+      what: describeKitchenStatus({ status: toStatus, cancelCode: null }).label,
       by: actors.get(changedBy) ?? changedBy,
       at: changedAt,
       reason,

@@ -3,7 +3,7 @@ import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { describeConflict } from "./conflict-message.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
-import { describeAction } from "./kitchen-words.ts";
+import { describeOrderEvent } from "./kitchen-labels.ts";
 import { moveMessages } from "./messages.ts";
 import { type DeskMove, findDeskMove, listDishes, readAnswers } from "./move-answers.ts";
 import type { MoveForm } from "./move-form.ts";
@@ -27,7 +27,7 @@ export async function makeMove(
   const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
   switch (moved.kind) {
     case "moved":
-      return { kind: "moved", order, notice: success(`${order.number}: ${describeAction(`order.${move}`)}`) };
+      return { kind: "moved", order, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
     case "conflict": {
       const message = describeConflict({ ...moved, time: formatMoment(moved.at).time }, status);
       return {

@@ -10,7 +10,7 @@ import {
   selectWithRestaurant,
   toOrderWithRestaurant,
 } from "../moves/kitchen-order.server.ts";
-import { describeEnd } from "../moves/kitchen-words.ts";
+import { describeEnd } from "../moves/kitchen-labels.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";

@@ -5,7 +5,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DueTime } from "../kitchen/due-time.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
-import { describeForKitchen } from "../moves/kitchen-words.ts";
+import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { MoveForm, movePath } from "../moves/move-buttons.tsx";
 import { OrderNote } from "../moves/order-lines.tsx";
 import { useQuestionLinks } from "../moves/use-move-question.ts";
@@ -23,7 +23,7 @@ export interface DeliveryCardProps {
 
 /** One order of a rider: where to go next, the cash and the next action. */
 export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
-  const { label, tone } = describeForKitchen(order);
+  const { label, tone } = describeKitchenStatus(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
   // By a queued tap: the list has no finished orders.
   const isOver = order.status === "delivered" || order.status === "cancelled";

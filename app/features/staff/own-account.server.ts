@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
-import { roleInWords } from "../desk/role-names.ts";
+import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
@@ -46,7 +46,7 @@ export async function changeOwnPassword(
 }
 
 /** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */
-export async function listRolesInWords({ roles }: StaffMember): Promise<string[]> {
+export async function listRoleLabels({ roles }: StaffMember): Promise<string[]> {
   const names = await findRestaurantNames(roles.flatMap(({ vendorId }) => vendorId ?? []));
-  return roles.map(({ role, vendorId }) => roleInWords(role, vendorId && names.get(vendorId)));
+  return roles.map(({ role, vendorId }) => formatRole(role, vendorId && names.get(vendorId)));
 }

@@ -5,7 +5,7 @@ import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx
 import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
-import { importMessages, importedNotice, refusalInWords } from "../../features/imports/messages.ts";
+import { importMessages, importedNotice, describeRefusal } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
 import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -55,7 +55,7 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   const importing = inWorker("importUploadedFile", member, { token, seen, vendorId });
   const imported = await orUnavailable(importing, "failed to import a file");
   if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
-  if (imported.kind !== "imported") return form.refuse({ form: refusalInWords(imported) }, { status: 409 });
+  if (imported.kind !== "imported") return form.refuse({ form: describeRefusal(imported) }, { status: 409 });
   return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts)));
 }
 

@@ -42,7 +42,7 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
       {report.kind === "found" && (
         <>
           <h2>
-            <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>, {report.periodWords}
+            <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>, {report.periodText}
           </h2>
           {report.sections.length > 0 ? (
             <ReportTotals total={report.total} isOfOne={restaurant !== undefined} />

@@ -42,7 +42,7 @@ export function listFieldChanges<Row extends Partial<Record<Field, unknown>>>(
 ): Change[] {
   return fields.flatMap((field) => {
     if (JSON.stringify(before[field]) === JSON.stringify(after[field])) return [];
-    return { field: labels[field], from: inWords(field, before[field]), to: inWords(field, after[field]) };
+    return { field: labels[field], from: formatValue(field, before[field]), to: formatValue(field, after[field]) };
   });
 }
 
@@ -52,29 +52,29 @@ export function listNewFields<Row extends Partial<Record<Field, unknown>>>(
   fields: readonly (Field & keyof Row)[],
 ): Change[] {
   return fields.flatMap((field) => {
-    const to = inWords(field, row[field]);
+    const to = formatValue(field, row[field]);
     return to === "" || to === "no" ? [] : { field: labels[field], from: "", to };
   });
 }
 
-function inWords(field: Field, value: unknown): string {
+function formatValue(field: Field, value: unknown): string {
   if (value === null || value === undefined) return field === "soldOutUntil" ? "no" : "";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return rupeeFields.has(field) ? formatRupees(value) : String(value);
-  if (Array.isArray(value)) return value.map((entry) => entryInWords(entry)).join(", ");
-  if (field === "soldOutUntil") return `until ${momentInWords(String(value))}`;
+  if (Array.isArray(value)) return value.map((entry) => formatEntry(entry)).join(", ");
+  if (field === "soldOutUntil") return `until ${formatTime(String(value))}`;
   return String(value);
 }
 
-function entryInWords(entry: unknown): string {
+function formatEntry(entry: unknown): string {
   if (typeof entry !== "object" || entry === null) return String(entry);
   const { name, price, sku, soldOutUntil } = entry as Record<string, unknown>;
-  const extras = [sku ? `SKU ${sku}` : "", soldOutUntil ? `sold out until ${momentInWords(String(soldOutUntil))}` : ""];
+  const extras = [sku ? `SKU ${sku}` : "", soldOutUntil ? `sold out until ${formatTime(String(soldOutUntil))}` : ""];
   const words = extras.filter(Boolean).join(", ");
   return `${name} ${formatRupees(Number(price))}${words && ` (${words})`}`;
 }
 
-function momentInWords(at: string): string {
+function formatTime(at: string): string {
   if (at === "infinity") return "you turn it on";
   const { date, time } = formatMoment(new Date(at));
   return `${date} ${time}`;

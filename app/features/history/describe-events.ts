@@ -2,7 +2,7 @@ import { formatMoment } from "../dates/dates.ts";
 import { formatRupees } from "../money/money.ts";
 import { areHours, changeLines, listHoursChanges } from "./hours-history.ts";
 
-const words: Record<string, string> = {
+const eventTexts: Record<string, string> = {
   "order.accept": "accepted an order",
   "order.refuse": "refused an order",
   "order.start": "started an order",
@@ -67,8 +67,8 @@ const words: Record<string, string> = {
 /**
  * Describes what somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored.
  */
-export function actionInWords(action: string): string {
-  return words[action] ?? action.replace(/[.-]/g, " ");
+export function describeEvent(action: string): string {
+  return eventTexts[action] ?? action.replace(/[.-]/g, " ");
 }
 
 const maxValueLength = 80;
@@ -92,13 +92,13 @@ const labels: Record<string, string> = {
 const isMoney = (name: string) => name === "amount" || name === "deliveryFee" || name.endsWith("Rupees");
 
 /** Lists the fields that changed, one line each: 'price: 500 → 550'. */
-export function changesInWords(before: unknown, after: unknown): string[] {
+export function describeChanges(before: unknown, after: unknown): string[] {
   const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
   if (areHours(old) && areHours(fresh)) return listHoursChanges(old, fresh);
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
     const [was, is] = [old[name], fresh[name]].map((value) =>
-      isMoney(name) && typeof value === "number" ? formatRupees(value) : inWords(value),
+      isMoney(name) && typeof value === "number" ? formatRupees(value) : formatValue(value),
     );
     if (internals.includes(name) || (was === undefined && isInitial(is))) return [];
     const label = labels[name] ?? name.replace(/Rupees$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -115,7 +115,7 @@ function withoutIds(key: string, value: unknown): unknown {
   return value === null || /^id$|Id$/.test(key) ? undefined : value;
 }
 
-function inWords(value: unknown): string | undefined {
+function formatValue(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
   if (typeof value === "string" && moment.test(value)) {
     const { date, time } = formatMoment(new Date(value));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitInWords } from "./wait-in-words.ts";
+import { formatWait } from "./format-wait.ts";
 
 test.each([
   [1, "in 1 minute"],
@@ -10,5 +10,5 @@ test.each([
   [90 * 60 + 1, "in 2 hours"],
   [86_400, "in 24 hours"],
 ])("%i seconds are %j", (seconds, words) => {
-  expect(waitInWords(seconds)).toBe(words);
+  expect(formatWait(seconds)).toBe(words);
 });

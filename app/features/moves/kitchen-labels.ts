@@ -1,7 +1,7 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { describeStatus } from "../orders/order-status.ts";
-import type { Carrying } from "./rider-choices.server.ts";
+import type { RiderLoad } from "./rider-choices.server.ts";
 
 const cancellations: Record<CancelCode, string> = {
   refused: "Refused",
@@ -25,7 +25,7 @@ export function describeEnd({ status, cancelCode }: { status: OrderStatus; cance
 }
 
 /** Returns the kitchen's label of a status, with its colour. */
-export function describeForKitchen(order: { status: OrderStatus; cancelCode: CancelCode | null }): {
+export function describeKitchenStatus(order: { status: OrderStatus; cancelCode: CancelCode | null }): {
   label: string;
   tone: BadgeTone;
 } {
@@ -42,13 +42,13 @@ export function describeAge(minutes: number): string {
 }
 
 /** Describes a rider's open orders: '2 on the way, 1 coming up', or 'Free'. */
-export function describeCarrying({ onTheWay, waiting }: Carrying): string {
+export function describeRiderLoad({ onTheWay, waiting }: RiderLoad): string {
   const parts = [onTheWay > 0 && `${onTheWay} on the way`, waiting > 0 && `${waiting} coming up`];
   return parts.filter(Boolean).join(", ") || "Free";
 }
 
 /** Returns the text of an order's history for a recorded action. */
-export function describeAction(action: string): string {
+export function describeOrderEvent(action: string): string {
   return actions[action] ?? action;
 }
 
