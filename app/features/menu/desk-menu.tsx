@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Part } from "../../ui/cached.tsx";
+import { Chunk } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
@@ -89,7 +89,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
   const { id, name, image, isPopular, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
-    <Part as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
+    <Chunk as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
@@ -111,7 +111,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
         <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} action={action} />
         {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} action={action} />}
       </div>
-    </Part>
+    </Chunk>
   );
 }
 

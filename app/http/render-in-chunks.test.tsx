@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Cached, Part } from "../ui/cached.tsx";
-import { renderInParts } from "./render-in-parts.server.tsx";
+import { Cached, Chunk } from "../ui/cached.tsx";
+import { renderInChunks } from "./render-in-chunks.server.tsx";
 
 const row = { name: "Karahi <later/>" };
 
 /** A list in a list, beside items of their own. */
 const menu = (
   <main>
-    <Part as="li" className="dish">
+    <Chunk as="li" className="dish">
       {row.name}
-    </Part>
+    </Chunk>
     <Cached as="ul" source={row} variant="menu" aria-label="<later/>">
       <Cached as="li" source={row} variant="dish">
         {row.name}
       </Cached>
-      <Part as="li">
+      <Chunk as="li">
         <b>Biryani</b>
-      </Part>
+      </Chunk>
     </Cached>
     <p>2 dishes</p>
   </main>
 );
 
-test("a page has the same HTML rendered in parts, from the cache, and in a browser", async () => {
-  const first = await renderInParts(menu);
-  expect([first, await renderInParts(menu)]).toEqual([renderToString(menu), renderToString(menu)]);
+test("a page has the same HTML rendered in chunks, from the cache, and in a browser", async () => {
+  const first = await renderInChunks(menu);
+  expect([first, await renderInChunks(menu)]).toEqual([renderToString(menu), renderToString(menu)]);
 });
 
 test("while a large page is rendered, other requests are handled", async () => {
@@ -36,13 +36,13 @@ test("while a large page is rendered, other requests are handled", async () => {
     return "Karahi";
   };
   const dishes = Array.from({ length: 20 }, (_, index) => (
-    <Part as="li" key={String(index)}>
+    <Chunk as="li" key={String(index)}>
       <SlowDish />
-    </Part>
+    </Chunk>
   ));
   let turns = 0;
   const count = setInterval(() => (turns += 1), 1);
-  await renderInParts(dishes);
+  await renderInChunks(dishes);
   clearInterval(count);
   expect(turns).toBeGreaterThanOrEqual(3);
 });
@@ -54,7 +54,7 @@ test("an item is rendered once per row and variant", async () => {
     return name + mark;
   };
   const draw = (source: { name: string }, mark: string) =>
-    renderInParts(
+    renderInChunks(
       <Cached as="li" source={source} variant={mark}>
         <Name name={source.name} mark={mark} />
       </Cached>,
@@ -75,7 +75,7 @@ test("what depends on a long URL is not cached: visitors may invent any number o
   };
   const source = { name: "Karahi" };
   const draw = (url: string) =>
-    renderInParts(
+    renderInChunks(
       <Cached as="li" source={source} variant={url}>
         <Address>{url}</Address>
       </Cached>,
