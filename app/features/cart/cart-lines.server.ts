@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
-import { deliveryColumns, withDelivery } from "../areas/delivery-reach.server.ts";
+import { deliveryColumns, withDelivery } from "../areas/delivery-coverage.server.ts";
 import { deliveryTimeColumns } from "../scheduled-orders/delivery-times.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";

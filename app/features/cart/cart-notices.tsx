@@ -19,9 +19,9 @@ export function CartNotices({ cart, orderAgainChanges }: CartNoticesProps) {
   return (
     <>
       {!cart.isOpen && <ClosedNotice cart={cart} />}
-      {delivery.notTo !== undefined && (
+      {delivery.unservedPlace !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.otherAddress)}
+          {deliveryMessages.doesNotDeliver(cart.shownName, delivery.unservedPlace)} {t(deliveryMessages.otherAddress)}
         </p>
       )}
       <OrderAgainNotice changes={orderAgainChanges} />

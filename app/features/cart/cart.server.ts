@@ -4,7 +4,7 @@ import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import type { Address } from "../addresses/addresses.server.ts";
-import { type Delivery, toDelivery } from "../areas/delivery-reach.server.ts";
+import { type Delivery, toDelivery } from "../areas/delivery-coverage.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";

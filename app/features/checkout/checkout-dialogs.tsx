@@ -118,7 +118,7 @@ function askForAddress(problem: ProblemOf<"no-address" | "not-delivered">, here:
       links: [select, [here, t("Cancel")]],
     };
   }
-  const reason = deliveryMessages.notTo(problem.restaurantName, problem.place);
+  const reason = deliveryMessages.doesNotDeliver(problem.restaurantName, problem.place);
   return {
     title: t(deliveryMessages.dialogTitle),
     message: `${reason} ${t(deliveryMessages.chooseAddress)}`,

@@ -112,8 +112,8 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   // Checked before the prices: outside the delivery areas the fee differs too, and would be reported as a changed one. If the
   // chosen address is gone, the cart was read with the default one.
   const isDestination = destination?.id === checkout.addressId;
-  if (isDestination && cart.delivery.notTo !== undefined) {
-    return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
+  if (isDestination && cart.delivery.unservedPlace !== undefined) {
+    return { kind: "not-delivered", restaurantName, place: cart.delivery.unservedPlace };
   }
   const isEmpty = cart.lines.length === 0;
   if (isEmpty || !isUnordered) {

@@ -4,7 +4,7 @@ import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
 import { describeOrderEvent, describeKitchenStatus } from "./kitchen-labels.ts";
-import { isWithinReach } from "./movable-order.server.ts";
+import { isVisibleTo } from "./movable-order.server.ts";
 
 export interface DeskOrder extends OrderWithRestaurant {
   /** How often its ticket was printed. */
@@ -17,7 +17,7 @@ export interface DeskOrder extends OrderWithRestaurant {
 export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
   const row = await selectWithRestaurant(db)
     .where("orders.id", "=", orderId)
-    .where(isWithinReach(member))
+    .where(isVisibleTo(member))
     .executeTakeFirst();
   if (!row) return undefined;
   const mayPrint = findAccess(member, "ticket", row.vendorId) === "allowed";

@@ -28,7 +28,7 @@ export async function lockOrder(
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
     .select([isUpcoming.as("isUpcoming"), riderMaySignIn.as("riderMaySignIn")])
     .where("id", "=", orderId)
-    .where(isWithinReach(member))
+    .where(isVisibleTo(member))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
@@ -64,7 +64,7 @@ export function actorsOn(member: DeskMember, order: { vendorId: string; riderId:
  * For `where` on orders: the person's restaurants and own deliveries, until a day after their end: an order shows a
  * customer's phone number and address.
  */
-export function isWithinReach(member: DeskMember) {
+export function isVisibleTo(member: DeskMember) {
   const restaurants = restaurantsOf(member);
   if (restaurants === "all") return sql<boolean>`true`;
   const riderId = hasRole(member, "rider") ? member.riderId : null;

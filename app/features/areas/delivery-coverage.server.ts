@@ -10,7 +10,7 @@ export interface Delivery {
   /** The fee added to the order; undefined when fees are only displayed, not charged. */
   chargedRupees: number | undefined;
   /** The place outside the delivery areas: the address's area, or else its label. Undefined when the restaurant delivers. */
-  notTo: string | undefined;
+  unservedPlace: string | undefined;
 }
 
 /**
@@ -67,12 +67,12 @@ export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addr
   const isRefused = namesAreas && area !== null && !isServed;
   return {
     chargedRupees: env.CHARGE_DELIVERY_FEE ? deliveryFeeRupees : undefined,
-    notTo: isRefused ? area || (addressLabel ?? "") : undefined,
+    unservedPlace: isRefused ? area || (addressLabel ?? "") : undefined,
   };
 }
 
 /** Whether a restaurant delivers to a customer, and for how much. `areas` lists all areas it delivers to. */
-export interface Reach extends Pick<Delivery, "notTo"> {
+export interface Coverage extends Pick<Delivery, "unservedPlace"> {
   feeRupees: number;
   areas: string[];
 }
@@ -81,13 +81,13 @@ export interface Reach extends Pick<Delivery, "notTo"> {
  * Finds out whether a restaurant with these areas delivers to the customer's default address, and for how much.
  * @param feeRupees the restaurant's own fee, which applies where an area has none
  */
-export async function findReach(customerId: string, areas: Area[], feeRupees: number): Promise<Reach> {
+export async function findCoverage(customerId: string, areas: Area[], feeRupees: number): Promise<Coverage> {
   const names = areas.map(({ name }) => name);
   const address = areas.length > 0 ? await findDestination(customerId) : undefined;
-  if (!address || address.area === null) return { feeRupees, notTo: undefined, areas: names };
+  if (!address || address.area === null) return { feeRupees, unservedPlace: undefined, areas: names };
   const served = findArea(areas, address.area);
-  const notTo = served ? undefined : address.area || address.label;
-  return { feeRupees: served?.feeRupees ?? feeRupees, notTo, areas: names };
+  const unservedPlace = served ? undefined : address.area || address.label;
+  return { feeRupees: served?.feeRupees ?? feeRupees, unservedPlace, areas: names };
 }
 
 function findDestination(customerId: string) {
