@@ -33,7 +33,7 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
     const cash = await findRiderCash(riderId, trx);
     if (!cash) return { kind: "not-found" };
     const earlier = await findEntryAfter(trx, riderId, shown.seen);
-    if (earlier) return answeredEarlier(member, earlier, shown, cash);
+    if (earlier) return resolveConflict(member, earlier, shown, cash);
     if (cash.heldRupees !== shown.amount || shown.amount <= 0)
       return { kind: "other-sum", heldRupees: cash.heldRupees };
     await trx.insertInto("cashHandovers").values({ riderId, amount: shown.amount, receivedBy: member.id }).execute();
@@ -57,7 +57,7 @@ export async function lockRider(trx: Transaction<Database>, riderId: string): Pr
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;
 
-function answeredEarlier(member: StaffMember, entry: Entry, shown: ShownCash, { heldRupees }: RiderCash): Confirmed {
+function resolveConflict(member: StaffMember, entry: Entry, shown: ShownCash, { heldRupees }: RiderCash): Confirmed {
   // Of a corrected entry it would be wrong to say that the cash was received.
   if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees };
   if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };

@@ -3,7 +3,7 @@ import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 
 /** What somebody else did with an order in the meantime. */
-export interface Answer {
+export interface LatestChange {
   status: OrderStatus;
   cancelCode: CancelCode | null;
   /** The person's name, or the database's own record of who changed it; empty when unknown. */
@@ -50,13 +50,13 @@ export async function isOnlyChangedBy(
 }
 
 /** Finds who last changed the order's status, or something else if the status is the one the page showed, and when. */
-export async function findLatestAnswer(
+export async function findLatestChange(
   on: Kysely<Database>,
   order: { id: string; status: OrderStatus },
   seen: { status: OrderStatus },
-): Promise<Answer> {
+): Promise<LatestChange> {
   const change =
-    order.status === seen.status ? await findLatestEvent(on, order.id) : await findLatestChange(on, order.id);
+    order.status === seen.status ? await findLatestEvent(on, order.id) : await findLatestStatusChange(on, order.id);
   const { cancelCode, updatedAt } = await on
     .selectFrom("orders")
     .select(["cancelCode", "updatedAt"])
@@ -65,7 +65,7 @@ export async function findLatestAnswer(
   return { status: order.status, cancelCode, by: change?.by ?? "", at: change?.at ?? updatedAt };
 }
 
-function findLatestChange(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
+function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
   return on
     .selectFrom("orderStatusChanges as change")
     .leftJoin("staff", (join) => join.on(sql`lower(staff.email)`, "=", sql`lower(change.changed_by)`))
