@@ -1,6 +1,6 @@
 import { href, useLocation } from "react-router";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
-import { withRestaurant } from "./chosen-restaurant.ts";
+import { withRestaurant } from "./restaurant-path.ts";
 import { type DeskPage, maxTabs, nameAccount } from "./desk-pages.ts";
 
 /** The number of entries that fit on a wide screen. */

@@ -7,7 +7,7 @@ import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
-import { ChangeFor, KitchenLines, OrderNote } from "../moves/order-lines.tsx";
+import { ChangeFor, KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { OrderDue } from "./order-due.tsx";

@@ -1,7 +1,7 @@
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findDeskOrder, listOrderHistory } from "../moves/desk-order.server.ts";
 import { asksRider } from "../moves/move-answers.ts";
-import { originOf, pathAfterMove } from "../moves/move-result.ts";
+import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
 import { markSeen } from "../moves/seen-orders.server.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
 import { useRefusals } from "../offline-taps/use-refusals.ts";
 import { useStayOffline } from "../offline-taps/use-stay-offline.ts";

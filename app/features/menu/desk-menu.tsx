@@ -8,7 +8,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { withRestaurant } from "../desk/chosen-restaurant.ts";
+import { withRestaurant } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import { categoryNameField } from "./category-name-form.tsx";

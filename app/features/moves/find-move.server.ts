@@ -1,10 +1,10 @@
 import type { StaffMember } from "../desk/staff-member.ts";
 import { decideMove } from "../orders/order-moves.ts";
-import { readUnconfirmedMove } from "./confirm-move.ts";
+import { readUnconfirmedMove } from "./unconfirmed-move.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { actorsOn } from "./movable-order.server.ts";
 import { asksRider, type DeskMove, findDeskMove } from "./move-answers.ts";
-import { originOf, pathAfterMove } from "./move-result.ts";
+import { originOf, pathAfterMove } from "./move-origin.ts";
 import { listRiders } from "./rider-choices.server.ts";
 import { markSeen } from "./seen-orders.server.ts";
 

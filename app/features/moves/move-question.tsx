@@ -10,13 +10,13 @@ import { UserText } from "../../ui/user-text.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { CashQuestion } from "./cash-question.tsx";
-import type { UnconfirmedMove } from "./confirm-move.ts";
+import type { UnconfirmedMove } from "./unconfirmed-move.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider, listDishes } from "./move-answers.ts";
 import { MoveForm, SeenFields, TapFields } from "./move-buttons.tsx";
-import type { MovedFrom } from "./move-result.ts";
+import type { MoveOrigin } from "./move-origin.ts";
 import { OrderBadge } from "./order-badge.tsx";
-import { KitchenLines } from "./order-lines.tsx";
+import { KitchenLines } from "./kitchen-lines.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
 import { isReasoned } from "./reasons.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
@@ -29,7 +29,7 @@ interface MoveQuestionProps {
   riders: RiderChoice[] | undefined;
   /** Only on the page of a move. */
   asked?: UnconfirmedMove;
-  from: MovedFrom;
+  from: MoveOrigin;
   backTo: string;
   reply: FormReply | undefined;
   /** On a list, which keeps an answer that cannot be sent: the key of its queue. */

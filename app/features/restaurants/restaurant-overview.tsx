@@ -8,7 +8,7 @@ import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import type { DeskPage } from "../desk/desk-pages.ts";
 import { SeenInput } from "../desk/seen-input.tsx";

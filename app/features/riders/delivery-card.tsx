@@ -7,7 +7,7 @@ import { DueTime } from "../kitchen/due-time.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { MoveForm, movePath } from "../moves/move-buttons.tsx";
-import { OrderNote } from "../moves/order-lines.tsx";
+import { OrderNote } from "../moves/kitchen-lines.tsx";
 import { useQuestionLinks } from "../moves/use-move-question.ts";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";

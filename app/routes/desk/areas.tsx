@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import sheet from "../../features/desk/desk-form.css?url";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";

@@ -1,4 +1,4 @@
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { DeskProblem } from "../../features/desk/desk-problem.tsx";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { findRestaurantPage } from "../../features/desk/desk-pages.ts";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";

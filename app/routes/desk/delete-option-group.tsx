@@ -1,5 +1,5 @@
 import { data, Form, href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { changeNotice, extrasGoneNotice } from "../../features/menu/messages.ts";

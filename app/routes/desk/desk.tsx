@@ -3,7 +3,7 @@ import sheet from "../../features/desk/desk.css?url";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
 import { DeskProblem } from "../../features/desk/desk-problem.tsx";
-import { readExpiredForm } from "../../features/moves/confirm-move.ts";
+import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { requireStaff, staffContext } from "../../http/staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";
 import { useRoot } from "../../ui/use-root.ts";

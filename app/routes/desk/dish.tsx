@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { identifyForm, saveDish } from "../../features/menu/change-dish.server.ts";
 import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";

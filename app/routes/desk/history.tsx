@@ -1,5 +1,5 @@
 import { data, href, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/chosen-restaurant.ts";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx";
 import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";

@@ -5,7 +5,7 @@ import { makeMove } from "../../features/moves/make-move.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
 import { moveForm } from "../../features/moves/move-form.ts";
 import { MoveQuestion } from "../../features/moves/move-question.tsx";
-import { originOf, pathAfterMove } from "../../features/moves/move-result.ts";
+import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { DoorPlace } from "../../features/riders/place.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { orUnavailable } from "../../http/errors.server.ts";

@@ -1,5 +1,5 @@
 import { data, href, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/chosen-restaurant.ts";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { DeskProblem } from "../../features/desk/desk-problem.tsx";
 import { findReportPage } from "../../features/reports/find-report-page.server.ts";
 import { reportMessages } from "../../features/reports/messages.ts";

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/chosen-restaurant.ts";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { listInvitations, listStaff } from "../../features/staff/list-staff.server.ts";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";

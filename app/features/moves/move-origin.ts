@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { orderPath } from "../desk/order-path.ts";
 
 /** The page on which a move was made, to which the person returns. */
-export type MovedFrom = "board" | "order" | "deliveries";
+export type MoveOrigin = "board" | "order" | "deliveries";
 
 /** Determines the page on which a move was made; for riders it is always their list of deliveries. */
-export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | null | undefined): MovedFrom {
+export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | null | undefined): MoveOrigin {
   if (from === "deliveries" || !mayPrint) return "deliveries";
   return from === "order" ? "order" : "board";
 }
@@ -17,7 +17,7 @@ export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | nul
  */
 export function pathAfterMove(
   order: { id: string; vendorId: string },
-  from: MovedFrom,
+  from: MoveOrigin,
   query: string | URLSearchParams,
 ): string {
   if (from === "order") return orderPath(order.id, query);

@@ -7,7 +7,7 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder, OrderHistoryLine } from "../moves/desk-order.server.ts";
 import { OrderBadge } from "../moves/order-badge.tsx";
-import { KitchenLines, OrderNote } from "../moves/order-lines.tsx";
+import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import { DueTime } from "./due-time.tsx";
 import { OrderDue } from "./order-due.tsx";
 

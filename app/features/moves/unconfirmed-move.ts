@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
-import { keepList } from "../desk/order-path.ts";
+import { pickListParams } from "../desk/order-path.ts";
 import { acceptMinutes } from "../orders/order-moves.ts";
 import { type DeskMove, findDeskMove } from "./move-answers.ts";
 
@@ -27,7 +27,7 @@ export function readExpiredForm(
     const value = fields.get(name);
     if (value && value.length <= maxAnswerLength) query.set(name, value);
   }
-  for (const [name, value] of keepList(searchParams)) query.set(name, value);
+  for (const [name, value] of pickListParams(searchParams)) query.set(name, value);
   return { kind: "unconfirmed", path: `${href("/desk/orders/:orderId/moves/:move", tap)}?${query}` };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readExpiredForm, readUnconfirmedMove } from "./confirm-move.ts";
+import { readExpiredForm, readUnconfirmedMove } from "./unconfirmed-move.ts";
 
 const late = (path: string, fields: Record<string, string>) =>
   readExpiredForm(new URL(path, "https://food.example"), new URLSearchParams(fields));

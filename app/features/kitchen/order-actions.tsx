@@ -8,14 +8,14 @@ import { MoveButtons } from "../moves/move-buttons.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 
-interface OrderNextProps {
+interface OrderActionsProps {
   order: DeskOrder;
   queueKey: string;
   tapQueue: TapQueue;
 }
 
 /** What can be done with an order now. */
-export function OrderNext({ order, queueKey, tapQueue }: OrderNextProps) {
+export function OrderActions({ order, queueKey, tapQueue }: OrderActionsProps) {
   const { search } = useLocation();
   return (
     <Card title="Next">
