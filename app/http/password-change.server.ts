@@ -1,4 +1,4 @@
-import type { PasswordChange } from "../features/accounts/change-password.server.ts";
+import type { ChangePasswordResult } from "../features/accounts/change-password.server.ts";
 import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
 import { refuseCommonPassword } from "../features/accounts/passwords.server.ts";
 import type { Unavailable } from "./errors.server.ts";
@@ -11,7 +11,7 @@ export const refuseWeakPassword = refuseCommonPassword(messages.weakPassword);
 /** Answers the form that changes a password, of a customer or of staff. `done` returns the answer to a success. */
 export function answerPasswordChange<Done>(
   form: Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">,
-  result: PasswordChange | Unavailable,
+  result: ChangePasswordResult | Unavailable,
   done: () => Done,
 ) {
   switch (result.kind) {

@@ -11,7 +11,7 @@ import type { CustomerChange } from "./customer-changes.ts";
 
 type Customer = { email: string; status: "active" | "disabled" };
 
-export type CustomerChanged =
+export type ChangeCustomerResult =
   | { kind: "changed"; change: Exclude<CustomerChange, "reset-code"> }
   /** The code is stored nowhere else. */
   | { kind: "made"; code: string }
@@ -24,8 +24,8 @@ export type CustomerChanged =
  * `enable` unblocks it; `end-sessions` signs out on every device; `reset-code` makes a code for a new password, like the
  * page for forgotten passwords. Open orders continue.
  */
-export function changeCustomer(by: DeskMember, customerId: string, change: CustomerChange): Promise<CustomerChanged> {
-  return transact(async (trx): Promise<CustomerChanged> => {
+export function changeCustomer(by: DeskMember, customerId: string, change: CustomerChange): Promise<ChangeCustomerResult> {
+  return transact(async (trx): Promise<ChangeCustomerResult> => {
     if (findAccess(by, "customers") !== "allowed") return { kind: "not-allowed" };
     if (!isUuid(customerId)) return { kind: "not-found" };
     const customer = await trx
@@ -72,7 +72,7 @@ async function makeResetCode(
   trx: Transaction<Database>,
   { email }: Customer,
   recordAs: RecordAs,
-): Promise<CustomerChanged> {
+): Promise<ChangeCustomerResult> {
   const made = await requestResetWithin(trx, email, deskClient, shownCodeLimits);
   if (made.kind !== "made") return { kind: made.kind === "unknown" ? "disabled" : "limited" };
   await recordAs("customer.reset-code", {});

@@ -16,7 +16,7 @@ export const maxGroupsPerRestaurant = 50;
  * `not-found`: no such group, or the person does not work there. `full`: there are `maxGroupsPerRestaurant`
  * already. `conflict`: somebody else changed the group after the form was shown.
  */
-export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
+export type SaveGroupResult = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
 
 interface EditedGroup {
   vendorId: string;
@@ -50,8 +50,8 @@ export function saveGroup(
   member: StaffMember,
   { vendorId, id, formKey, seen }: EditedGroup,
   group: GroupInput,
-): Promise<GroupSaved> {
-  return transact(async (trx): Promise<GroupSaved> => {
+): Promise<SaveGroupResult> {
+  return transact(async (trx): Promise<SaveGroupResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, group });
     const before = await findDeskGroup(savedId, trx);

@@ -4,8 +4,8 @@ import { transact } from "#db/transaction.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import type { Moved } from "./move-in-menu.server.ts";
-import { findSoldOutTime, type SoldOutChanged } from "./sold-out.server.ts";
+import type { ReorderResult } from "./move-in-menu.server.ts";
+import { findSoldOutTime, type MarkSoldOutResult } from "./sold-out.server.ts";
 import { toJsonTime, type SoldOutUntil } from "./sold-out-until.ts";
 
 interface OptionOf {
@@ -17,8 +17,8 @@ interface OptionOf {
 export function markOptionSoldOut(
   member: StaffMember,
   { vendorId, optionId, until: wanted }: OptionOf & { until: SoldOutUntil },
-): Promise<SoldOutChanged> {
-  return transact(async (trx): Promise<SoldOutChanged> => {
+): Promise<MarkSoldOutResult> {
+  return transact(async (trx): Promise<MarkSoldOutResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const time = await findSoldOutTime(trx, vendorId, wanted);
@@ -42,8 +42,8 @@ export function markOptionSoldOut(
 export function moveOption(
   member: StaffMember,
   { vendorId, optionId, direction }: OptionOf & { direction: "up" | "down" },
-): Promise<Moved> {
-  return transact(async (trx): Promise<Moved> => {
+): Promise<ReorderResult> {
+  return transact(async (trx): Promise<ReorderResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const ofGroup = trx.selectFrom("options").select(["id", "name"]).where("groupId", "=", option.groupId);

@@ -1,9 +1,9 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { describeTime } from "../hours/opening-text.ts";
-import type { CategorySaved } from "./category-names.server.ts";
-import type { Moved } from "./move-in-menu.server.ts";
-import type { SoldOutChanged } from "./sold-out.server.ts";
+import type { SaveCategoryNameResult } from "./category-names.server.ts";
+import type { ReorderResult } from "./move-in-menu.server.ts";
+import type { MarkSoldOutResult } from "./sold-out.server.ts";
 
 export const menuMessages = {
   changed: "Somebody changed this in the meantime. Please check what you entered, then save it again.",
@@ -22,7 +22,7 @@ export const extrasGoneNotice = failure(menuMessages.extrasGone);
 const atEnd = success("It is already at the end.");
 
 /** Without a wrong date, whose message is beside its field. */
-type DatedSoldOut = Exclude<SoldOutChanged, { kind: "wrong-date" }>;
+type DatedSoldOut = Exclude<MarkSoldOutResult, { kind: "wrong-date" }>;
 
 /** The notice after a dish was marked as sold out, or turned on. */
 export function dishSoldOutNotice(changed: DatedSoldOut): Notice {
@@ -34,7 +34,7 @@ export function optionSoldOutNotice(changed: DatedSoldOut): Notice {
   return changed.kind === "not-found" ? extrasGoneNotice : soldOutNotice(changed);
 }
 
-function soldOutNotice({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "changed" }>): Notice {
+function soldOutNotice({ until, now, ...sold }: Extract<MarkSoldOutResult, { kind: "changed" }>): Notice {
   const name = stripBidiControls(sold.name);
   if (until === null) return success(`${name} is back on sale.`);
   if (until === "infinity") return success(`${name} is sold out until you turn it on.`);
@@ -42,19 +42,19 @@ function soldOutNotice({ until, now, ...sold }: Extract<SoldOutChanged, { kind: 
 }
 
 /** The notice after a category or a dish was moved. */
-export function menuOrderNotice({ kind }: Moved): Notice {
+export function menuOrderNotice({ kind }: ReorderResult): Notice {
   if (kind === "not-found") return dishGone;
   return kind === "moved" ? success("The order of the menu was changed.") : atEnd;
 }
 
 /** The notice after an option was moved. */
-export function optionOrderNotice({ kind }: Moved): Notice {
+export function optionOrderNotice({ kind }: ReorderResult): Notice {
   if (kind === "not-found") return extrasGoneNotice;
   return kind === "moved" ? success("The options have their new order.") : atEnd;
 }
 
 /** The notice after the name of a category was saved. */
-export function categoryNotice(saved: Exclude<CategorySaved, { kind: "conflict" }>): Notice {
+export function categoryNotice(saved: Exclude<SaveCategoryNameResult, { kind: "conflict" }>): Notice {
   return saved.kind === "saved" ? changeNotice(saved) : failure(menuMessages.categoryGone);
 }
 

@@ -22,7 +22,7 @@ interface SoldOutTime {
  * `not-found`: there is no such dish or option, or the person does not work at its restaurant. `wrong-date`: the
  * time is past, or the day is not after today or too far ahead.
  */
-export type SoldOutChanged =
+export type MarkSoldOutResult =
   | ({ kind: "changed"; name: string } & SoldOutTime)
   | { kind: "not-found" }
   | { kind: "wrong-date" };
@@ -31,8 +31,8 @@ export type SoldOutChanged =
 export function markSoldOut(
   member: DeskMember,
   { vendorId, menuItemId, until: wanted }: { vendorId: string; menuItemId: string; until: SoldOutUntil },
-): Promise<SoldOutChanged> {
-  return transact(async (trx): Promise<SoldOutChanged> => {
+): Promise<MarkSoldOutResult> {
+  return transact(async (trx): Promise<MarkSoldOutResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const time = await findSoldOutTime(trx, vendorId, wanted);
     if (!time) return { kind: "wrong-date" };

@@ -10,7 +10,7 @@ import type { MoveForm } from "./move-form.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { isOwnQueue } from "./queue-key.ts";
 
-export type Made =
+export type MakeMoveResult =
   | { kind: "moved"; order: DeskOrder; notice: Notice }
   /** Error messages by field; the one of `form` says that somebody else acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
@@ -20,7 +20,7 @@ export type Made =
 export async function makeMove(
   member: StaffMember,
   { order, move, form }: { order: DeskOrder; move: DeskMove; form: MoveForm },
-): Promise<Made> {
+): Promise<MakeMoveResult> {
   const { status, version } = form;
   const read = readAnswers(move, form, listDishes(order.lines));
   if (!read.ok) return { kind: "refused", errors: read.errors };
@@ -54,7 +54,7 @@ export async function makeMove(
 export async function makeListedMove(
   member: StaffMember,
   form: MoveForm & { order: string; move: string },
-): Promise<Made> {
+): Promise<MakeMoveResult> {
   if (form.queue && !isOwnQueue(form.queue, member))
     return { kind: "refused", errors: { queue: moveMessages.otherPerson }, status: 409 };
   const move = findDeskMove(form.move);

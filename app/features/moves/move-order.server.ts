@@ -26,7 +26,7 @@ export interface MoveRequest {
   soldOutItemIds?: string[] | undefined;
 }
 
-export type Moved =
+export type MoveOrderResult =
   /** `isRepeated`: the same person sent the same form before; nothing was changed this time. */
   | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
   /** There is no such order, or the person may not move it. */
@@ -39,8 +39,8 @@ export type Moved =
  * Makes a move of an order and records it in the history. Locks the order, so that when two people press at once the
  * second is shown what the first did.
  */
-export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Moved> {
-  return transact(async (trx): Promise<Moved> => {
+export function moveOrder(member: DeskMember, request: MoveRequest): Promise<MoveOrderResult> {
+  return transact(async (trx): Promise<MoveOrderResult> => {
     const order = await lockOrder(trx, member, request.orderId);
     if (!order) return { kind: "not-found" };
     const actors = actorsOn(member, order);
@@ -80,7 +80,7 @@ async function resolveConflict(
   member: DeskMember,
   order: LockedOrder,
   request: MoveRequest,
-): Promise<Moved> {
+): Promise<MoveOrderResult> {
   if (await isRepeated(trx, member, request)) return { kind: "moved", status: order.status, isRepeated: true };
   return { kind: "conflict", ...(await findLatestChange(trx, order, request.seen)) };
 }

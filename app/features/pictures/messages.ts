@@ -1,7 +1,7 @@
 import { formatWait } from "../dates/format-wait.ts";
-import type { PictureSaved } from "./save-picture.server.ts";
+import type { SavePictureResult } from "./save-picture.server.ts";
 
-type Refusal = Exclude<PictureSaved, { kind: "saved" }>;
+type Refusal = Exclude<SavePictureResult, { kind: "saved" }>;
 
 /** Says why an uploaded picture was refused. */
 export function describeRefusal(refusal: Refusal): string {

@@ -6,7 +6,7 @@ import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { changeStaffPassword, findStaff, type PasswordChanged } from "./staff.server.ts";
+import { changeStaffPassword, findStaff, type ChangeStaffPasswordResult } from "./staff.server.ts";
 
 /** Changes a person's own name and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   here: { staffId: string; sessionId: string },
   passwords: { current: string; next: string },
   clientAddress: string,
-): Promise<PasswordChanged | { kind: "too-many-attempts"; seconds: number }> {
+): Promise<ChangeStaffPasswordResult | { kind: "too-many-attempts"; seconds: number }> {
   const seconds = await countAttempt("change-password", here.staffId, clientAddress);
   if (seconds) {
     logSecurity("staff.change-password-throttled", { staffId: here.staffId });
