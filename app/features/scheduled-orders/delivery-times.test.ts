@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, momentOf, weekdayOf } from "../dates/local-time.ts";
+import { addDays, toEpochMs, weekdayOf } from "../dates/local-time.ts";
 import { dayMinutes, findOpening, type OpeningHours } from "../hours/opening-hours.ts";
 import { listDeliveryTimes, readDeliveryMinutes, readLocalTime, toLocalTime } from "./delivery-times.ts";
 
@@ -126,7 +126,7 @@ test("delivery times agree with a model that looks at every minute of cooking", 
   const inputs = [anyHours, fc.integer({ min: 0, max: dayMinutes - 1 }), fc.integer({ min: 15, max: 120 })] as const;
   fc.assert(
     fc.property(...inputs, (hours, minute, deliveryMinutes) => {
-      const start = momentOf(today, 0);
+      const start = toEpochMs(today, 0);
       const expected: string[] = [];
       const end = minute < 5 * hour ? dayMinutes : dayMinutes + 5 * hour;
       for (let quarter = 0; quarter < end; quarter += 15) {

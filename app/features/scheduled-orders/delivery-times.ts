@@ -1,4 +1,4 @@
-import { addDays, isDate, localDateAt, momentOf, toClockTime } from "../dates/local-time.ts";
+import { addDays, isDate, localDateAt, toEpochMs, toClockTime } from "../dates/local-time.ts";
 import { dayBreakMinutes, findOpening, type Opening, type OpeningHours } from "../hours/opening-hours.ts";
 
 /**
@@ -58,8 +58,8 @@ function* openingsUntil(end: number, { opening, hours }: Kitchen): Generator<Ope
  */
 export function endOfToday(now: number): number {
   const today = localDateAt(now);
-  const isNight = now < momentOf(today, dayBreakMinutes);
-  return momentOf(addDays(today, 1), isNight ? 0 : dayBreakMinutes);
+  const isNight = now < toEpochMs(today, dayBreakMinutes);
+  return toEpochMs(addDays(today, 1), isNight ? 0 : dayBreakMinutes);
 }
 
 const [minMinutes, defaultMinutes, maxMinutes] = [15, 45, 180];
@@ -74,14 +74,14 @@ export function readDeliveryMinutes(text: string | null): number {
 /** Formats a time as the form sends it, in Asia/Karachi: '2026-11-22T20:30'. */
 export function toLocalTime(at: number): string {
   const date = localDateAt(at);
-  const minutes = Math.round((at - momentOf(date, 0)) / minuteMs);
+  const minutes = Math.round((at - toEpochMs(date, 0)) / minuteMs);
   return `${date}T${toClockTime(minutes)}`;
 }
 
 /** Parses the format of `toLocalTime` into epoch milliseconds; undefined for anything else. */
 export function readLocalTime(text: string): number | undefined {
   const [, date = "", hours, minutes] = /^(20\d\d-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  return isDate(date) ? momentOf(date, Number(hours) * 60 + Number(minutes)) : undefined;
+  return isDate(date) ? toEpochMs(date, Number(hours) * 60 + Number(minutes)) : undefined;
 }
 
 /** As `readLocalTime`, but returns a `Date`; null if no time was chosen. */
