@@ -8,7 +8,7 @@ import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { RestaurantErrorPage } from "../features/catalogue/restaurant-error-page.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -62,5 +62,5 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RestaurantProblem error={error} />;
+  return <RestaurantErrorPage error={error} />;
 }

@@ -7,7 +7,7 @@ import {
   orderAgainFailed,
 } from "../features/cart/order-again-messages.ts";
 import { OrderPage } from "../features/orders/order-page.tsx";
-import { OrderProblem } from "../features/orders/order-problem.tsx";
+import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { describeOrderUpdates } from "../features/orders/order-updates.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
@@ -52,5 +52,5 @@ export default function OrderTracking({ loaderData, actionData }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OrderProblem error={error} />;
+  return <OrderErrorPage error={error} />;
 }

@@ -5,7 +5,7 @@ import { addFailed, addToCartNotice } from "../features/cart/messages.ts";
 import { maxSearchLength } from "../features/catalogue/home-path.ts";
 import { findRestaurantPage } from "../features/catalogue/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";
-import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { RestaurantErrorPage } from "../features/catalogue/restaurant-error-page.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
@@ -50,5 +50,5 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RestaurantProblem error={error} />;
+  return <RestaurantErrorPage error={error} />;
 }

@@ -1,5 +1,5 @@
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
-import { DeskProblem } from "../../features/desk/desk-problem.tsx";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
@@ -50,5 +50,5 @@ export default function BoardRoute({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskProblem error={error} title="Orders" message="The orders could not be loaded" />;
+  return <DeskErrorPage error={error} title="Orders" message="The orders could not be loaded" />;
 }

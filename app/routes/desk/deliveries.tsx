@@ -1,4 +1,4 @@
-import { DeskProblem } from "../../features/desk/desk-problem.tsx";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
@@ -40,5 +40,5 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskProblem error={error} title="Deliveries" message="Your deliveries could not be loaded" />;
+  return <DeskErrorPage error={error} title="Deliveries" message="Your deliveries could not be loaded" />;
 }

@@ -1,6 +1,6 @@
 import { data, href, useLocation } from "react-router";
 import { withRestaurant } from "../../features/desk/restaurant-path.ts";
-import { DeskProblem } from "../../features/desk/desk-problem.tsx";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { findReportPage } from "../../features/reports/find-report-page.server.ts";
 import { reportMessages } from "../../features/reports/messages.ts";
 import { ReportCard } from "../../features/reports/report-card.tsx";
@@ -62,5 +62,5 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskProblem error={error} title="Reports" message={reportMessages.failed} />;
+  return <DeskErrorPage error={error} title="Reports" message={reportMessages.failed} />;
 }

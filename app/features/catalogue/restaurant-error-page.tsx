@@ -30,7 +30,7 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
 }
 
 /** In place of a restaurant or one of its dishes that is not there, is closed, or could not be read. */
-export function RestaurantProblem({ error }: { error: unknown }) {
+export function RestaurantErrorPage({ error }: { error: unknown }) {
   if (!isNotFound(error)) return <LoadError message={t("Failed to load restaurant data")} />;
   return <RestaurantNotFound closed={error.data} />;
 }

@@ -6,7 +6,7 @@ import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 
 /** In place of a page about an order that is not there or could not be read. */
-export function OrderProblem({ error }: { error: unknown }) {
+export function OrderErrorPage({ error }: { error: unknown }) {
   return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
 }
 

@@ -10,7 +10,7 @@ const refusals: Record<number, { title: string; text: string }> = {
   404: { title: "Page not found", text: "It does not exist, or it belongs to another restaurant." },
 };
 
-interface DeskProblemProps {
+interface DeskErrorPageProps {
   /** The error caught by an error boundary. */
   error: unknown;
   /** The message if the page failed to load. */
@@ -19,7 +19,7 @@ interface DeskProblemProps {
 }
 
 /** The error page for a desk page that is forbidden, was not found, or failed to load. */
-export function DeskProblem({ error, message = "Failed to load data", ...page }: DeskProblemProps) {
+export function DeskErrorPage({ error, message = "Failed to load data", ...page }: DeskErrorPageProps) {
   const refusal = isRouteErrorResponse(error) ? refusals[error.status] : undefined;
   const isLive = isLiveDeskPath(useLocation().pathname);
   if (!refusal) return <LoadError message={message} text="Please try again in a moment." isLive={isLive} {...page} />;
