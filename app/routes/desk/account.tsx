@@ -6,7 +6,7 @@ import { staffMessages } from "../../features/staff/messages.ts";
 import { listRoleLabels } from "../../features/staff/own-account.server.ts";
 import { StaffDevices } from "../../features/staff/staff-devices.tsx";
 import { endStaffDevice, listStaffDevices } from "../../features/staff/staff-sessions.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/account";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
   const loading = Promise.all([listRoleLabels(member), listStaffDevices(member.id, readStaffSessionId(request))]);
-  const [roles, devices] = await loading.catch(unavailablePage("failed to load a staff account"));
+  const [roles, devices] = await loading.catch(throwUnavailable("failed to load a staff account"));
   return { fullName: member.fullName, email: member.email, pages: listDeskPages(member), roles, devices };
 }
 

@@ -9,7 +9,7 @@ import { markSeen } from "../../features/moves/seen-orders.server.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { answerTap } from "../../http/answer-tap.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "board");
   const { vendorId } = chosen;
   const member = context.get(staffContext);
-  const board = await findBoard(member, vendorId).catch(unavailablePage("failed to list a board's orders"));
+  const board = await findBoard(member, vendorId).catch(throwUnavailable("failed to list a board's orders"));
   return { board, ...chosen, queueKey: queueKeyOf(member, vendorId) };
 }
 

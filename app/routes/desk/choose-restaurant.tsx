@@ -5,7 +5,7 @@ import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     mayCreate,
     mayImport,
-    ...(await finding.catch(unavailablePage("failed to list restaurants"))),
+    ...(await finding.catch(throwUnavailable("failed to list restaurants"))),
   };
 }
 

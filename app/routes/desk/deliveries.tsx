@@ -8,7 +8,7 @@ import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { answerTap } from "../../http/answer-tap.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/deliveries";
@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "deliveries");
-  const deliveries = await findDeliveries(member).catch(unavailablePage("failed to list a rider's deliveries"));
+  const deliveries = await findDeliveries(member).catch(throwUnavailable("failed to list a rider's deliveries"));
   return { deliveries, queueKey: queueKeyOf(member, "deliveries") };
 }
 

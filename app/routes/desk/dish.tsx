@@ -7,7 +7,7 @@ import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.ser
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { menuMessages, changeNotice } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader(args: Route.LoaderArgs) {
   const { vendorId, edited: dish } = await findEditedDish(args);
-  const others = await findDishContext(vendorId, dish?.id).catch(unavailablePage("failed to list a menu"));
+  const others = await findDishContext(vendorId, dish?.id).catch(throwUnavailable("failed to list a menu"));
   return { vendorId, dish, ...identifyForm(dish), ...others };
 }
 
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 
 function findEditedDish(args: Route.LoaderArgs | Route.ActionArgs) {
   return findEdited(args, "menu.edit", args.params.itemId, (id) =>
-    findDeskDish(id).catch(unavailablePage("failed to find a dish")),
+    findDeskDish(id).catch(throwUnavailable("failed to find a dish")),
   );
 }
 

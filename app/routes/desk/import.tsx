@@ -7,7 +7,7 @@ import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { importMessages, importedNotice, describeRefusal } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, vendorId, chosen } = await findPlace({ context, url });
   const file = url.searchParams.get("file") ?? "";
   const finding = file ? inWorker("previewUploadedFile", member.id, file, { vendorId }) : undefined;
-  const preview = await finding?.catch(unavailablePage("failed to preview an import"));
+  const preview = await finding?.catch(throwUnavailable("failed to preview an import"));
   const mayImportRestaurants = hasPermission(context, "import.restaurants");
   return { vendorId, chosen, mayImportRestaurants, file, preview };
 }

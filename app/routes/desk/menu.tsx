@@ -9,7 +9,7 @@ import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { readUntil } from "../../features/menu/sold-out-until.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
   const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), readTomorrow()]).catch(
-    unavailablePage("failed to list a menu"),
+    throwUnavailable("failed to list a menu"),
   );
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, sections, mayEdit, tomorrow };

@@ -6,7 +6,7 @@ import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { menuMessages, changeNotice, extrasGoneNotice } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -52,13 +52,13 @@ export async function action(args: Route.ActionArgs) {
 
 async function isDeleted({ context, params: { groupId } }: Route.ActionArgs): Promise<boolean> {
   requirePermission(context, "menu.edit");
-  const find = () => findDeskGroup(groupId).catch(unavailablePage("failed to find extras"));
+  const find = () => findDeskGroup(groupId).catch(throwUnavailable("failed to find extras"));
   return groupId !== "new" && (await find()) === undefined;
 }
 
 function findEditedGroup(args: Route.LoaderArgs | Route.ActionArgs) {
   return findEdited(args, "menu.edit", args.params.groupId, (id) =>
-    findDeskGroup(id).catch(unavailablePage("failed to find extras")),
+    findDeskGroup(id).catch(throwUnavailable("failed to find extras")),
   );
 }
 

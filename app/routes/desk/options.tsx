@@ -7,7 +7,7 @@ import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { readUntil } from "../../features/menu/sold-out-until.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
   const [groups, tomorrow] = await Promise.all([listDeskGroups(chosen.vendorId), readTomorrow()]).catch(
-    unavailablePage("failed to list extras"),
+    throwUnavailable("failed to list extras"),
   );
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, groups, mayEdit, tomorrow };
