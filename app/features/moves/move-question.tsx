@@ -36,8 +36,8 @@ interface MoveQuestionProps {
   queueKey?: string;
   /** Shown above the question. */
   notice?: ReactNode;
-  /** Where the person is who is asked, instead of what was ordered. */
-  place?: ReactNode;
+  /** The stop where a rider is asked, shown instead of what was ordered. */
+  stop?: ReactNode;
 }
 
 /** Asks the question of one move, as a page of its own or instead of the list; or says that it is no longer possible. */
@@ -53,7 +53,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
       {page.notice}
       {asked?.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
       <Card>
-        {page.place ?? <Summary order={order} />}
+        {page.stop ?? <Summary order={order} />}
         {button && move === "accept" && (
           <MoveForm {...{ order, move, button, from, queueKey }} chosenMinutes={asked?.chosen.minutes} />
         )}

@@ -12,7 +12,7 @@ import { useQuestionLinks } from "../moves/use-move-question.ts";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
-import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
+import { DropOffStop, PickedUpFrom, PickUpStop } from "./delivery-stops.tsx";
 
 export interface DeliveryCardProps {
   order: OrderWithRestaurant;
@@ -45,8 +45,8 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
           Deliver at <DueTime at={order.deliverAt} />
         </p>
       )}
-      {isAtRestaurant && <PickUpPlace order={order} />}
-      <DoorPlace order={order} />
+      {isAtRestaurant && <PickUpStop order={order} />}
+      <DropOffStop order={order} />
       <OrderNote note={order.note} />
       {!isOver && <CashToCollect order={order} />}
       <TapNotice order={order} tapQueue={tapQueue} />

@@ -19,7 +19,7 @@ import type { Route } from "./+types/import";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, vendorId, chosen } = await findPlace({ context, url });
+  const { member, vendorId, chosen } = await findTarget({ context, url });
   const file = url.searchParams.get("file") ?? "";
   const finding = file ? inWorker("previewUploadedFile", member.id, file, { vendorId }) : undefined;
   const preview = await finding?.catch(throwUnavailable("failed to preview an import"));
@@ -28,18 +28,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const place = await findPlace({ context, url });
+  const target = await findTarget({ context, url });
   let bytes: Uint8Array | undefined;
   const form = await readForm(request, importForm, {
     takeUpload: (upload) => acceptFile(upload, (taken) => (bytes = taken)),
     longField: pastedText,
   });
   if (!form.ok) return form.refusal;
-  return form.value.intent === "import" ? importStored(request, form, place) : storeForPreview(form, bytes, place);
+  return form.value.intent === "import" ? importStored(request, form, target) : storeForPreview(form, bytes, target);
 }
 
 /** `vendorId` is null when importing a list of restaurants. */
-async function findPlace({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+async function findTarget({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   if (url.searchParams.get("of") === "restaurants") {
     return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
   }
@@ -47,10 +47,10 @@ async function findPlace({ context, url }: Pick<Route.LoaderArgs, "context" | "u
   return { member: requirePermission(context, "import", chosen.vendorId), vendorId: chosen.vendorId, chosen };
 }
 
-type Place = Awaited<ReturnType<typeof findPlace>>;
+type ImportTarget = Awaited<ReturnType<typeof findTarget>>;
 type ImportForm = AcceptedForm<ImportInput>;
 
-async function importStored(request: Request, form: ImportForm, { member, vendorId }: Place) {
+async function importStored(request: Request, form: ImportForm, { member, vendorId }: ImportTarget) {
   const { file: token, seen } = form.value;
   const importing = inWorker("importUploadedFile", member, { token, seen, vendorId });
   const imported = await orUnavailable(importing, "failed to import a file");
@@ -59,7 +59,7 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts)));
 }
 
-async function storeForPreview(form: ImportForm, upload: Uint8Array | undefined, { member, vendorId }: Place) {
+async function storeForPreview(form: ImportForm, upload: Uint8Array | undefined, { member, vendorId }: ImportTarget) {
   const { text, hidesMissing } = form.value;
   const bytes = upload ?? (text ? new TextEncoder().encode(text) : undefined);
   if (!bytes) return form.refuse({ upload: importMessages.nothingChosen });

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
 import type { KitchenOrder, OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
 
-interface PlaceProps {
+interface StopProps {
   /** 'Pick up at', 'Deliver to' */
   label: string;
   name: string;
@@ -13,8 +13,8 @@ interface PlaceProps {
   phone: string;
 }
 
-/** A place a rider goes to, with its name, a map link and a phone number. */
-function Place({ label, name, address, phone }: PlaceProps) {
+/** A stop of a rider, with its name, a map link and a phone number. */
+function Stop({ label, name, address, phone }: StopProps) {
   return (
     <div className="place">
       <p className="place-label">{label}</p>
@@ -43,8 +43,8 @@ function Place({ label, name, address, phone }: PlaceProps) {
 type OrderProps = { order: OrderWithRestaurant };
 
 /** The restaurant where an order is picked up. */
-export function PickUpPlace({ order: { restaurantName, restaurantAddress, restaurantPhone } }: OrderProps) {
-  return <Place label="Pick up at" name={restaurantName} address={restaurantAddress} phone={restaurantPhone} />;
+export function PickUpStop({ order: { restaurantName, restaurantAddress, restaurantPhone } }: OrderProps) {
+  return <Stop label="Pick up at" name={restaurantName} address={restaurantAddress} phone={restaurantPhone} />;
 }
 
 /** The restaurant of an order that is on its way, in case the rider has questions. */
@@ -68,7 +68,7 @@ export function PickedUpFrom({ order: { restaurantName, restaurantAddress, resta
 }
 
 /** The address where an order is delivered. */
-export function DoorPlace({ order: { customerName, address, addressLabel, customerPhone } }: { order: KitchenOrder }) {
+export function DropOffStop({ order: { customerName, address, addressLabel, customerPhone } }: { order: KitchenOrder }) {
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
-  return <Place label={label} name={customerName} address={address} phone={customerPhone} />;
+  return <Stop label={label} name={customerName} address={address} phone={customerPhone} />;
 }
