@@ -8,8 +8,8 @@ import { refuseAttempts } from "./sign-in-refusal.server.ts";
 /** The check of the form that changes a password. */
 export const refuseWeakPassword = refuseCommonPassword(messages.weakPassword);
 
-/** Answers the form that changes a password, of a customer or of staff. `done` returns the answer to a success. */
-export function answerPasswordChange<Done>(
+/** Responds to the form that changes a password, of a customer or of staff. `done` returns the response to a success. */
+export function respondToPasswordChange<Done>(
   form: Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">,
   result: ChangePasswordResult | Unavailable,
   done: () => Done,

@@ -8,7 +8,7 @@ import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { markSeen } from "../../features/moves/seen-orders.server.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import { answerTap } from "../../http/answer-tap.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
@@ -28,7 +28,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "board");
   const member = context.get(staffContext);
   if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, context);
-  return answerTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
+  return handleTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
 }
 
 /** A board that is in view acknowledges the orders it shows. */

@@ -7,7 +7,7 @@ import { findDeliveries } from "../../features/riders/deliveries-page.server.ts"
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { answerTap } from "../../http/answer-tap.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "deliveries");
   const notYours = { message: riderMessages.notYours, status: 409 };
-  return answerTap({ request, url, member, pathAfter: () => url.pathname, notYours });
+  return handleTap({ request, url, member, pathAfter: () => url.pathname, notYours });
 }
 
 export const clientMiddleware = [showLastSeenOffline("routes/desk/deliveries")];

@@ -10,7 +10,7 @@ import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
-import { answerTap } from "../../http/answer-tap.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { requirePermission } from "../../http/staff.server.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data({ title: "", values: {}, errors: { form: moveMessages.notYours } }, 404);
   }
   const pathAfter = (order: DeskOrder) => pathAfterMove(order, originOf(order, "order"), url.searchParams);
-  return answerTap({ request, url, member, pathAfter });
+  return handleTap({ request, url, member, pathAfter });
 }
 
 export const clientAction = queueTapWhenOffline;

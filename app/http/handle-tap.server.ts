@@ -18,8 +18,8 @@ interface Tap {
   notYours?: { message: string; status: number };
 }
 
-/** Answers a move that was pressed on the board, a rider's list or an order's page, and may have been queued there. */
-export async function answerTap({ request, url, member, pathAfter, notYours }: Tap) {
+/** Handles a move that was pressed on the board, a rider's list or an order's page, and may have been queued there. */
+export async function handleTap({ request, url, member, pathAfter, notYours }: Tap) {
   const form = await readForm(request, listMoveForm);
   if (!form.ok) return form.refusal;
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
