@@ -5,7 +5,7 @@ import { BoardColumns } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
 import type { LiveBoardState } from "./use-live-board.ts";
 import { useMinutesLater } from "./use-minutes-later.ts";
-import { useSeenOrders } from "./use-seen-orders.ts";
+import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
 
 interface LiveBoardProps {
   board: Board;
@@ -18,7 +18,7 @@ interface LiveBoardProps {
 /** The open orders of a restaurant. With scripts it stays current, and rings. */
 export function LiveBoard({ board, live, queueKey, isRefused }: LiveBoardProps) {
   const minutesLater = useMinutesLater(board);
-  useSeenOrders(board.fresh, live.offlineSince !== undefined);
+  useAcknowledgeOrders(board.fresh, live.offlineSince !== undefined);
   return (
     <>
       <NoConnection {...live}>New orders cannot arrive here.</NoConnection>

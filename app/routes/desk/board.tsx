@@ -3,9 +3,9 @@ import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
-import { seenForm } from "../../features/moves/move-form.ts";
+import { acknowledgeForm } from "../../features/moves/move-form.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
-import { markSeen } from "../../features/moves/seen-orders.server.ts";
+import { acknowledgeOrders } from "../../features/moves/acknowledge-orders.server.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { handleTap } from "../../http/handle-tap.server.ts";
@@ -33,9 +33,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** A board that is in view acknowledges the orders it shows. */
 async function acknowledge(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm(request, seenForm);
+  const form = await readForm(request, acknowledgeForm);
   if (!form.ok) return form.refusal;
-  await markSeen(context.get(staffContext), form.value.seen.split(" "));
+  await acknowledgeOrders(context.get(staffContext), form.value.seen.split(" "));
   return null;
 }
 

@@ -6,7 +6,7 @@ import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
  * Reports to the server, once for each order, that new orders are visible on a screen; again after the connection was
  * lost, because the report may have been lost as well.
  */
-export function useSeenOrders(fresh: KitchenOrder[], isOffline: boolean): void {
+export function useAcknowledgeOrders(fresh: KitchenOrder[], isOffline: boolean): void {
   const { submit } = useFetcher();
   const reported = useRef(new Set<string>());
   useEffect(() => {

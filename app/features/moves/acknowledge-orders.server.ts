@@ -8,7 +8,7 @@ const maxAtOnce = 200;
  * Records when these orders were first shown on their kitchen's screen. Orders of other restaurants are ignored, as
  * are owners and support, who do not work in the kitchen.
  */
-export async function markSeen(member: StaffMember, orderIds: string[]): Promise<void> {
+export async function acknowledgeOrders(member: StaffMember, orderIds: string[]): Promise<void> {
   const vendorIds = member.roles.flatMap(({ vendorId }) => vendorId ?? []);
   await db
     .updateTable("orders")
