@@ -15,13 +15,13 @@ import { OrderDue } from "./order-due.tsx";
 interface BoardCardProps {
   order: KitchenOrder;
   /** Minutes since the page was loaded. */
-  minutesLater: number;
+  minutesSinceLoad: number;
   queueKey: string;
   tapQueue: TapQueue;
 }
 
 /** An order on the board: dishes, customer, due time and buttons. */
-export function BoardCard({ order, minutesLater, queueKey, tapQueue }: BoardCardProps) {
+export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: BoardCardProps) {
   const { search } = useLocation();
   const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
@@ -30,7 +30,7 @@ export function BoardCard({ order, minutesLater, queueKey, tapQueue }: BoardCard
         <h3 className="order-number">
           <Link to={orderPath(order.id, search)}>{order.number}</Link>
         </h3>
-        <OrderBadge order={order} /> <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
+        <OrderBadge order={order} /> <span className="order-age">{describeAge(order.ageMinutes + minutesSinceLoad)}</span>
       </header>
       <OrderDue order={order} />
       <KitchenLines lines={order.lines} />

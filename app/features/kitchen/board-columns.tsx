@@ -16,7 +16,7 @@ interface BoardColumnsProps {
   board: Board;
   queueKey: string;
   /** Minutes since the board was loaded. */
-  minutesLater: number;
+  minutesSinceLoad: number;
   tapQueue: TapQueue;
 }
 

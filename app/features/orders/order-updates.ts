@@ -2,7 +2,7 @@ import type { CancelCode } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
-import { whatHappensNext } from "./order-status.ts";
+import { describeProgress } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
 import { readSoldOut } from "./sold-out-reason.ts";
 import { describeWithdrawal } from "./withdrawal-reasons.ts";
@@ -70,7 +70,7 @@ export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelRea
 }
 
 function describeNextStep({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
-  return waitsUntil ? scheduledOrderMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
+  return waitsUntil ? scheduledOrderMessages.waits(restaurantName, waitsUntil.time) : describeProgress(status, restaurantName);
 }
 
 /** Describes the reason for a cancellation; undefined if it says no more than how the order was cancelled. */

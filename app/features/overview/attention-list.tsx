@@ -16,7 +16,7 @@ const orderTexts: Record<OrderInNeed["kind"], { title: string; since: (age: stri
 };
 
 /** Problems that need attention, each with a link and the restaurant's phone number. */
-export function AttentionList({ attention, minutesLater }: { attention: Attention; minutesLater: number }) {
+export function AttentionList({ attention, minutesSinceLoad }: { attention: Attention; minutesSinceLoad: number }) {
   const { groups, noBoard, paused, count } = attention;
   const orderPath = useListedOrderPath();
   return (
@@ -33,7 +33,7 @@ export function AttentionList({ attention, minutesLater }: { attention: Attentio
                 {order.number}
               </Link>{" "}
               <UserText>{order.restaurantName}</UserText>
-              <p className="quiet">{orderTexts[kind].since(formatMinutes(order.minutes + minutesLater))}</p>
+              <p className="quiet">{orderTexts[kind].since(formatMinutes(order.minutes + minutesSinceLoad))}</p>
             </>
           )}
         </Group>

@@ -32,7 +32,7 @@ const checkEveryMs = 4_000;
  * hang for minutes, where one that is refused fails at once.
  * @throws {TypeError} like `fetch` without a connection
  */
-export function untilUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export function rejectWhenUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout>;
   let isSettled = false;
   const lost = new Promise<never>((_, reject) => {

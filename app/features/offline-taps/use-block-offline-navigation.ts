@@ -8,8 +8,8 @@ import { isLastSeenList } from "./last-seen-list.ts";
  * live list. Another hash of the page loads nothing, and the list seen last is still there: both are followed.
  * @returns whether a link was pressed that could not be followed
  */
-export function useStayOffline(isOffline: boolean): boolean {
-  const [hasStayed, setHasStayed] = useState(false);
+export function useBlockOfflineNavigation(isOffline: boolean): boolean {
+  const [wasBlocked, setWasBlocked] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       isOffline && here.pathname + here.search !== next.pathname + next.search && !isLastSeenList(next),
@@ -22,7 +22,7 @@ export function useStayOffline(isOffline: boolean): boolean {
     isServerReachable().then((isReachable) => {
       if (isStopped) return;
       if (isReachable) return blocker.proceed();
-      setHasStayed(true);
+      setWasBlocked(true);
       blocker.reset();
     });
     return () => {
@@ -31,8 +31,8 @@ export function useStayOffline(isOffline: boolean): boolean {
   }, [blocker]);
 
   useEffect(() => {
-    if (!isOffline) setHasStayed(false);
+    if (!isOffline) setWasBlocked(false);
   }, [isOffline]);
 
-  return hasStayed;
+  return wasBlocked;
 }
