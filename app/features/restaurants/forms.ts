@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { readAreas } from "../areas/areas.ts";
-import { formKeyField } from "../desk/form-key.ts";
-import { seenField } from "../desk/seen-field.ts";
+import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";

@@ -6,3 +6,6 @@ export const formKeyField = z
   .regex(/^[A-Za-z0-9_-]{8,64}$/)
   .optional()
   .catch(undefined);
+
+/** A hidden field of forms that change something stored: the version they show, see `compareSeen`. */
+export const seenField = z.string().max(64).optional().catch(undefined);
