@@ -18,3 +18,10 @@ export function noteField(maxLength: number, tooLong: string) {
     .transform((text) => (isBlank(text) ? "" : text))
     .optional();
 }
+
+/** An optional text field. `what` begins the message for a longer text, for example "The price". */
+export const shortText = (longest: number, what: string) =>
+  z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
+
+/** The field of the name that customers see in Urdu; null for none. */
+export const nameInUrdu = shortText(120, "The name in Urdu").transform((name = "") => (isBlank(name) ? null : name));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteField } from "./note.ts";
+import { noteField } from "./text-fields.ts";
 
 const note = noteField(140, "Too long");
 const messagesOf = (text: string) => note.safeParse(text).error?.issues.map(({ message }) => message);
