@@ -6,7 +6,7 @@ import {
   identifyStaffClient,
   nameStaffDevice,
   type StaffDeviceName,
-} from "../features/staff/sign-in-limit.server.ts";
+} from "../features/staff/sign-in-throttle.server.ts";
 import { type StaffSignInResult, signInStaff } from "../features/staff/staff.server.ts";
 import { readSigned, writeSigned } from "./cookies.server.ts";
 import { startDeskSession } from "./staff-session.server.ts";

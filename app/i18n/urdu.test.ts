@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inLanguage } from "./language.server.ts";
+import { inLanguage } from "./in-language.server.ts";
 import { language, t, translate } from "./text.ts";
 import urdu from "./urdu.json" with { type: "json" };
 

@@ -182,7 +182,7 @@ test("shutdown does not wait for a mail server that does not respond", async () 
 
 test("each line of an e-mail in Urdu runs from right to left, also one that begins in English", async () => {
   const { composeResetEmail } = await import("./reset-mail.server.ts");
-  const { inLanguage } = await import("../../i18n/language.server.ts");
+  const { inLanguage } = await import("../../i18n/in-language.server.ts");
   const { text, html } = inLanguage("ur", () => composeResetEmail(reset));
   const lines = text.split("\n").filter(Boolean);
   expect(lines).toHaveLength(5);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db, withoutTimeouts } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import { listRestaurants, selectInOrder } from "./catalogue.server.ts";
+import { listRestaurants, selectInOrder } from "./restaurants.server.ts";
 import { nameForms } from "./categories.ts";
 import type { SortAndFilters } from "./home-path.ts";
 

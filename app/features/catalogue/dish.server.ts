@@ -4,7 +4,7 @@ import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
-import { findRestaurant } from "./catalogue.server.ts";
+import { findRestaurant } from "./restaurants.server.ts";
 import { toClosed } from "./menu.server.ts";
 
 /**

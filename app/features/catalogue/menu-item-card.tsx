@@ -11,7 +11,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
-import type { RestaurantDetail } from "./catalogue.server.ts";
+import type { RestaurantDetail } from "./restaurants.server.ts";
 import type { MenuItem } from "./menu.server.ts";
 import { closedRightNow } from "./messages.ts";
 

@@ -14,7 +14,7 @@ import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { formatRupees } from "../money/money.ts";
-import type { RestaurantDetail } from "./catalogue.server.ts";
+import type { RestaurantDetail } from "./restaurants.server.ts";
 
 type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; coverage: Coverage };
 

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import type { ListedRestaurant } from "./catalogue.server.ts";
+import type { ListedRestaurant } from "./restaurants.server.ts";
 import { menuPath } from "./menu-path.ts";
 import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { writeOrderMail } from "./order-mail.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import type { Language } from "../../i18n/text.ts";
 import { findOrderByCheckoutKey } from "../checkout/find-checkout.server.ts";
 import { selectOrders } from "./order-rows.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
-import { findRestaurant, listRestaurants } from "../catalogue/catalogue.server.ts";
+import { findRestaurant, listRestaurants } from "../catalogue/restaurants.server.ts";
 import { findCheckout } from "../checkout/find-checkout.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
 import { addDays, localDateAt, toClockTime, weekdayOf } from "../dates/local-time.ts";

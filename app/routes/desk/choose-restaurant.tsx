@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
-import { findRestaurantPage } from "../../features/desk/desk-pages.ts";
+import { findPageOfRestaurant } from "../../features/desk/desk-pages.ts";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 /** The restaurants whose `?page=` the person may open. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
-  const page = findRestaurantPage(member, readText(url, "page", 100));
+  const page = findPageOfRestaurant(member, readText(url, "page", 100));
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
   const search = readText(url, "search", 100);
   const finding = searchRestaurantChoices(permitted, search);

@@ -11,7 +11,7 @@ import { findScope } from "../../http/desk-scope.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
-import { sendInvitation } from "../../http/invitation-link.server.ts";
+import { sendInvitation } from "../../http/send-invitation.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
 import { Page } from "../../ui/page.tsx";

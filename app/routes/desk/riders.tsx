@@ -8,7 +8,7 @@ import { SearchForm } from "../../features/search/search-form.tsx";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { throwUnavailable } from "../../http/errors.server.ts";
-import { readShownInvitation } from "../../http/invitation-link.server.ts";
+import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";

@@ -7,7 +7,7 @@ import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
-import { readShownInvitation } from "../../http/invitation-link.server.ts";
+import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { readPage, readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { changeQuery } from "../../ui/change-query.ts";

@@ -10,7 +10,7 @@ import { takesOrders } from "../hours/openings.server.ts";
 import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { closedRightNow } from "./messages.ts";
-import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-names.server.ts";
+import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-search.server.ts";
 import { categorySortKey, isListedIn, matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 
 export interface Category {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createStaff, testPassword } from "#db/factories.ts";
-import { identifyStaffClient, nameStaffDevice } from "./sign-in-limit.server.ts";
+import { identifyStaffClient, nameStaffDevice } from "./sign-in-throttle.server.ts";
 import { changeStaffPassword } from "./staff.server.ts";
 
 const address = "203.0.113.7";
