@@ -12,7 +12,7 @@ import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
 import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
-import { RequestIdContext } from "./ui/request-id.ts";
+import { RequestIdContext } from "./ui/request-number.tsx";
 
 /**
  * Renders the whole page before sending it, so that it can still become an error page, and works without scripts. Nothing

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
 import { ButtonLink } from "./button.tsx";
-import { changeQuery } from "./change-query.ts";
+import { changeQuery } from "./query.ts";
 import { Modal } from "./modal.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 

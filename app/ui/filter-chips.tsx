@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
-import { changeQuery } from "./change-query.ts";
+import { changeQuery } from "./query.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { UserText } from "./user-text.tsx";

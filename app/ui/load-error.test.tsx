@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { DeskErrorPage } from "../features/desk/desk-error-page.tsx";
 import { ReviewErrorPage } from "../features/reviews/review-states.tsx";
 import { LoadError } from "./load-error.tsx";
-import { RequestIdContext } from "./request-id.ts";
+import { RequestIdContext } from "./request-number.tsx";
 
 test.each<[string, ComponentType]>([
   ["customers", () => <LoadError message="Failed to load data" />],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
+import { changeQuery } from "../../ui/query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 /** What a page says whose URL starts after a row that is gone, or after the last one. */

@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import { withQuery } from "../../ui/with-query.ts";
+import { withQuery } from "../../ui/query.ts";
 
 /** What the pages of an order keep in their URL: the list to go back to, and the restaurant of the tabs. */
 const listParams = ["back", "restaurant"];

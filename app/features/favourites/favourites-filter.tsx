@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
+import { changeQuery } from "../../ui/query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 

@@ -3,7 +3,7 @@ import { Form, href, useFetcher, useLocation, useNavigation } from "react-router
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { withQuery } from "../../ui/with-query.ts";
+import { withQuery } from "../../ui/query.ts";
 import { pickListParams } from "../desk/order-path.ts";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
+import { changeQuery } from "../../ui/query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";

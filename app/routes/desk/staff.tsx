@@ -10,7 +10,7 @@ import { throwUnavailable } from "../../http/errors.server.ts";
 import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { readPage, readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
+import { changeQuery } from "../../ui/query.ts";
 import { Page } from "../../ui/page.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import type { Route } from "./+types/staff";
