@@ -72,7 +72,7 @@ export default defineConfig({
                 { name: "choice-field", test: /app\/ui\/choice-field/, priority: 2 },
                 {
                   name: "account",
-                  test: /app\/features\/accounts\/(?!reset-|coming-)/,
+                  test: /app\/features\/(accounts|account-data|password-reset)\/(?!reset-|coming-)/,
                   minShareCount: 2,
                   priority: 2,
                 },

@@ -8,7 +8,7 @@ import {
   type Preview,
   previewImport,
 } from "#app/features/imports/import-file.server.ts";
-import { importMessages, describeSummary } from "#app/features/imports/messages.ts";
+import { describeSummary, importMessages } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { withoutControls } from "./print.ts";

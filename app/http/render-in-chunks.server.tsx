@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOtherRequests } from "node:timers/promises";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { RenderContext, type RenderChunk } from "../ui/cached.tsx";
+import { type RenderChunk, RenderContext } from "../ui/cached.tsx";
 
 /** How long a page is rendered without a pause, in milliseconds. */
 const maxSliceMs = 10;

@@ -9,8 +9,9 @@ const texts = Object.entries(urdu);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 const customerFeatures = [
-  ...["accounts", "addresses", "areas", "cart", "catalogue", "checkout", "dates", "favourites", "language"],
-  ...["lite-mode", "navigation", "notifications", "options", "orders", "reviews", "scheduled-orders", "support"],
+  ...["account-data", "accounts", "addresses", "areas", "cart", "catalogue", "checkout", "dates", "favourites"],
+  ...["language", "lite-mode", "navigation", "notifications", "options", "orders", "password-reset", "reviews"],
+  ...["scheduled-orders", "support"],
 ];
 
 test("every text is in Urdu script, with the digits that customers type", () => {

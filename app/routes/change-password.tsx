@@ -9,7 +9,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { readDeviceId } from "../http/known-device.server.ts";
-import { respondToPasswordChange, refuseWeakPassword } from "../http/password-change.server.ts";
+import { refuseWeakPassword, respondToPasswordChange } from "../http/password-change.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { t } from "../i18n/text.ts";

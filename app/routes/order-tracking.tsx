@@ -2,12 +2,12 @@ import { data, href } from "react-router";
 import { orderAgain } from "../features/cart/order-again.server.ts";
 import {
   describeRefusal,
-  orderedAgainNotice,
   type OrderAgainRefusal,
   orderAgainFailed,
+  orderedAgainNotice,
 } from "../features/cart/order-again-messages.ts";
-import { OrderPage } from "../features/orders/order-page.tsx";
 import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
+import { OrderPage } from "../features/orders/order-page.tsx";
 import { describeOrderUpdates } from "../features/orders/order-updates.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";

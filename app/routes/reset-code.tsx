@@ -1,10 +1,15 @@
 import { data, href, Link, redirect } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
-import { newPasswordForm, resetCodeForm } from "../features/accounts/forms.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
-import { codeMessages, recoveryMessages as messages, registrationMessages } from "../features/accounts/messages.ts";
-import { ResetStep } from "../features/accounts/reset-forms.tsx";
-import { refuseWeakPassword, setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
+import { registrationMessages } from "../features/accounts/messages.ts";
+import { newPasswordForm, resetCodeForm } from "../features/password-reset/forms.ts";
+import { codeMessages, recoveryMessages as messages } from "../features/password-reset/messages.ts";
+import { ResetStep } from "../features/password-reset/reset-forms.tsx";
+import {
+  refuseWeakPassword,
+  setPasswordByCode,
+  verifyResetCode,
+} from "../features/password-reset/use-reset-code.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";

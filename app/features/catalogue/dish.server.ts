@@ -4,8 +4,8 @@ import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
-import { findRestaurant } from "./restaurants.server.ts";
 import { toClosed } from "./menu.server.ts";
+import { findRestaurant } from "./restaurants.server.ts";
 
 /**
  * Finds a dish with its sizes and extras, and its restaurant; 'closed' if the restaurant takes no more orders today.

@@ -11,9 +11,9 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
-import type { RestaurantDetail } from "./restaurants.server.ts";
 import type { MenuItem } from "./menu.server.ts";
 import { closedRightNow } from "./messages.ts";
+import type { RestaurantDetail } from "./restaurants.server.ts";
 
 type MenuItemCardProps = {
   item: MenuItem;

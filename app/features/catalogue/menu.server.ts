@@ -5,9 +5,9 @@ import { listAreas } from "../areas/areas.server.ts";
 import { categoryUrdu } from "../menu/desk-menu.server.ts";
 import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
-import { findRestaurant, type RestaurantDetail } from "./restaurants.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
+import { findRestaurant, type RestaurantDetail } from "./restaurants.server.ts";
 
 const maxMenuItems = 500;
 

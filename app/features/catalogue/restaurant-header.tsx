@@ -12,8 +12,8 @@ import type { Coverage } from "../areas/delivery-coverage.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";
-import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { formatRupees } from "../money/money.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { RestaurantDetail } from "./restaurants.server.ts";
 
 type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; coverage: Coverage };

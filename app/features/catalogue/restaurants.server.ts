@@ -166,7 +166,13 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
   if (!row) return undefined;
   const { isOpen, text: openingText } = toOpening(await withCurrentOpening(row));
   const takesScheduledOnly = !isOpen && (await takesScheduledOrders(id));
-  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, isOpen, openingText, takesScheduledOnly };
+  return {
+    ...toRestaurant(row, defaults.detailDeliveryTime),
+    address: row.address,
+    isOpen,
+    openingText,
+    takesScheduledOnly,
+  };
 }
 
 const restaurantColumns = [

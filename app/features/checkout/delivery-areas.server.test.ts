@@ -81,7 +81,10 @@ test("the restaurant's page shows the fee of the default address", async () => {
     { name: "Model Town", feeRupees: null },
   ];
   await setArea("Gulberg");
-  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 120, areas: ["Gulberg", "Model Town"] });
+  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({
+    feeRupees: 120,
+    areas: ["Gulberg", "Model Town"],
+  });
   await setArea("Model Town");
   expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60 });
 });

@@ -5,8 +5,8 @@ import { listKnownAreas } from "../areas/areas.server.ts";
 import { findCartSnapshot } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
-import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
+import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
 
 interface CheckoutUrl {

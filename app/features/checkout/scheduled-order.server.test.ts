@@ -8,11 +8,11 @@ import { createMember } from "../desk/test-staff.ts";
 import { findBoard } from "../kitchen/board.server.ts";
 import { listBoardVersions } from "../kitchen/board-version.server.ts";
 import { tickOrderClock } from "../kitchen/order-clock.server.ts";
-import { findDeliveryTimes } from "../scheduled-orders/delivery-times.server.ts";
-import { toLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
+import { findDeliveryTimes } from "../scheduled-orders/delivery-times.server.ts";
+import { toLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { findCheckout } from "./find-checkout.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";
 

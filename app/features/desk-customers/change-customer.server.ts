@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { forgetOtherDevices } from "../accounts/known-devices.server.ts";
-import { requestResetWithin, shownCodeLimits } from "../accounts/recovery.server.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
+import { requestResetWithin, shownCodeLimits } from "../password-reset/recovery.server.ts";
 import { isUuid } from "../search/typed-search.ts";
 import type { CustomerChange } from "./customer-changes.ts";
 
@@ -24,7 +24,11 @@ export type ChangeCustomerResult =
  * `enable` unblocks it; `end-sessions` signs out on every device; `reset-code` makes a code for a new password, like the
  * page for forgotten passwords. Open orders continue.
  */
-export function changeCustomer(by: DeskMember, customerId: string, change: CustomerChange): Promise<ChangeCustomerResult> {
+export function changeCustomer(
+  by: DeskMember,
+  customerId: string,
+  change: CustomerChange,
+): Promise<ChangeCustomerResult> {
   return transact(async (trx): Promise<ChangeCustomerResult> => {
     if (findAccess(by, "customers") !== "allowed") return { kind: "not-allowed" };
     if (!isUuid(customerId)) return { kind: "not-found" };

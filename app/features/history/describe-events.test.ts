@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeEvent, describeChanges } from "./describe-events.ts";
+import { describeChanges, describeEvent } from "./describe-events.ts";
 
 test("an action is described in words, even an unknown one", () => {
   expect(describeEvent("order.accept")).toBe("accepted an order");

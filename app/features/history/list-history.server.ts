@@ -3,8 +3,8 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
+import { describeChanges, describeEvent } from "./describe-events.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
-import { describeEvent, describeChanges } from "./describe-events.ts";
 
 const perPage = 25;
 

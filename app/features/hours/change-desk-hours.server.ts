@@ -6,7 +6,7 @@ import type { Permission } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { addException, type ChangeHoursResult, removeException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
-import { hoursMessages, nothingChosen, hoursNotice, pausedNotice, resumed } from "./messages.ts";
+import { hoursMessages, hoursNotice, nothingChosen, pausedNotice, resumed } from "./messages.ts";
 import { readNow } from "./openings.server.ts";
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
@@ -24,7 +24,11 @@ export function permissionFor(intent: string | undefined): Permission {
 }
 
 /** Handles a form of the hours page. */
-export async function changeDeskHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
+export async function changeDeskHours(
+  member: StaffMember,
+  vendorId: string,
+  form: HoursInput,
+): Promise<DeskHoursResult> {
   switch (form.intent) {
     case undefined:
       return done(nothingChosen);

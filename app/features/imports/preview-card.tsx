@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Refusal } from "./imported-file.ts";
-import { importMessages, describeSummary } from "./messages.ts";
+import { describeSummary, importMessages } from "./messages.ts";
 import type { Change, PlannedRow } from "./plan.ts";
 import type { ShownPreview } from "./shorten-preview.ts";
 

@@ -3,11 +3,11 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
-import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
+import { ChangeFor, KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
-import { ChangeFor, KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { OrderDue } from "./order-due.tsx";
@@ -30,7 +30,8 @@ export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: Board
         <h3 className="order-number">
           <Link to={orderPath(order.id, search)}>{order.number}</Link>
         </h3>
-        <OrderBadge order={order} /> <span className="order-age">{describeAge(order.ageMinutes + minutesSinceLoad)}</span>
+        <OrderBadge order={order} />{" "}
+        <span className="order-age">{describeAge(order.ageMinutes + minutesSinceLoad)}</span>
       </header>
       <OrderDue order={order} />
       <KitchenLines lines={order.lines} />

@@ -6,6 +6,7 @@ import { readHours } from "../hours/hours.server.ts";
 import { findIntake, type Intake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
 import { readNow } from "../hours/openings.server.ts";
+import { describeEnd } from "../moves/kitchen-labels.ts";
 import {
   boardTime,
   type KitchenOrder,
@@ -13,7 +14,6 @@ import {
   selectKitchenOrders,
   toKitchenOrder,
 } from "../moves/kitchen-order.server.ts";
-import { describeEnd } from "../moves/kitchen-labels.ts";
 import { isUpcoming } from "../moves/movable-order.server.ts";
 import { asksRider } from "../moves/move-answers.ts";
 import { listRiders, type RiderChoice } from "../moves/rider-choices.server.ts";

@@ -3,9 +3,9 @@ import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import type { Board } from "./board.server.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
+import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
 import type { LiveBoardState } from "./use-live-board.ts";
 import { useMinutesSince } from "./use-minutes-since.ts";
-import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
 
 interface LiveBoardProps {
   board: Board;

@@ -6,8 +6,8 @@ import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder, OrderHistoryLine } from "../moves/desk-order.server.ts";
-import { OrderBadge } from "../moves/order-badge.tsx";
 import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
+import { OrderBadge } from "../moves/order-badge.tsx";
 import { DueTime } from "./due-time.tsx";
 import { OrderDue } from "./order-due.tsx";
 

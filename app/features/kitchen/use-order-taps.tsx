@@ -5,8 +5,8 @@ import { MoveQuestion } from "../moves/move-question.tsx";
 import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
-import { useRefusals } from "../offline-taps/use-refusals.ts";
 import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
+import { useRefusals } from "../offline-taps/use-refusals.ts";
 import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { OrderPageData } from "./order-page.server.ts";
 

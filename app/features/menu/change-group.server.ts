@@ -16,7 +16,9 @@ export const maxGroupsPerRestaurant = 50;
  * `not-found`: no such group, or the person does not work there. `full`: there are `maxGroupsPerRestaurant`
  * already. `conflict`: somebody else changed the group after the form was shown.
  */
-export type SaveGroupResult = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
+export type SaveGroupResult =
+  | { kind: "saved"; name: string }
+  | { kind: "not-found" | "full" | "name-taken" | "conflict" };
 
 interface EditedGroup {
   vendorId: string;

@@ -6,7 +6,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import type { ReorderResult } from "./move-in-menu.server.ts";
 import { findSoldOutTime, type MarkSoldOutResult } from "./sold-out.server.ts";
-import { toJsonTime, type SoldOutUntil } from "./sold-out-until.ts";
+import { type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
 
 interface OptionOf {
   vendorId: string;

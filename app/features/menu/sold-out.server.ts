@@ -7,7 +7,7 @@ import type { DeskMember } from "../desk/staff-member.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
-import { findStartOfDay, findTomorrow, toJsonTime, type SoldOutUntil } from "./sold-out-until.ts";
+import { findStartOfDay, findTomorrow, type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
 
 /** An SQL condition without parameters: a row of `menu_items` is sold out now. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;

@@ -2,8 +2,8 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { describeKitchenStatus, describeOrderEvent } from "./kitchen-labels.ts";
 import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
-import { describeOrderEvent, describeKitchenStatus } from "./kitchen-labels.ts";
 import { isVisibleTo } from "./movable-order.server.ts";
 
 export interface DeskOrder extends OrderWithRestaurant {

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import { Form, href, useFetcher, useLocation, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { withQuery } from "../../ui/query.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { withQuery } from "../../ui/query.ts";
 import { pickListParams } from "../desk/order-path.ts";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
@@ -82,7 +82,9 @@ export function MoveForm({
   const navigation = useNavigation();
   const { search } = useLocation();
   // Sent to the current page, whose script is loaded: another page's could not be loaded offline.
-  const action = queueKey ? pathAfterMove(order, from, search) : withQuery(movePath(order, move), pickListParams(search));
+  const action = queueKey
+    ? pathAfterMove(order, from, search)
+    : withQuery(movePath(order, move), pickListParams(search));
   const Tag = queueKey ? fetcher.Form : Form;
   const isBusy = queueKey ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === movePath(order, move);
   return (

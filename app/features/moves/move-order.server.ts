@@ -7,7 +7,7 @@ import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { setSoldOut } from "../menu/sold-out.server.ts";
 import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import { receivedCash } from "../orders/received-cash.server.ts";
-import { type LatestChange, findLatestChange, isOnlyChangedBy, isRepeated } from "./concurrent-changes.server.ts";
+import { findLatestChange, isOnlyChangedBy, isRepeated, type LatestChange } from "./concurrent-changes.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
 import { isRiderToChoose } from "./rider-choices.server.ts";
 

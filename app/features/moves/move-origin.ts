@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { restaurantPath } from "../desk/restaurant-path.ts";
 import { orderPath } from "../desk/order-path.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 
 /** The page on which a move was made, to which the person returns. */
 export type MoveOrigin = "board" | "order" | "deliveries";

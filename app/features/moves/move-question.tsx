@@ -10,17 +10,17 @@ import { UserText } from "../../ui/user-text.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { CashQuestion } from "./cash-question.tsx";
-import type { UnconfirmedMove } from "./unconfirmed-move.ts";
+import { KitchenLines } from "./kitchen-lines.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider, listDishes } from "./move-answers.ts";
 import { MoveForm, SeenFields, TapFields } from "./move-buttons.tsx";
 import type { MoveOrigin } from "./move-origin.ts";
 import { OrderBadge } from "./order-badge.tsx";
-import { KitchenLines } from "./kitchen-lines.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
 import { isReasoned } from "./reasons.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
 import { RiderFields } from "./rider-fields.tsx";
+import type { UnconfirmedMove } from "./unconfirmed-move.ts";
 
 interface MoveQuestionProps {
   order: KitchenOrder;

@@ -1,6 +1,6 @@
 import { Badge } from "../../ui/badge.tsx";
-import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { describeKitchenStatus } from "./kitchen-labels.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
 
 /** The status of an order as the kitchen calls it; 'Late' once it should be ready. */
 export function OrderBadge({ order }: { order: KitchenOrder }) {

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { describeCancellation, describeCancelReason } from "../orders/order-updates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 
 /** The text of a message about an order, on one line. */
 export function notificationText(status: OrderStatus, order: OrderDetail): string {

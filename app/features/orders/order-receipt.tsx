@@ -9,9 +9,9 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
-import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import { LineDetails } from "../options/line-details.tsx";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { printReceipt } from "./messages.ts";
 import type { OrderDetail } from "./orders.server.ts";
 

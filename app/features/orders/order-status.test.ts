@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#db/schema.ts";
-import { describeStatus, isFinal, stepStates, timelineSteps, describeProgress } from "./order-status.ts";
+import { describeProgress, describeStatus, isFinal, stepStates, timelineSteps } from "./order-status.ts";
 
 const statuses = ["pending", "confirmed", "preparing", "ready", "out_for_delivery", "delivered", "cancelled"] as const;
 

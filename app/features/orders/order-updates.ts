@@ -70,7 +70,9 @@ export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelRea
 }
 
 function describeNextStep({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
-  return waitsUntil ? scheduledOrderMessages.waits(restaurantName, waitsUntil.time) : describeProgress(status, restaurantName);
+  return waitsUntil
+    ? scheduledOrderMessages.waits(restaurantName, waitsUntil.time)
+    : describeProgress(status, restaurantName);
 }
 
 /** Describes the reason for a cancellation; undefined if it says no more than how the order was cancelled. */

@@ -4,8 +4,8 @@ import { Card } from "../../ui/card.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
-import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useListedOrderPath } from "../desk/order-path.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
 import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
 

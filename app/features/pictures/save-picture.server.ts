@@ -12,7 +12,10 @@ export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "bu
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<ConvertResult["kind"], "converted">;
 
 /** `image`: the URL to store with the dish or restaurant. */
-export type SavePictureResult = { kind: "saved"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
+export type SavePictureResult =
+  | { kind: "saved"; image: string }
+  | { kind: "too-many"; seconds: number }
+  | { kind: Refusal };
 
 /**
  * Converts and stores an uploaded picture, even if the rest of the form is invalid, so that nobody has to send it twice.

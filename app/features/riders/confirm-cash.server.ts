@@ -57,7 +57,12 @@ export async function lockRider(trx: Transaction<Database>, riderId: string): Pr
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;
 
-function resolveConflict(member: StaffMember, entry: Entry, shown: ShownCash, { heldRupees }: RiderCash): ConfirmCashResult {
+function resolveConflict(
+  member: StaffMember,
+  entry: Entry,
+  shown: ShownCash,
+  { heldRupees }: RiderCash,
+): ConfirmCashResult {
   // Of a corrected entry it would be wrong to say that the cash was received.
   if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees };
   if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };

@@ -68,7 +68,11 @@ export function PickedUpFrom({ order: { restaurantName, restaurantAddress, resta
 }
 
 /** The address where an order is delivered. */
-export function DropOffStop({ order: { customerName, address, addressLabel, customerPhone } }: { order: KitchenOrder }) {
+export function DropOffStop({
+  order: { customerName, address, addressLabel, customerPhone },
+}: {
+  order: KitchenOrder;
+}) {
   const label = addressLabel ? `Deliver to · ${addressLabel}` : "Deliver to";
   return <Stop label={label} name={customerName} address={address} phone={customerPhone} />;
 }

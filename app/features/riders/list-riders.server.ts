@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { type RiderLoad, countOpen } from "../moves/rider-choices.server.ts";
+import { countOpen, type RiderLoad } from "../moves/rider-choices.server.ts";
 import { toContainedPattern } from "../search/typed-search.ts";
 import { heldRupees } from "./rider-cash.server.ts";
 

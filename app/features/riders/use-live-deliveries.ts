@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
-import { useRefusals } from "../offline-taps/use-refusals.ts";
 import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
+import { useRefusals } from "../offline-taps/use-refusals.ts";
 import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";

@@ -1,4 +1,4 @@
-import { addDays, isDate, localDateAt, toEpochMs, toClockTime } from "../dates/local-time.ts";
+import { addDays, isDate, localDateAt, toClockTime, toEpochMs } from "../dates/local-time.ts";
 import { dayBreakMinutes, findOpening, type Opening, type OpeningHours } from "../hours/opening-hours.ts";
 
 /**

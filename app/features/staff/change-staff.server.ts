@@ -30,7 +30,11 @@ export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): 
 }
 
 /** Disables an account, whose sessions the database ends at once, or enables it again. */
-export function setStaffStatus(by: StaffMember, staffId: string, status: "active" | "disabled"): Promise<ChangeStaffResult> {
+export function setStaffStatus(
+  by: StaffMember,
+  staffId: string,
+  status: "active" | "disabled",
+): Promise<ChangeStaffResult> {
   return changeStaff(by, staffId, {
     action: status === "active" ? "staff.enable" : "staff.disable",
     vendorId: null,

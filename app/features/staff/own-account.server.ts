@@ -6,7 +6,7 @@ import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { changeStaffPassword, findStaff, type ChangeStaffPasswordResult } from "./staff.server.ts";
+import { type ChangeStaffPasswordResult, changeStaffPassword, findStaff } from "./staff.server.ts";
 
 /** Changes a person's own name and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { EmptyList } from "../desk/empty-list.tsx";
-import { isRole, formatRole } from "../desk/role-names.ts";
+import { formatRole, isRole } from "../desk/role-names.ts";
 import type { ListedPerson } from "./list-staff.server.ts";
 
 type StaffListProps = { people: ListedPerson[]; search: string | undefined; role: string | undefined };

@@ -7,7 +7,7 @@ import { clientAddressContext } from "../../http/client-address.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { respondToPasswordChange, refuseWeakPassword } from "../../http/password-change.server.ts";
+import { refuseWeakPassword, respondToPasswordChange } from "../../http/password-change.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { readStaffSessionId } from "../../http/staff-session.server.ts";

@@ -1,8 +1,8 @@
 import { data, href } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
-import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import sheet from "../../features/desk/desk-form.css?url";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import { areasForm } from "../../features/restaurants/forms.ts";

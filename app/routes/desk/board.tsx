@@ -1,16 +1,16 @@
-import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
+import { acknowledgeOrders } from "../../features/moves/acknowledge-orders.server.ts";
 import { acknowledgeForm } from "../../features/moves/move-form.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
-import { acknowledgeOrders } from "../../features/moves/acknowledge-orders.server.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import { handleTap } from "../../http/handle-tap.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
 

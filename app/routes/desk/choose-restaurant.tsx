@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { findPageOfRestaurant } from "../../features/desk/desk-pages.ts";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { throwUnavailable } from "../../http/errors.server.ts";

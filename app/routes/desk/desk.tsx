@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
 import sheet from "../../features/desk/desk.css?url";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
-import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { requireStaff, staffContext } from "../../http/staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";

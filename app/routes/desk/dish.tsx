@@ -5,7 +5,7 @@ import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.server.ts";
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
-import { menuMessages, changeNotice } from "../../features/menu/messages.ts";
+import { changeNotice, menuMessages } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";

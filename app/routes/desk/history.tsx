@@ -1,8 +1,8 @@
 import { data, href, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { HistoryFilters } from "../../features/history/history-filters.tsx";
 import { HistoryList } from "../../features/history/history-list.tsx";
 import { listHistory } from "../../features/history/list-history.server.ts";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx";
 import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
-import { importMessages, importedNotice, describeRefusal } from "../../features/imports/messages.ts";
+import { describeRefusal, importedNotice, importMessages } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";

@@ -4,7 +4,7 @@ import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
 import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
 import { MenuPage } from "../../features/menu/menu-page.tsx";
-import { menuMessages, categoryNotice, menuOrderNotice, dishSoldOutNotice } from "../../features/menu/messages.ts";
+import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";

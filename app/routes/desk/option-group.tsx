@@ -4,7 +4,7 @@ import { identifyForm, saveGroup } from "../../features/menu/change-group.server
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { menuMessages, changeNotice, extrasGoneNotice } from "../../features/menu/messages.ts";
+import { changeNotice, extrasGoneNotice, menuMessages } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -26,8 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, url } = args;
   // A page would say that it does not exist, and not why.
-  if (await isDeleted(args))
-    return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
+  if (await isDeleted(args)) return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
   const { member, vendorId, edited: group } = await findEditedGroup(args);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;

@@ -4,8 +4,8 @@ import { findMove, findMovePage } from "../../features/moves/find-move.server.ts
 import { makeMove } from "../../features/moves/make-move.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
 import { moveForm } from "../../features/moves/move-form.ts";
-import { MoveQuestion } from "../../features/moves/move-question.tsx";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
+import { MoveQuestion } from "../../features/moves/move-question.tsx";
 import { DropOffStop } from "../../features/riders/delivery-stops.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { orUnavailable } from "../../http/errors.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { OrderActions } from "../../features/kitchen/order-actions.tsx";
+import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.server.ts";
@@ -10,8 +10,8 @@ import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
-import { handleTap } from "../../http/handle-tap.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";

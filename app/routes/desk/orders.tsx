@@ -11,10 +11,10 @@ import sheet from "../../features/search/desk-lists.css?url";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { changeQuery } from "../../ui/query.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/orders";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

@@ -1,6 +1,6 @@
 import { data, href, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { findReportPage } from "../../features/reports/find-report-page.server.ts";
 import { reportMessages } from "../../features/reports/messages.ts";
 import { ReportCard } from "../../features/reports/report-card.tsx";

@@ -7,12 +7,12 @@ import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
 import { findScope } from "../../http/desk-scope.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
-import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { readPage, readText } from "../../http/search-params.ts";
+import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { changeQuery } from "../../ui/query.ts";
 import { Page } from "../../ui/page.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/staff";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {

@@ -4,8 +4,8 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
-import type { Client } from "./known-devices.server.ts";
-import { isSameSecret } from "./secrets.server.ts";
+import type { Client } from "../accounts/known-devices.server.ts";
+import { isSameSecret } from "../accounts/secrets.server.ts";
 import { codeLength } from "./typed-code.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";

@@ -5,7 +5,7 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { UsernameField } from "./username-field.tsx";
+import { UsernameField } from "../accounts/username-field.tsx";
 
 /** Explains what deleting an account does, and asks for the password. */
 export function DeleteAccountForm({ email, reply }: { email: string; reply: FormReply | undefined }) {

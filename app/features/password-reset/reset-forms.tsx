@@ -9,8 +9,8 @@ import { Field } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useCountdown } from "../../ui/use-countdown.ts";
+import { UsernameField } from "../accounts/username-field.tsx";
 import { codeLength, tidyCode } from "./typed-code.ts";
-import { UsernameField } from "./username-field.tsx";
 
 interface RequestCodeFormProps {
   reply: FormReply | undefined;

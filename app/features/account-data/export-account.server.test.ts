@@ -9,11 +9,11 @@ import {
   createOrder,
   createVendor,
 } from "#db/factories.ts";
+import { createSession } from "../accounts/test-sessions.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { exportAccount } from "./export-account.server.ts";
-import { createSession } from "./test-sessions.ts";
 
 async function readExport(customerId: string) {
   const pieces: string[] = [];

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { log, logSecurity } from "#log";
+import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
 import { sendInBackground } from "../mail/mail.server.ts";
 import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
-import { type Client, clientAccountKey } from "./known-devices.server.ts";
 import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
 import { composeResetEmail } from "./reset-mail.server.ts";
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { AccountPage } from "../accounts/account-page.tsx";
 import { SupportDialog } from "../support/support-dialog.tsx";
-import { AccountPage } from "./account-page.tsx";
 import { CodeSent, PublicCodesWarning } from "./code-sent.tsx";
 import { RequestCodeForm } from "./reset-forms.tsx";
 

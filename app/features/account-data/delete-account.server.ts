@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { findPasswordHash } from "../accounts/accounts.server.ts";
+import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { AccountDeleted, transactForCustomer } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt, forgetAttempts } from "../throttle/throttle.server.ts";
-import { findPasswordHash } from "./accounts.server.ts";
 import { deletedName } from "./messages.ts";
-import { hashPassword, verifyPassword } from "./passwords.server.ts";
 
 type AccountDeletion =
   | { kind: "deleted" | "incorrect" }

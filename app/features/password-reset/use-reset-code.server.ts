@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
+import { type SessionOwner, signIn } from "../accounts/accounts.server.ts";
+import { clientAccountKey, forgetOtherDevices } from "../accounts/known-devices.server.ts";
+import { registrationMessages } from "../accounts/messages.ts";
+import { hashPassword, isCommonPassword, refuseCommonPassword } from "../accounts/passwords.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { type SessionOwner, signIn } from "./accounts.server.ts";
-import { clientAccountKey, forgetOtherDevices } from "./known-devices.server.ts";
-import { registrationMessages } from "./messages.ts";
-import { hashPassword, isCommonPassword, refuseCommonPassword } from "./passwords.server.ts";
 import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./recovery.server.ts";
 
 type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };

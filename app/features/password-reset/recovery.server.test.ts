@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
-import { type Client, identifyClient, rememberDevice } from "./known-devices.server.ts";
-import { verifyPassword } from "./passwords.server.ts";
+import { type Client, identifyClient, rememberDevice } from "../accounts/known-devices.server.ts";
+import { verifyPassword } from "../accounts/passwords.server.ts";
+import { findSession } from "../accounts/sessions.server.ts";
+import { createSession } from "../accounts/test-sessions.ts";
 import * as recovery from "./recovery.server.ts";
 import { codeMinutes, deleteExpiredCodes } from "./recovery.server.ts";
-import { findSession } from "./sessions.server.ts";
-import { createSession } from "./test-sessions.ts";
 import { resetPassword as resetPasswordByCode } from "./use-reset-code.server.ts";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough"));

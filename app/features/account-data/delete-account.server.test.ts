@@ -9,15 +9,15 @@ import {
   createVendor,
   testPassword,
 } from "#db/factories.ts";
+import { changeDetails, signIn } from "../accounts/accounts.server.ts";
+import { countRegistration } from "../accounts/register.server.ts";
+import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
+import { createSession } from "../accounts/test-sessions.ts";
 import { addAddress } from "../addresses/addresses.server.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { AccountDeleted } from "../customers/customer-writes.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
-import { changeDetails, signIn } from "./accounts.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
-import { countRegistration } from "./register.server.ts";
-import { countSignInAttempt } from "./sign-in-throttle.server.ts";
-import { createSession } from "./test-sessions.ts";
 
 /** Every row of every table as text, to look for what should be gone. */
 async function dumpDatabase(): Promise<string> {
