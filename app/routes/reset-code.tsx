@@ -1,7 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import type { Client } from "../features/accounts/known-devices.server.ts";
-import { registrationMessages } from "../features/accounts/messages.ts";
 import { newPasswordForm, resetCodeForm } from "../features/password-reset/forms.ts";
 import { codeMessages, recoveryMessages as messages } from "../features/password-reset/messages.ts";
 import { ResetStep } from "../features/password-reset/reset-forms.tsx";
@@ -78,7 +77,7 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
     case "unavailable":
       return form.refuseAsUnavailable({ password: messages.updateFailed });
     case "weak-password":
-      return form.refuse({ password: registrationMessages.weakPassword });
+      return form.refuse({ password: messages.weakPassword });
     case "too-many-attempts":
       return refuseAttempts(form, "password", result.seconds);
     case "ok": {

@@ -1,5 +1,6 @@
 import { say, t } from "../../i18n/text.ts";
 import { type Notice, success } from "../../ui/notice.ts";
+import { registrationMessages } from "../accounts/messages.ts";
 
 // Must not import zod, because browser code imports this module.
 
@@ -8,6 +9,7 @@ export const recoveryMessages = {
   cooldown: (seconds: number) => t("Please wait {seconds} seconds before trying again.", { seconds }),
   generateFailed: say("Failed to generate reset code. Please try again."),
   verifyFailed: say("Failed to verify reset code. Please try again."),
+  weakPassword: registrationMessages.weakPassword,
   updateFailed: say("Failed to update password. Please try again."),
   verified: success(say("Reset code verified! Please enter your new password.")),
   updated: {

@@ -3,15 +3,15 @@ import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { type SessionOwner, signIn } from "../accounts/accounts.server.ts";
 import { clientAccountKey, forgetOtherDevices } from "../accounts/known-devices.server.ts";
-import { registrationMessages } from "../accounts/messages.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "../accounts/passwords.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { recoveryMessages } from "./messages.ts";
 import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./recovery.server.ts";
 
 type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
 
 /** The check of the form for a new password. */
-export const refuseWeakPassword = refuseCommonPassword(registrationMessages.weakPassword);
+export const refuseWeakPassword = refuseCommonPassword(recoveryMessages.weakPassword);
 
 /** Checks a reset code without using it up, and counts the attempt. */
 export async function verifyResetCode(submitted: SubmittedCode): Promise<{ kind: CodeCheck } | TooManyAttempts> {
