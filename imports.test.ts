@@ -49,9 +49,9 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/(accounts|desk|staff)\//, "who is signed in is an account"],
   [
-    /^app\/http\/answer-tap\.server\.ts$/,
+    /^app\/http\/handle-tap\.server\.ts$/,
     /^app\/features\/moves\//,
-    "the board and the page of an order answer a move alike",
+    "the board and the page of an order handle a move alike",
   ],
   [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],
   [

@@ -2,13 +2,13 @@ import { data, href } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
-import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
+import { addFailed, addToCartNotice } from "../features/cart/messages.ts";
 import { addToCartErrors } from "../features/catalogue/add-to-cart-errors.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { RestaurantErrorPage } from "../features/catalogue/restaurant-error-page.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -40,10 +40,10 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return form.refuseAsUnavailable({ form: addFailed.message });
     case "added":
     case "raised": {
-      if (form.value.line) return seeOther(href("/cart"), flash(request, noticeOfAdding(added)));
+      if (form.value.line) return seeOther(href("/cart"), flash(request, addToCartNotice(added)));
       const menu = menuPath(params.restaurantId, { closed: !added.isOpen, search: url.search });
       const path = `${menu}#item-${params.itemId}`;
-      const notice = flash(request, noticeOfAdding(added));
+      const notice = flash(request, addToCartNotice(added));
       return form.value.stay ? stayOnPage({ request, url }, path, notice) : seeOther(path, notice);
     }
     default:
@@ -62,5 +62,5 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RestaurantProblem error={error} />;
+  return <RestaurantErrorPage error={error} />;
 }

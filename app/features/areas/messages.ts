@@ -13,7 +13,7 @@ export const deliveryMessages = {
   saveArea: say("Save Area"),
   areaSaved: success(say("The area of your address was saved.")),
   deliversTo: (areas: string[]) => t("Delivers to {areas}.", { areas: areas.map(stripBidiControls).join(", ") }),
-  notTo: (restaurantName: string, place: string) =>
+  doesNotDeliver: (restaurantName: string, place: string) =>
     t("{restaurant} does not deliver to {place}.", {
       restaurant: stripBidiControls(restaurantName),
       place: stripBidiControls(place),

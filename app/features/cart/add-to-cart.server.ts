@@ -2,9 +2,9 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
-import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
+import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import { type Cart, findCart, hasLines } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
 import { lineTotal, maxLines, maxOrderRupees, maxQuantity, unitPrice } from "./cart-totals.ts";
@@ -24,7 +24,7 @@ export interface AddToCartInput {
 }
 
 export type AddToCartResult =
-  /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only for later today. */
+  /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only scheduled ones. */
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
@@ -48,7 +48,7 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     const item = await selectOrderableItems(trx, vendorId)
       .where("menuItems.id", "=", input.menuItemId)
       .executeTakeFirst();
-    if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "not-orderable" };
+    if (!item || !(item.isOpen || (await takesScheduledOrders(vendorId, trx)))) return { kind: "not-orderable" };
     const itemName = nameFor(item);
     const groups = toGroups(item.groups);
     if (item.isSoldOut) return { kind: "sold-out", itemName };

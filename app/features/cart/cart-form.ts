@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choiceFields } from "../options/choice-fields.ts";
-import { noteField } from "../text/note.ts";
+import { noteField } from "../text/text-fields.ts";
 import { maxNoteLength, maxQuantity } from "./cart-totals.ts";
 import { noteTooLong, wrongQuantity } from "./messages.ts";
 

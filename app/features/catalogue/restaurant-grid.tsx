@@ -10,10 +10,10 @@ import { UserText } from "../../ui/user-text.tsx";
 import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { ListedRestaurant } from "./catalogue.server.ts";
 import { type HomeState, homePath } from "./home-path.ts";
 import { menuPath } from "./menu-path.ts";
 import { NoRestaurants } from "./no-restaurants.tsx";
+import type { ListedRestaurant } from "./restaurants.server.ts";
 
 /** 'Rs. 60 delivery', or 'Free delivery'. */
 function deliveryFeeText(rupees: number): string {

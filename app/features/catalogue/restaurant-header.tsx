@@ -8,18 +8,18 @@ import { pluralize } from "../../ui/pluralize.ts";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { Reach } from "../areas/delivery-reach.server.ts";
+import type { Coverage } from "../areas/delivery-coverage.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";
-import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
-import type { RestaurantDetail } from "./catalogue.server.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
+import type { RestaurantDetail } from "./restaurants.server.ts";
 
-type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; reach: Reach };
+type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; coverage: Coverage };
 
 /** The top of a menu: picture, name, cuisine, address, opening, and delivery time and fee. */
-export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantHeaderProps) {
+export function RestaurantHeader({ restaurant, isFavourite, coverage }: RestaurantHeaderProps) {
   const { name, cuisine, address, image } = restaurant;
   const { pathname, search } = useLocation();
   return (
@@ -44,14 +44,14 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
         {restaurant.openingText && (
           <p className="opening-text">
             {restaurant.openingText}
-            {restaurant.onlyLater && ` · ${t(laterMessages.orderForLater)}`}
+            {restaurant.takesScheduledOnly && ` · ${t(scheduledOrderMessages.canSchedule)}`}
           </p>
         )}
-        {reach.notTo !== undefined && (
-          <p className="notice notice--warning">{deliveryMessages.notTo(name, reach.notTo)}</p>
+        {coverage.unservedPlace !== undefined && (
+          <p className="notice notice--warning">{deliveryMessages.doesNotDeliver(name, coverage.unservedPlace)}</p>
         )}
-        {reach.areas.length > 0 && <p className="quiet">{deliveryMessages.deliversTo(reach.areas)}</p>}
-        <RestaurantStats restaurant={{ ...restaurant, deliveryFeeRupees: reach.feeRupees }} />
+        {coverage.areas.length > 0 && <p className="quiet">{deliveryMessages.deliversTo(coverage.areas)}</p>}
+        <RestaurantStats restaurant={{ ...restaurant, deliveryFeeRupees: coverage.feeRupees }} />
       </div>
     </header>
   );

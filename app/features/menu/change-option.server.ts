@@ -4,9 +4,9 @@ import { transact } from "#db/transaction.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import type { Moved } from "./move-in-menu.server.ts";
-import { findSoldOutTime, type SoldOutChanged } from "./sold-out.server.ts";
-import { momentInJson, type SoldOutUntil } from "./sold-out-until.ts";
+import type { ReorderResult } from "./move-in-menu.server.ts";
+import { findSoldOutTime, type MarkSoldOutResult } from "./sold-out.server.ts";
+import { type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
 
 interface OptionOf {
   vendorId: string;
@@ -17,8 +17,8 @@ interface OptionOf {
 export function markOptionSoldOut(
   member: StaffMember,
   { vendorId, optionId, until: wanted }: OptionOf & { until: SoldOutUntil },
-): Promise<SoldOutChanged> {
-  return transact(async (trx): Promise<SoldOutChanged> => {
+): Promise<MarkSoldOutResult> {
+  return transact(async (trx): Promise<MarkSoldOutResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const time = await findSoldOutTime(trx, vendorId, wanted);
@@ -31,7 +31,7 @@ export function markOptionSoldOut(
       subjectType: "extras",
       subjectId: option.groupId,
       vendorId,
-      before: { group, name, soldOutUntil: momentInJson(was) },
+      before: { group, name, soldOutUntil: toJsonTime(was) },
       after: { group, name, soldOutUntil: until },
     });
     return { kind: "changed", name, ...time };
@@ -42,8 +42,8 @@ export function markOptionSoldOut(
 export function moveOption(
   member: StaffMember,
   { vendorId, optionId, direction }: OptionOf & { direction: "up" | "down" },
-): Promise<Moved> {
-  return transact(async (trx): Promise<Moved> => {
+): Promise<ReorderResult> {
+  return transact(async (trx): Promise<ReorderResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const ofGroup = trx.selectFrom("options").select(["id", "name"]).where("groupId", "=", option.groupId);

@@ -2,13 +2,13 @@ import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Part } from "../../ui/cached.tsx";
+import { Chunk } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
@@ -89,7 +89,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
   const { id, name, image, isPopular, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
-    <Part as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
+    <Chunk as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
@@ -101,7 +101,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
             <UserText>{name}</UserText>
           )}
         </h3>
-        <p className="quiet">{priceWords(dish)}</p>
+        <p className="quiet">{describePrices(dish)}</p>
         <p>
           {isPopular && <Badge tone="warning">Popular</Badge>} {!isAvailable && <Badge tone="secondary">Hidden</Badge>}{" "}
           {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
@@ -111,12 +111,12 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
         <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} action={action} />
         {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} action={action} />}
       </div>
-    </Part>
+    </Chunk>
   );
 }
 
 /** 'Rs. 450', or each size with its price. */
-function priceWords({ priceRupees, sizes }: DeskDish): string {
+function describePrices({ priceRupees, sizes }: DeskDish): string {
   if (sizes.length === 0) return formatRupees(priceRupees);
   const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
   // Keeps each price on one line.

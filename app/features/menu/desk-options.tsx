@@ -1,11 +1,11 @@
 import { href, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { Part } from "../../ui/cached.tsx";
+import { Chunk } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { withRestaurant } from "../desk/chosen-restaurant.ts";
+import { withRestaurant } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
@@ -65,7 +65,7 @@ type OptionRowProps = Omit<DeskOptionsProps, "groups"> & { option: DeskOption; i
 function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: OptionRowProps) {
   const { id, name, priceRupees, soldOut } = option;
   return (
-    <Part as="li" className="desk-option" id={`option-${id}`}>
+    <Chunk as="li" className="desk-option" id={`option-${id}`}>
       <div>
         <h3>
           <UserText>{name}</UserText>
@@ -77,6 +77,6 @@ function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: Option
         <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} action={action} />
         {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} action={action} />}
       </div>
-    </Part>
+    </Chunk>
   );
 }

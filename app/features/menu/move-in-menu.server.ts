@@ -9,11 +9,11 @@ import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
 type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
 
 /** `stays`: it is already at the end. `not-found`: it is not on the menu, or the person does not work there. */
-export type Moved = { kind: "moved" | "stays" | "not-found" };
+export type ReorderResult = { kind: "moved" | "stays" | "not-found" };
 
 /** Moves a category or a dish by one place. Renumbers the whole menu, so that duplicate numbers do not matter. */
-export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<Moved> {
-  return transact(async (trx): Promise<Moved> => {
+export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<ReorderResult> {
+  return transact(async (trx): Promise<ReorderResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await listDeskMenu(vendorId, trx);
     const after = moveSection(before, move);

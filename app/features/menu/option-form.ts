@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { formKeyField } from "../desk/form-key.ts";
-import { seenField } from "../desk/seen-field.ts";
+import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { maxOptions, optionRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";

@@ -38,14 +38,14 @@ export interface OrderSummary {
   isReviewed: boolean;
 }
 
-export interface OrderPage extends PageCount {
+export interface OrderListPage extends PageCount {
   orders: OrderSummary[];
 }
 
 const ordersPerPage = 20;
 
 /** Lists one page of the customer's orders, newest first. A page past the end is the last page. */
-export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
+export async function listOrders(customerId: string, page: number): Promise<OrderListPage> {
   // Most customers have one page: reading one row more than it shows saves counting.
   const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
   if (first && first.length <= ordersPerPage) {
@@ -89,7 +89,7 @@ export interface OrderDetail extends OrderSummary {
   cancelReason: string;
   /** When the kitchen's screen first showed it. */
   seenAt: Moment | null;
-  /** When the kitchen's board will show an order for later; null once it does, and for all others. */
+  /** When the kitchen's board will show a scheduled order; null once it does, and for all others. */
   waitsUntil: Moment | null;
   /** When the kitchen expects it to be ready. */
   readyBy: Moment | null;

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
-import { roleInWords } from "../../features/desk/role-names.ts";
+import { formatRole } from "../../features/desk/role-names.ts";
 import { joinForm } from "../../features/staff/forms.ts";
 import { InvitationPage } from "../../features/staff/invitation-page.tsx";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, params: { token } }: Route.LoaderArgs) {
   const signedInAs = member?.email ?? null;
   const isForMember = signedInAs?.toLowerCase() === email.toLowerCase();
   const path = href("/desk/invitation/:token", { token });
-  const offer = roleInWords(role, restaurantName);
+  const offer = formatRole(role, restaurantName);
   return data({ invitation: { email, fullName, offer, hasAccount, signedInAs, isForMember, path } });
 }
 
