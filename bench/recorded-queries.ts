@@ -1,8 +1,8 @@
 /** The SQL that the app's own functions send, so that other servers can send the same. */
 import pg from "pg";
-import type { LimitPage } from "./limit-server.ts";
+import type { BaselinePage } from "./baseline-server.ts";
 
-const sent: LimitPage["queries"] = [];
+const sent: BaselinePage["queries"] = [];
 
 // On import: the app's pool wraps the method of each connection that it opens.
 const query = pg.Client.prototype.query;
@@ -15,7 +15,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeo
 } as typeof query;
 
 /** Returns the queries that `work` sends, in their order. Their bytes are text. */
-export async function recordQueries(work: () => Promise<unknown>): Promise<LimitPage["queries"]> {
+export async function recordQueries(work: () => Promise<unknown>): Promise<BaselinePage["queries"]> {
   sent.length = 0;
   await work();
   return [...sent];

@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import pg from "pg";
 
 /** A page that the app sent, and the queries of its loaders. */
-export interface LimitPage {
+export interface BaselinePage {
   path: string;
   html: string;
   queries: { text: string; values: unknown[] }[];
@@ -29,7 +29,7 @@ createServer(async (request, response) => {
   process.send?.((this.address() as import("node:net").AddressInfo).port);
 });
 
-process.on("message", async (given: LimitPage[]) => {
+process.on("message", async (given: BaselinePage[]) => {
   for (const { path, html, queries } of given) {
     const named = queries.map(({ text, values }) => ({
       text,
