@@ -4,12 +4,13 @@
  */
 import { createServer } from "node:http";
 import pg from "pg";
+import type { Statement } from "./recorded-statements.ts";
 
 /** A page that the app sent, and the queries of its loaders. */
 export interface BaselinePage {
   path: string;
   html: string;
-  queries: { text: string; values: unknown[] }[];
+  queries: Statement[];
 }
 
 /** A piece of the page: fixed text, or the value of a column. */

@@ -16,12 +16,12 @@ import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
+import type { BaselinePage } from "./baseline-server.ts";
 import { startContestants } from "./contestants.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { fillDemo, vendorId } from "./demo-pages.ts";
-import type { BaselinePage } from "./baseline-server.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
-import { recordQueries } from "./recorded-queries.ts";
+import { recordStatements, withBytesAsText } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -110,7 +110,8 @@ await withOwnApp(async (ownApp) => {
     for (const subject of subjects) {
       const html = await readPage(app.origin + subject.path, { cookie: `${cookie}; lite=1` });
       const session = () => findSession(cookie.match(/session=([^;]+)/)?.[1] ?? "");
-      const queries = await recordQueries(async () => [await session(), await subject.load(customerId)]);
+      const sent = await recordStatements(async () => [await session(), await subject.load(customerId)]);
+      const queries = withBytesAsText(sent);
       if (queries.length < 2) throw new Error(`${subject.name}: no queries to compare with`);
       baseline.send([{ path: subject.path, html, queries } satisfies BaselinePage]);
       await once(baseline, "message");
