@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { keepTemporaryFilesInMemory } from "./db/test-folder.ts";
+import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 import { findChromium } from "./e2e/support/chromium.ts";
 
 keepTemporaryFilesInMemory();

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
-import { keepTemporaryFilesInMemory } from "./db/test-folder.ts";
+import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 
 if (process.env.VITEST) keepTemporaryFilesInMemory();
 
@@ -118,11 +118,11 @@ export default defineConfig({
           name: "server",
           include: usingDatabase,
           exclude: [...notUnit, ...slow],
-          // A process for each file would take longer to start than most files to run. db/test-database.ts isolates
+          // A process for each file would take longer to start than most files to run. db/test-setup.ts isolates
           // files.
           isolate: false,
-          globalSetup: "./db/test-database-setup.ts",
-          setupFiles: ["./db/test-database.ts"],
+          globalSetup: "./db/test-global-setup.ts",
+          setupFiles: ["./db/test-setup.ts"],
         },
       },
     ],
