@@ -8,7 +8,7 @@ import type { Manifest } from "#db/backup/manifest.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { writeArchive } from "#db/backup/write-archive.server.ts";
 import { codeOf, reasonOf } from "#db/errors.server.ts";
-import { explainRefusal } from "#folders";
+import { describeFileSystemError } from "#folders";
 import { connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes } from "./print.ts";
 
@@ -51,7 +51,7 @@ export function addBackupCommands(program: Command): void {
 async function withFile<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
   if (file !== "-") return use(file);
   const folder = await mkdtemp(join(tmpdir(), "tiffin-restore-")).catch((cause) => {
-    const { problem, fix } = explainRefusal(cause);
+    const { problem, fix } = describeFileSystemError(cause);
     throw new Error(`${tmpdir()} ${problem}: ${fix}set TMPDIR, or name the file instead of -`, { cause });
   });
   const path = join(folder, "backup.zip");
