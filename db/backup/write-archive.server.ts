@@ -26,7 +26,7 @@ const backupLock = 7469;
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
   const draft = `${file}.${process.pid}.part`;
-  const client = newDatabaseClient({ isUnlimited: true });
+  const client = newDatabaseClient("backup");
   client.on("error", () => undefined);
   let databaseBytes = 0;
   try {
