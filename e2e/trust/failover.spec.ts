@@ -10,10 +10,10 @@ import { openOrderStream } from "../support/event-stream.ts";
 import { cookieHeader, postForm, signUp } from "../support/http.ts";
 import { withOwnApp } from "../support/own-app.ts";
 import { findMissingProgram, Pair } from "../support/trust/failover.ts";
-import { numberOf } from "../support/trust/long-run.ts";
+import { readNumber } from "../support/trust/long-run.ts";
 import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
 
-const rounds = numberOf("FAILOVER_ROUNDS", 1);
+const rounds = readNumber("FAILOVER_ROUNDS", 1);
 const customersPerRound = 40;
 const atOnce = 8;
 /** The longest time in ms from the promotion until the app has placed an order. */

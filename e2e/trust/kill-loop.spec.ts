@@ -6,10 +6,10 @@ import { db } from "../../db/db.server.ts";
 import { killHard, prepareCheckout } from "../support/crash.ts";
 import { postForm } from "../support/http.ts";
 import { test } from "../support/own-app-fixture.ts";
-import { numberOf } from "../support/trust/long-run.ts";
+import { readNumber } from "../support/trust/long-run.ts";
 import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
 
-const rounds = numberOf("TRUST_ROUNDS", 200);
+const rounds = readNumber("TRUST_ROUNDS", 200);
 const customersPerRound = 8;
 /** The shortest round, in which an idle machine answers eight checkouts. Rounds grow until some are answered. */
 const shortestMs = 400;
