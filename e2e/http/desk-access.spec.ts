@@ -2,8 +2,8 @@ import { startStaffSession } from "../../app/features/staff/staff-sessions.serve
 import { createCustomer, createOrder, createStaff, testPassword } from "../../db/factories.ts";
 import { endSessions, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { readFields } from "../support/html-form.ts";
 import { type Fields, postForm, readPage } from "../support/http.ts";
+import { readFields } from "../support/http-forms.ts";
 
 test("a page that is for another role says so, and not that it could not be loaded", async ({
   request,
