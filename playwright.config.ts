@@ -55,7 +55,7 @@ export default defineConfig({
   // On a busy machine a browser can be late. A real fault fails every time; a test that needed a retry is reported as
   // flaky.
   retries: process.env.CI ? 2 : 0,
-  reporter: [["list"], ["./e2e/closing-line.ts"]],
+  reporter: [["list"], ["./e2e/summary-reporter.ts"]],
   use: {
     actionTimeout: 15_000,
     // Only the tests of the offline page need its service worker.
