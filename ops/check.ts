@@ -28,7 +28,7 @@ async function connectAndCheck(): Promise<Check[]> {
   try {
     close = await connect();
   } catch (error) {
-    // PostgreSQL's own answer, if it was asked at all: the check words the rest itself.
+    // The cause is PostgreSQL's own error, if it was reached: the check adds what the outer message says.
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = cause && !isFileSystemError(cause) ? cause : error;
     return [unreachable(reason), ...listSettingsChecks(env)];
