@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createFolder, explainDataDir, isRefusedFile, prepareDataDir } from "./folders.server.ts";
+import { createFolder, explainDataDir, isFileSystemError, prepareDataDir } from "./folders.server.ts";
 
 /** An empty folder, gone after the test. */
 function makeFolder(): string {
@@ -12,7 +12,7 @@ function makeFolder(): string {
   return folder;
 }
 
-test("a folder is created with those above it, for its owner only, and tried without leaving anything in it", () => {
+test("a folder is created with its parents, for its owner only, and the test of writing leaves nothing in it", () => {
   const folder = join(makeFolder(), "one", "two");
   createFolder(folder);
   createFolder(folder);
@@ -30,7 +30,7 @@ test.runIf(existsSync("/proc/self")).each(["/proc/tiffin", "/proc/tiffin/data", 
   },
 );
 
-test("a file, and a folder in a file, are no folders", () => {
+test("a DATA_DIR that is a file, or below a file, is refused", () => {
   const file = join(makeFolder(), "file");
   writeFileSync(file, "");
   for (const folder of [file, join(file, "data")])
@@ -62,7 +62,7 @@ test.each([
   expect(spawnSync("unshare", words, { encoding: "utf8" }).stdout).toContain(`DATA_DIR ${folder} ${line}`);
 });
 
-test("a full disk and anything else are named, and a connection that fails is no file", () => {
+test("a full disk and other errors are explained, and errors of connections and programs are not the file system's", () => {
   const error = (code: string, syscall: string) =>
     Object.assign(new Error(`${code}: why, ${syscall} '/x'`), { code, syscall });
   expect(explainDataDir("/x", error("ENOSPC", "mkdir"))).toBe(
@@ -71,6 +71,6 @@ test("a full disk and anything else are named, and a connection that fails is no
   expect(explainDataDir("/x", error("ELOOP", "stat"))).toBe(
     "/x refuses files (ELOOP: why): set DATA_DIR to another folder",
   );
-  expect(isRefusedFile(error("ENOENT", "open"))).toBe(true);
-  for (const syscall of ["connect", "spawn flock"]) expect(isRefusedFile(error("ENOENT", syscall))).toBe(false);
+  expect(isFileSystemError(error("ENOENT", "open"))).toBe(true);
+  for (const syscall of ["connect", "spawn flock"]) expect(isFileSystemError(error("ENOENT", syscall))).toBe(false);
 });

@@ -1,17 +1,17 @@
-/** Folders that the app writes into: creating them, and what to do where a file system refuses that. */
+/** Folders that the app writes into: creates them, and explains to operators why one cannot be written to. */
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * Creates a folder and those above it, readable by nobody else.
+ * Creates a folder and its missing parents, readable by nobody else.
  *
- * `mkdir` with `recursive` would never return below /proc, where the kernel says of every new folder that the existing one
- * above it is missing.
+ * Not by `mkdir` with `recursive`, which never returns below /proc: the kernel reports ENOENT there for each new folder,
+ * although its parent exists, and Node.js tries again.
  */
 export function createFolder(folder: string, mode = 0o700): void {
   if (isFolder(folder)) return;
-  const above = dirname(folder);
-  if (above !== folder) createFolder(above, mode);
+  const parent = dirname(folder);
+  if (parent !== folder) createFolder(parent, mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
@@ -42,31 +42,31 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
-/** Returns one line for operators about a DATA_DIR that refuses files: its path, the reason and the fix. */
+/** Returns one line for operators about a DATA_DIR that cannot be written to: its path, the reason and the fix. */
 export function explainDataDir(folder: string, error: unknown): string {
-  const { problem, fix } = explainRefusal(error);
+  const { problem, fix } = describeFileSystemError(error);
   return `${folder} ${problem}: ${fix}set DATA_DIR to another folder`;
 }
 
-/** Whether an error is a file system's refusal, not that of a connection or a program. */
-export function isRefusedFile(error: unknown): error is NodeJS.ErrnoException {
+/** Whether an error comes from the file system, not from a connection or from starting a program. */
+export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
   const { code = "", syscall = "" } = Object(error) as NodeJS.ErrnoException;
   if (syscall === "connect" || syscall.startsWith("spawn")) return false;
   return /^(EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EEXIST|ENAMETOOLONG|ELOOP|ENOSPC|EDQUOT|EFBIG|EIO)$/.test(code);
 }
 
 /**
- * Words what a folder does that refuses files, with the system's reason, such as `is on a read-only file system (EROFS: …)`,
- * and the first half of the fix, such as `make it writable, or `.
+ * Returns the parts of a sentence about a folder that cannot be written to: the problem, such as
+ * `is on a read-only file system (EROFS: …)`, and the beginning of the fix, such as `make that writable, or `, or ''.
  */
-export function explainRefusal(error: unknown): { problem: string; fix: string } {
+export function describeFileSystemError(error: unknown): { problem: string; fix: string } {
   const { code = "", syscall, message } = Object(error) as NodeJS.ErrnoException;
-  const [problem, fix] = wordRefusal(code, syscall);
-  // The system's message ends with what it was asked, often about a temporary file.
+  const [problem, fix] = wordFileSystemError(code, syscall);
+  // Without the end of the system's message, the call and its path, which may be that of a temporary file.
   return { problem: `${problem} (${(message ?? String(error)).replace(/, \w+ '.*'$/, "")})`, fix };
 }
 
-function wordRefusal(code: string, syscall: string | undefined): [problem: string, fix: string] {
+function wordFileSystemError(code: string, syscall: string | undefined): [problem: string, fix: string] {
   if (code === "EACCES" || code === "EPERM") {
     const user = process.getuid?.();
     return [

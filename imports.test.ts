@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** Where a file belongs; the first pattern that fits counts. */
 const areas = [
-  ["test", /\.test\.tsx?$|^(db|ops|server|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
+  ["test", /\.test\.tsx?$|^(db|ops|server(\/[\w-]+)?|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
   ["config", /^[\w-]+\.config\.ts$/],
   ["env", /^(env|folders|settings|settings-rules|stored-secret)\.server\.ts$/],
   ["log", /^log\.server\.ts$/],
@@ -45,23 +45,23 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
   migrations: { areas: [], packages: /^kysely$/ },
 };
 
-/** What the rules above do not say, each with its reason. */
+/** Imports that the rules above forbid and the code needs, each with its reason. */
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/(accounts|desk|staff)\//, "who is signed in is an account"],
   [
     /^app\/http\/handle-tap\.server\.ts$/,
     /^app\/features\/moves\//,
-    "the board and the page of an order handle a move alike",
+    "the board and the page of an order reply to a move in the same way",
   ],
-  [/^app\/http\//, /^app\/features\/customers\//, "what one customer may do at once is refused as busy"],
+  [/^app\/http\//, /^app\/features\/customers\//, "a customer's request beyond the limit is answered as busy"],
   [
     /^app\/features\/.*\.server\.ts$/,
     /^(env|folders|settings|settings-rules|log|metrics)\.server\.ts$/,
     "settings, folders, log and metrics are on the server only",
   ],
-  [/^log\.server\.ts$/, /^db\/errors\.server\.ts$/, "lines say what to do about PostgreSQL's errors"],
+  [/^log\.server\.ts$/, /^db\/errors\.server\.ts$/, "log lines say what to do about errors of PostgreSQL"],
   [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
-  [/^db\/migrator\.server\.ts$/, /^migrations\//, "somebody has to know every migration"],
+  [/^db\/migrator\.server\.ts$/, /^migrations\//, "it lists every migration"],
 ];
 
 const environmentReaders = new Set(["env.server.ts", "server/start.ts"]);
@@ -105,7 +105,7 @@ function mayReachServer(file: string, { to, isType }: Import): boolean {
   return ["routes", "root", "server", "db", "test", "config"].includes(areaOf(file) ?? "");
 }
 
-function complaintsAbout(file: string, source: string): string[] {
+function findViolations(file: string, source: string): string[] {
   const imports = importsOf(file, source);
   const wrong = imports.filter((each) => !isAllowed(file, each)).map(({ to }) => `${file} must not import ${to}`);
   const values = imports.filter((each) => !mayReachServer(file, each)).map(({ to }) => `${file}: import type of ${to}`);
@@ -121,7 +121,7 @@ const files = globSync("**/*.{ts,tsx}", {
 
 test("imports go one way, server code stays on the server and settings have one reader", () => {
   expect(files.length).toBeGreaterThan(100);
-  expect(files.flatMap(([file, source]) => complaintsAbout(file, source))).toEqual([]);
+  expect(files.flatMap(([file, source]) => findViolations(file, source))).toEqual([]);
 });
 
 test("every exception is needed", () => {
@@ -148,47 +148,47 @@ test("feature folders do not import each other in a cycle", () => {
     neighbours.set(from, new Set([...(neighbours.get(from) ?? []), ...found.filter((to) => to !== from)]));
   }
   expect(neighbours.get("checkout")).toContain("cart");
-  expect(findCircle(neighbours)).toBeUndefined();
+  expect(findCycle(neighbours)).toBeUndefined();
 });
 
-/** The names along a circle; undefined when there is none. */
-function findCircle(neighbours: Map<string, Set<string>>, path: string[] = []): string[] | undefined {
+/** The names along a cycle; undefined when there is none. */
+function findCycle(neighbours: Map<string, Set<string>>, path: string[] = []): string[] | undefined {
   const last = path.at(-1);
   if (last && path.indexOf(last) < path.length - 1) return path;
   for (const next of last ? (neighbours.get(last) ?? []) : neighbours.keys()) {
-    const circle = findCircle(neighbours, [...path, next]);
-    if (circle) return circle;
+    const cycle = findCycle(neighbours, [...path, next]);
+    if (cycle) return cycle;
   }
   return undefined;
 }
 
 test("a cycle is found, even through a third folder", () => {
-  const circle = new Map(Object.entries({ a: new Set(["b"]), b: new Set(["c"]), c: new Set(["b"]) }));
-  expect(findCircle(circle)).toEqual(["a", "b", "c", "b"]);
+  const cycle = new Map(Object.entries({ a: new Set(["b"]), b: new Set(["c"]), c: new Set(["b"]) }));
+  expect(findCycle(cycle)).toEqual(["a", "b", "c", "b"]);
 });
 
-/** What commands, benches and the development server start with: plain Node runs it as it is, and knows no JSX. */
+/** Whether plain Node runs a file, as commands, benchmarks and the development server do: it does not understand JSX. */
 const isRunByNode = (file: string) => /^(server|db|ops|bench(?!\/contestants)|build-steps)\//.test(file);
 
-test("what plain Node runs imports no .tsx, nor does anything that it imports", () => {
+test("no file that plain Node runs imports a .tsx, directly or through other files", () => {
   const imports = new Map(files.map(([file, source]) => [file, importsOf(file, source)]));
   const entries = [...imports.keys()].filter(isRunByNode);
   expect(entries).toContain("ops/main.ts");
-  expect(entries.flatMap((file) => findWayToJsx(imports, [file]) ?? [])).toEqual([]);
+  expect(entries.flatMap((file) => findPathToJsx(imports, [file]) ?? [])).toEqual([]);
 });
 
-/** The files along the imports that lead to a `.tsx`; undefined when none does. Imports of types are gone when Node runs. */
-function findWayToJsx(
+/** The files along the imports that lead to a `.tsx`; undefined when none does. Node.js removes imports of types. */
+function findPathToJsx(
   imports: Map<string, Import[]>,
-  way: string[],
+  path: string[],
   visited = new Set<string>(),
 ): string[] | undefined {
-  const last = way.at(-1) ?? "";
-  if (last.endsWith(".tsx")) return way;
+  const last = path.at(-1) ?? "";
+  if (last.endsWith(".tsx")) return path;
   if (visited.has(last)) return undefined;
   visited.add(last);
   for (const { to, isType } of imports.get(last) ?? []) {
-    const found = isType ? undefined : findWayToJsx(imports, [...way, to], visited);
+    const found = isType ? undefined : findPathToJsx(imports, [...path, to], visited);
     if (found) return found;
   }
   return undefined;
@@ -201,9 +201,9 @@ test("a .tsx is found behind other modules, unless only its types are imported",
     "app/c.ts": 'import { type B, b } from "./b.tsx";',
   };
   const imports = new Map(Object.entries(sources).map(([file, source]) => [file, importsOf(file, source)]));
-  expect(findWayToJsx(imports, ["ops/main.ts"])).toEqual(["ops/main.ts", "app/a.ts", "app/c.ts", "app/b.tsx"]);
+  expect(findPathToJsx(imports, ["ops/main.ts"])).toEqual(["ops/main.ts", "app/a.ts", "app/c.ts", "app/b.tsx"]);
   imports.delete("app/c.ts");
-  expect(findWayToJsx(imports, ["ops/main.ts"])).toBeUndefined();
+  expect(findPathToJsx(imports, ["ops/main.ts"])).toBeUndefined();
 });
 
 test.each([
@@ -224,6 +224,6 @@ test.each([
   ["server/app.ts", 'import "../app/routes/cart.tsx";'],
   ["server/app.ts", "const port = process.env.PORT;"],
   ["lib/utils.ts", 'import { join } from "node:path";'],
-])("%s may not say %j", (file, source) => {
-  expect(complaintsAbout(file, source)).toHaveLength(1);
+])("%s is refused with the line %j", (file, source) => {
+  expect(findViolations(file, source)).toHaveLength(1);
 });

@@ -43,8 +43,8 @@ const inRequest = <Result>(work: () => Promise<Result>) =>
 
 const openAtDesk = async (person: { id: string; passwordHash: string }) => (await startStaffSession(person, "")) ?? "";
 
-/** Does everything that the security log tells of, and returns the secrets that took part. */
-async function actOut(): Promise<string[]> {
+/** Causes every event of the security log, and returns the secrets and addresses that were used. */
+async function causeEverySecurityEvent(): Promise<string[]> {
   const [customer, person] = [await createCustomer(), await createStaff()];
   const sessionId = await createSession(customer.id);
   const client = await identifyClient(customer.email, { address: "203.0.113.7", deviceId: "" });
@@ -76,9 +76,9 @@ async function actOut(): Promise<string[]> {
   return [...Object.values(canary), testPassword, "NOPE00", code, sessionId, token, customer.email, person.email];
 }
 
-test("each event has its line with request and address, and no line has a secret or an e-mail address", async () => {
+test("each security event is logged with request and client address, and without secrets and e-mail addresses", async () => {
   const lines = recordLog();
-  const secrets = await inRequest(actOut);
+  const secrets = await inRequest(causeEverySecurityEvent);
   const events = lines.map((line) => JSON.parse(line));
   for (const event of events) expect(event).toMatchObject({ requestId: "r-1", clientAddress: "203.0.113.7" });
   expect(events.map(({ security, reason = "" }) => `${security} ${reason}`.trim())).toEqual([
@@ -108,7 +108,7 @@ test("each event has its line with request and address, and no line has a secret
   }
 });
 
-test.each(["customer", "staff"])("a change of the password that is throttled has its line, of %s", async (who) => {
+test.each(["customer", "staff"])("a throttled change of the password of %s is logged", async (who) => {
   const { id } = await (who === "staff" ? createStaff() : createCustomer());
   const here = { staffId: id, customerId: id, sessionId: "", deviceId: "" };
   const passwords = { current: canary.old, next: canary.next, password: canary.next };

@@ -20,24 +20,24 @@ function openLog() {
 }
 
 /** PostgreSQL's error for a rejected row. */
-async function findRefusal(): Promise<Error> {
+async function causeRejectedRow(): Promise<Error> {
   const refused = db.insertInto("customers").values(row).execute();
   const refusal = await refused.catch((error: Error) => error);
   if (refusal instanceof Error) return refusal;
-  throw new Error("the row was taken");
+  throw new Error("the row was accepted");
 }
 
-function expectNothingTyped(text: string) {
+function expectWithoutInput(text: string) {
   expect(text).toContain("customers_password_hash_check");
-  for (const typed of Object.values(row)) expect(text).not.toContain(typed);
+  for (const input of Object.values(row)) expect(text).not.toContain(input);
 }
 
 test("a row that PostgreSQL rejects is not logged, and the line has the request's id", async () => {
-  const refusal = await findRefusal();
+  const refusal = await causeRejectedRow();
   expect(JSON.stringify(refusal)).toContain("plain words");
   const { log, written } = openLog();
   withRequestId("r1", () => log.error({ err: refusal }, "a request failed"));
-  expectNothingTyped(written.text);
+  expectWithoutInput(written.text);
   expect(written.text).toContain('"requestId":"r1"');
 });
 
@@ -48,8 +48,8 @@ test("a line about a missing table says what the operator has to do", async () =
   expect(JSON.parse(written.text).err.fix).toMatch(/`ops migrate`.*restore a backup$/);
 });
 
-test("a request's own line has neither that row, nor the query, nor cookies", async () => {
-  const refusal = await findRefusal();
+test("the line of a request contains neither a rejected row, nor the query, nor cookies", async () => {
+  const refusal = await causeRejectedRow();
   const { log, written } = openLog();
   const requestLog = pinoHttp({ logger: log, serializers: requestSerializers });
   const server = createServer((request, response) => {
@@ -66,7 +66,7 @@ test("a request's own line has neither that row, nor the query, nor cookies", as
     "close",
   );
   await expect.poll(() => written.text).toContain('"status":200');
-  expectNothingTyped(written.text);
+  expectWithoutInput(written.text);
   expect(written.text).toContain('"path":"/"');
   expect(written.text).not.toMatch(/secret-id|typed-words/);
 });

@@ -15,7 +15,7 @@ export const logOptions: LoggerOptions = {
   level: env.LOG_LEVEL,
   base: worker && { worker: worker.name },
   timestamp: pino.stdTimeFunctions.isoTime,
-  // A copy, because pino adds the fields of the line to it.
+  // A copy, because pino adds the fields of the log line to this object.
   mixin: () => ({ ...currentRequest.getStore() }),
   serializers: {
     err: (error: Error) => ({ ...withoutDetails(pino.stdSerializers.err(error)), fix: findOperatorFix(error) }),
@@ -53,7 +53,7 @@ export function currentRequestId(): string | undefined {
   return currentRequest.getStore()?.requestId;
 }
 
-/** Only ids: input may be somebody else's e-mail address, or a password typed into the wrong field. */
+/** Ids only, never input: that may be somebody else's e-mail address, or a password typed into the wrong field. */
 interface SecurityFacts {
   customerId?: string;
   staffId?: string | null;

@@ -23,7 +23,7 @@ export const securityEvents = new Counter({
   registers,
 });
 
-/** Attempts to send a message about an order. In no registry yet: only the process that sends them shows it. */
+/** Attempts to send a message about an order. In no registry yet, because only the process that sends them reports it. */
 export const notificationAttempts = new Counter({
   name: "tiffin_notifications_total",
   help: "Attempts to send a message about an order",
@@ -39,7 +39,7 @@ export const mailAttempts = new Counter({
   registers,
 });
 
-// Prometheus does not see the first increase of a series that starts with it, and the alerts ask for these.
+// Starts at 0 what the alerts ask for: Prometheus does not count the first value of a new series as an increase.
 for (const event of ["sign-in", "desk-sign-in", "reset"].flatMap((name) => [`${name}.failed`, `${name}.throttled`]))
   securityEvents.inc({ event }, 0);
 for (const outcome of ["sent", "failed", "given-up"]) {

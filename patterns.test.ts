@@ -11,29 +11,28 @@ const reasons = {
   Move: "starts anew at each of the characters that its first quantifier matches",
 };
 
-/** The regular expressions of a file that can take long, each with its file, line, pattern and reason. */
-function complaintsAbout(file: string, source: string): string[] {
-  const complaints: string[] = [];
-  const complain = (at: number, what: string) => {
-    complaints.push(`${file}:${source.slice(0, at).split("\n").length} ${what}`);
+/** Lists a file's regular expressions that can take long or cannot be checked, each with its line and the reason. */
+function findPatternProblems(file: string, source: string): string[] {
+  const problems: string[] = [];
+  const report = (at: number, what: string) => {
+    problems.push(`${file}:${source.slice(0, at).split("\n").length} ${what}`);
   };
   const { program, errors } = parseSync(file, source);
-  if (errors.length > 0) complain(0, "cannot be parsed");
-  const refuseMadePattern = ({ callee, start }: { callee: object; start: number }) => {
-    if ("name" in callee && callee.name === "RegExp")
-      complain(start, "makes a pattern at run time: that is not checked");
+  if (errors.length > 0) report(0, "cannot be parsed");
+  const reportDynamicPattern = ({ callee, start }: { callee: object; start: number }) => {
+    if ("name" in callee && callee.name === "RegExp") report(start, "makes a pattern at run time: that is not checked");
   };
   new Visitor({
     Literal(node) {
       if (!("regex" in node)) return;
       const { pattern, flags } = node.regex;
-      const [report] = analyse({ source: pattern, flags }).reports;
-      if (report) complain(node.start, `/${pattern}/${flags} ${reasons[report.type]}`);
+      const [slow] = analyse({ source: pattern, flags }).reports;
+      if (slow) report(node.start, `/${pattern}/${flags} ${reasons[slow.type]}`);
     },
-    CallExpression: refuseMadePattern,
-    NewExpression: refuseMadePattern,
+    CallExpression: reportDynamicPattern,
+    NewExpression: reportDynamicPattern,
   }).visit(program);
-  return complaints;
+  return problems;
 }
 
 const files = globSync(["{app,db,migrations,ops,public,server}/**/*.{ts,tsx,js}", "*.server.ts"], {
@@ -43,7 +42,7 @@ const files = globSync(["{app,db,migrations,ops,public,server}/**/*.{ts,tsx,js}"
 test("every pattern matches in time proportional to the text", () => {
   expect(files.length).toBeGreaterThan(100);
   const sources = files.map((file): [string, string] => [file, readFileSync(join(import.meta.dirname, file), "utf8")]);
-  expect(sources.flatMap(([file, source]) => complaintsAbout(file, source))).toEqual([]);
+  expect(sources.flatMap(([file, source]) => findPatternProblems(file, source))).toEqual([]);
 });
 
 test.each([
@@ -53,11 +52,11 @@ test.each([
   ["^(a+)+$", "backtracks: a quantifier within another can match the same characters in several ways"],
 ])("/%s/ is reported", (pattern, why) => {
   const source = `const name: string = "";\n\nexport const isOdd = <p>{/${pattern}/u.test(name)}</p>;\n`;
-  expect(complaintsAbout("app/ui/odd.tsx", source)).toEqual([`app/ui/odd.tsx:3 /${pattern}/u ${why}`]);
+  expect(findPatternProblems("app/ui/odd.tsx", source)).toEqual([`app/ui/odd.tsx:3 /${pattern}/u ${why}`]);
 });
 
 test.each(["new RegExp(name)", "RegExp(`^$" + '{name}`, "u")'])("%s is reported", (expression) => {
-  expect(complaintsAbout("app/ui/odd.ts", `export const pattern = ${expression};`)).toEqual([
+  expect(findPatternProblems("app/ui/odd.ts", `export const pattern = ${expression};`)).toEqual([
     "app/ui/odd.ts:1 makes a pattern at run time: that is not checked",
   ]);
 });
@@ -65,6 +64,6 @@ test.each(["new RegExp(name)", "RegExp(`^$" + '{name}`, "u")'])("%s is reported"
 test.each(["^[\\w-]{1,64}$", "^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$", "^\\/+", "\\n\\s*\\n"])(
   "/%s/ is accepted",
   (pattern) => {
-    expect(complaintsAbout("app/ui/fine.ts", `export const pattern = /${pattern}/u;`)).toEqual([]);
+    expect(findPatternProblems("app/ui/fine.ts", `export const pattern = /${pattern}/u;`)).toEqual([]);
   },
 );

@@ -1,12 +1,12 @@
 import { defineConfig, devices } from "@playwright/test";
-import { keepTemporaryFilesInMemory } from "./db/test-folder.ts";
+import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 import { findChromium } from "./e2e/support/chromium.ts";
 
 keepTemporaryFilesInMemory();
 
 /** E2E_PORT allows testing several copies of the repository at the same time. */
 const port = Number(process.env.E2E_PORT ?? 4310);
-// A real phone's user agent: some software treats a headless one as a robot, which would hide faults.
+// The user agent of a real phone: headless ones are treated as robots, which would hide faults.
 const phone = {
   userAgent:
     "Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
@@ -29,12 +29,7 @@ const cookie = (name: string) => ({
 /** Prevents the splash, which covers the first page of a session. */
 const splashSeen = cookie("visited");
 
-/**
- * The projects in which a folder's tests run: `journeys` and `faults` in a browser without and with scripts; `http`,
- * plain requests, once. Tags make exceptions: `@scripts` needs scripts; `@server` depends only on the server or a style
- * sheet, and is not repeated with scripts; `@lite` and `@desktop` also run in these projects; `@once` starts its own
- * browsers, or needs none.
- */
+// CONTRIBUTING.md, 'Run tests', says in which projects the tests of each folder run, and what the tags mean.
 const plainRequests = "**/e2e/http/**";
 /** Run by `npm run test:a11y`, which takes minutes, and by `npm run test:container`, which needs a container engine. */
 const separate = ["**/e2e/a11y/**", "**/e2e/container/**"];
@@ -47,15 +42,13 @@ export default defineConfig({
   // More than the two cores, because tests also wait.
   workers: 3,
   timeout: 40_000,
-  // As long as actions: with three pages at once on two busy cores, the home page alone can take Playwright's 5
-  // seconds.
+  // Playwright's default of 5 seconds is too short for three pages at once on two busy cores.
   expect: { timeout: 15_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // On a busy machine a browser can be late. A real fault fails every time; a test that needed a retry is reported as
-  // flaky.
+  // A test that passes only in a retry is reported as flaky: on a busy machine a browser can be late.
   retries: process.env.CI ? 2 : 0,
-  reporter: [["list"], ["./e2e/closing-line.ts"]],
+  reporter: [["list"], ["./e2e/summary-reporter.ts"]],
   use: {
     actionTimeout: 15_000,
     // Only the tests of the offline page need its service worker.
@@ -68,7 +61,7 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
     },
   },
-  // In the order in which they run: the longest tests first, so that none of them is left alone at the end.
+  // They run in this order, with the longest tests first: otherwise one of them would run alone at the end.
   projects: [
     { name: "faults", grep: /@once/ },
     { name: "http", testMatch: plainRequests },

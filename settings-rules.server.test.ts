@@ -4,7 +4,7 @@ import { checkConnections, findResetCodeDelivery } from "./settings-rules.server
 
 const connectionsOf = (given: NodeJS.ProcessEnv) => () => checkConnections(readSettings(given));
 
-test("too many processes for the embedded PostgreSQL are refused with the largest possible pool", () => {
+test("too many connections for the embedded PostgreSQL are refused, with the largest pool that would fit", () => {
   expect(connectionsOf({ DATABASE_POOL: "80" })).not.toThrow();
   expect(connectionsOf({ WEB_CONCURRENCY: "8" })).not.toThrow();
   expect(connectionsOf({ WEB_CONCURRENCY: "9" })).toThrow(

@@ -1,4 +1,4 @@
-/** What follows from settings together: what is safe on this site, and how many connections it needs. */
+/** Rules about several settings: how reset codes are delivered, and how many database connections the processes need. */
 import ipaddr from "ipaddr.js";
 import type { Settings } from "./settings.server.ts";
 
@@ -17,7 +17,7 @@ export function isPublicOrigin(origin: string | undefined): origin is string {
   return origin !== undefined && !isLocalHost(new URL(origin).hostname);
 }
 
-/** 'local' shows codes on screen, but only to requests from this machine; 'none' delivers no codes. */
+/** 'local' shows codes on screen, but only to requests from this machine; with 'none' nobody gets a code. */
 export type ResetCodeDelivery = "screen" | "email" | "local" | "none";
 
 type DeliverySettings = Pick<Settings, "APP_ORIGIN" | "DEMO" | "HOST" | "SMTP_URL" | "RESET_CODE_DELIVERY">;

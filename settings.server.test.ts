@@ -43,7 +43,7 @@ test("an empty setting is unset, as Compose files leave them", () => {
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
-test("settings are parsed by type", () => {
+test("numbers and switches are parsed, URLs and lists are kept as text", () => {
   const given = { PORT: "0", DEMO: "1", DATABASE_URL: "postgres://u:p@db:5432/food", TRUST_PROXY: "loopback" };
   expect(readSettings(given)).toMatchObject({ ...given, PORT: 0, DEMO: true });
 });
@@ -125,14 +125,14 @@ test("a secret may have several lines, as `openssl rand -base64 64` prints it", 
   expect(readSettings({ SESSION_SECRET })).toMatchObject({ SESSION_SECRET });
 });
 
-test("the name of the app is trimmed and visible, and does not turn the sentence around it", () => {
+test("the name of the app is trimmed, has visible characters, and cannot reverse the text around it", () => {
   expect(readSettings({ APP_NAME: " Dastarkhwan " }).APP_NAME).toBe("Dastarkhwan");
   expect(readSettings({ APP_NAME: "دسترخوان" }).APP_NAME).toBe("دسترخوان");
   expect(() => readSettings({ APP_NAME: "\u200b\u2800" })).toThrow("APP_NAME must have a letter or a digit");
   expect(() => readSettings({ APP_NAME: "Tiffin\u202e" })).toThrow(/^APP_NAME must not have invisible characters/);
 });
 
-test("what is wrong with a setting says which values are right", () => {
+test("the error about a setting says which values are valid", () => {
   expect(() => readSettings({ PORT: "99999" })).toThrow("PORT must be a whole number from 0 to 65535");
   expect(() => readSettings({ DATABASE_POOL: "0" })).toThrow("DATABASE_POOL must be a whole number from 1 to 80");
   expect(() => readSettings({ LOG_LEVEL: "loud" })).toThrow("LOG_LEVEL must be one of fatal, error, warn, info,");
@@ -156,7 +156,7 @@ test.each(["loopback", "uniquelocal, 203.0.113.7", "10.0.0.0/8,2001:db8::/32", "
   },
 );
 
-test("a URL whose password cuts it off says how to write the password", () => {
+test("the error about a URL with / ? or # in its password says how to encode them", () => {
   for (const name of ["DATABASE_URL", "SMTP_URL"]) {
     const url = `${name === "SMTP_URL" ? "smtp" : "postgresql"}://shop:pass/word#1@db.example`;
     expect(() => readSettings({ [name]: url }), name).toThrow(/^(?!.*word#1).*\/ \? # in the password written as %2F/);
@@ -179,7 +179,7 @@ test("random secrets are never too easy to guess", () => {
   }
 });
 
-test("what is wrong with a secret does not print it", () => {
+test("the error about a secret does not contain it", () => {
   expect(() => readSettings({ SESSION_SECRET: "s3cret" })).toThrow(
     /^SESSION_SECRET (?!.*s3cret).*: make one with `openssl/,
   );
@@ -189,16 +189,19 @@ test("what is wrong with a secret does not print it", () => {
   expect(() => readSettings({ DATABASE_URL: "postgresql://db:99999/x" })).toThrow(/must be like postgresql:.*:5432/);
 });
 
-test("a setting may come from a file, without the line's end", () => {
+test("a setting may come from a file, whose final line break is ignored", () => {
   const file = createFile(`${secret}\n`);
   expect(readSettings({ SESSION_SECRET_FILE: file }).SESSION_SECRET).toBe(secret);
   expect(readSettings({ SESSION_SECRET_FILE: file, SESSION_SECRET: "" }).SESSION_SECRET).toBe(secret);
 });
 
-test.each(Object.keys(settings))("%s and a file for it are refused in one line: one would win silently", (name) => {
-  const both = { [name]: "value", [`${name}_FILE`]: createFile("value") };
-  expect(() => readSettings(both)).toThrow(`${name} and ${name}_FILE are both set: unset one`);
-});
+test.each(Object.keys(settings))(
+  "%s and a file for it are refused in one line, because one of them would be ignored",
+  (name) => {
+    const both = { [name]: "value", [`${name}_FILE`]: createFile("value") };
+    expect(() => readSettings(both)).toThrow(`${name} and ${name}_FILE are both set: unset one`);
+  },
+);
 
 test("a value from a file is validated as well, and an empty file is refused", () => {
   expect(() => readSettings({ SESSION_SECRET_FILE: createFile("short\n") })).toThrow(/^SESSION_SECRET /);
@@ -212,7 +215,7 @@ test.each(["/nowhere/secret", tmpdir()])("the file %s, which cannot be read, sto
   expect(() => readSettings({ SESSION_SECRET_FILE: path })).toThrow(`correct ${path}, or`);
 });
 
-test("every setting says what it does", () => {
+test("every setting has a name in capitals and a description", () => {
   for (const [name, [, effect]] of Object.entries(settings)) {
     expect(name).toMatch(/^[A-Z][A-Z_]+$/);
     expect(effect.length).toBeGreaterThan(5);

@@ -18,10 +18,10 @@ function wholeNumber(min: number, max: number) {
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
 const encodedPassword = "with / ? # in the password written as %2F %3F %23";
-const smtpForm = `must be like smtp://user:password@mail.example:587, ${encodedPassword}`;
-const postgresForm = `must be like postgresql://user:password@db.example:5432/tiffin, ${encodedPassword}`;
+const smtpFormat = `must be like smtp://user:password@mail.example:587, ${encodedPassword}`;
+const postgresFormat = `must be like postgresql://user:password@db.example:5432/tiffin, ${encodedPassword}`;
 
-/** Whether Express understands an entry of TRUST_PROXY. It refuses a network of all addresses, and would read a number as one. */
+/** Whether Express accepts an entry of TRUST_PROXY. It refuses the network of all addresses, and takes a number for an address. */
 function isProxy(entry: string): boolean {
   if (["loopback", "linklocal", "uniquelocal"].includes(entry)) return true;
   if (/^\d+$|\/0+$/.test(entry)) return false;
@@ -36,7 +36,7 @@ export const settings = {
     z
       .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
       .refine((url) => !URL.canParse(url) || new URL(url).origin === url, {
-        // It may have a path, the standard port, a password or capitals.
+        // A URL that is no origin has a path, a password, the standard port or capital letters.
         error: ({ input }) => `must be only an origin: write ${new URL(String(input)).origin}`,
       })
       .optional(),
@@ -53,7 +53,7 @@ export const settings = {
     "the product's name on every page",
   ],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/, error: postgresForm }).optional(),
+    z.url({ protocol: /^postgres(ql)?$/, error: postgresFormat }).optional(),
     "PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 stored in `DATA_DIR`",
   ],
   DATABASE_POOL: [
@@ -86,8 +86,8 @@ export const settings = {
   ],
   SMTP_URL: [
     z
-      .url({ protocol: /^smtps?$/, error: smtpForm })
-      .refine((url) => URL.canParse(url) && new URL(url).hostname !== "", smtpForm)
+      .url({ protocol: /^smtps?$/, error: smtpFormat })
+      .refine((url) => URL.canParse(url) && new URL(url).hostname !== "", smtpFormat)
       .optional(),
     "mail server for codes, invitations and order updates: `smtp://user:password@mail.example:587`; needs TLS, see below",
   ],
@@ -146,7 +146,7 @@ export const settings = {
 export type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> };
 
 /**
- * Reads all settings from `source`, where `NAME_FILE`, the path of a file with the value, may stand for `NAME`.
+ * Reads all settings from `source`. Instead of `NAME`, `NAME_FILE` may be set, the path of a file with the value.
  * @throws {Error} with one line that names the setting and the problem
  */
 export function readSettings(source: NodeJS.ProcessEnv): Settings {
@@ -163,8 +163,8 @@ export function readSettings(source: NodeJS.ProcessEnv): Settings {
 }
 
 /**
- * Settings appear in headers, mails, the manifest and log lines. The secret does not: it may be of several lines, as
- * `openssl rand -base64 64` prints it.
+ * Rejects line breaks and other control characters, because settings appear in headers, mails, the manifest and log lines.
+ * The secret does not, and may have several lines, as `openssl rand -base64 64` prints it.
  */
 function findLineProblem(name: string, text = ""): string | undefined {
   if (text !== "" && text.trim() === "") return "has only spaces: unset it, or give it a value";
@@ -172,7 +172,7 @@ function findLineProblem(name: string, text = ""): string | undefined {
   return "must be one line without control characters, such as tabs, line breaks and escape";
 }
 
-/** As long as the longest path. */
+/** The maximum length of a path on Linux. */
 const maxLength = 4_096;
 
 /** For settings whose schema has no limit of its own. */

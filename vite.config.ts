@@ -2,13 +2,13 @@ import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
-import { keepTemporaryFilesInMemory } from "./db/test-folder.ts";
+import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 
 if (process.env.VITEST) keepTemporaryFilesInMemory();
 
 /**
- * Removes Vite's code that preloads the dependencies of `import()`, 0.6 KB on every page of an order: the only chunk
- * imported that way has no dependencies that the page has not loaded.
+ * Removes Vite's code that preloads the dependencies of `import()`, 0.6 KB on every page of an order. The only chunk that is
+ * imported this way depends on nothing that the page has not loaded.
  */
 const withoutPreloading: Plugin = {
   name: "without-preloading",
@@ -16,7 +16,7 @@ const withoutPreloading: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
 };
 
-/** Builds a separate file for the thread that reads imported files: see in-worker.server.ts. */
+/** Builds a separate file for the worker thread that imports menus: see in-worker.server.ts. */
 const importWorker: Plugin = {
   name: "import-worker",
   apply: "build",
@@ -28,10 +28,10 @@ const importWorker: Plugin = {
 };
 
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
-const notUnit = ["node_modules", "build", "e2e", "bench/contestants"];
-/** Tests that start and stop servers of their own, or wait for them: three files with a fifth of the time of all. */
+const excluded = ["node_modules", "build", "e2e", "bench/contestants"];
+/** Left out by `npm run check`: tests that start and stop servers, three files that take a fifth of the time of all. */
 const slow = process.env.QUICK ? ["**/*.slow.*"] : [];
-/** These run with an empty database; all others are rules without a database, which start in a second. */
+/** These run with an empty database of their own. All others test rules without a database, and start in a second. */
 const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**/*.test.ts", "log-security.test.ts"];
 
 export default defineConfig({
@@ -43,8 +43,8 @@ export default defineConfig({
     cssTarget: ["chrome64", "firefox68", "safari12", "ios12"],
   },
   environments: {
-    // A few larger files instead of forty tiny ones: they compress better, and after the first page no page of an order
-    // has to load a script. A file also contains what its modules import, unless a file of higher priority does.
+    // A few larger files instead of forty tiny ones: they compress better, and after the first page, the pages of an order
+    // load no further script. A file also contains what its modules import, unless that is in a file of higher priority.
     client: {
       build: {
         rolldownOptions: {
@@ -93,7 +93,7 @@ export default defineConfig({
     ssr: {
       build: {
         sourcemap: true,
-        // Node.js keeps the bundle as a string, of two bytes for each character if any is not Latin, even in a comment.
+        // Node.js keeps the bundle as a string. A single character beyond Latin-1, even in a comment, doubles its size.
         rolldownOptions: { input: "./server/start.ts", output: { charset: "ascii", comments: false } },
       },
     },
@@ -110,19 +110,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", include: testFiles, exclude: [...notUnit, ...usingDatabase], isolate: false },
+        test: { name: "rules", include: testFiles, exclude: [...excluded, ...usingDatabase], isolate: false },
       },
       {
         extends: true,
         test: {
           name: "server",
           include: usingDatabase,
-          exclude: [...notUnit, ...slow],
-          // A process for each file would take longer to start than most files to run. db/test-database.ts isolates
+          exclude: [...excluded, ...slow],
+          // A process for each file would take longer to start than most files to run. db/test-setup.ts isolates
           // files.
           isolate: false,
-          globalSetup: "./db/test-database-setup.ts",
-          setupFiles: ["./db/test-database.ts"],
+          globalSetup: "./db/test-global-setup.ts",
+          setupFiles: ["./db/test-setup.ts"],
         },
       },
     ],

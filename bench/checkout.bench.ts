@@ -11,14 +11,14 @@ import { closeDatabase, openDatabase } from "../db/db.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { fillCarts, insertCarts, insertDishes, placeOrders } from "./checkouts.ts";
-import { findPgbench, runPgbench, type Statement, watchStatements, writeScripts } from "./pgbench.ts";
+import { findPgbench, runPgbench, writeScripts } from "./pgbench.ts";
+import { recordStatements, type Statement } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
 
 const clients = 16;
 const ordersPerRound = Number(process.env.ORDERS ?? 320);
 const rounds = Number(process.env.ROUNDS ?? 7);
 const pgbench = findPgbench();
-const recordStatements = watchStatements();
 
 await withOwnApp(async (ownApp) => {
   const app = await ownApp.start();

@@ -5,7 +5,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { findFreePort } from "../e2e/support/own-app.ts";
-import type { LimitPage } from "./limit-server.ts";
+import type { Statement } from "./recorded-statements.ts";
 
 const shared = ["read-rows.ts", "list-page.tsx"];
 const contestants = {
@@ -26,7 +26,7 @@ export interface StartedContestant {
 /** Starts those of the named frameworks that can be installed; prints which cannot. */
 export async function startContestants(
   databaseUrl: string,
-  queries: LimitPage["queries"],
+  queries: Statement[],
   names = Object.keys(contestants) as (keyof typeof contestants)[],
 ): Promise<StartedContestant[]> {
   const started: StartedContestant[] = [];

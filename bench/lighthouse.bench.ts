@@ -31,7 +31,7 @@ await withOwnApp(async (ownApp) => {
 
 async function examine(name: string, url: string, port: number, cookie: string): Promise<void> {
   const best = new Map<string, number>();
-  const complaints = new Set<string>();
+  const failedAudits = new Set<string>();
   for (let run = 0; run < runs; run += 1) {
     const lhr = await runLighthouse(url, port, cookie);
     for (const [id, { score, auditRefs }] of Object.entries(lhr.categories)) {
@@ -39,14 +39,14 @@ async function examine(name: string, url: string, port: number, cookie: string):
       for (const { id: auditId, weight } of auditRefs) {
         const audit = lhr.audits[auditId];
         if (weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 0.9)
-          complaints.add(`${auditId} ${audit?.displayValue ?? ""}`);
+          failedAudits.add(`${auditId} ${audit?.displayValue ?? ""}`);
       }
     }
     const { finalDisplayedUrl } = lhr;
     if (finalDisplayedUrl !== url) throw new Error(`${name}: ended on ${finalDisplayedUrl}`);
   }
   for (const [id, limit] of Object.entries(limits)) report(`${name}, ${id}`, best.get(id) ?? 0, { atLeast: limit });
-  for (const complaint of complaints) console.log(`          ${complaint}`);
+  for (const audit of failedAudits) console.log(`          ${audit}`);
 }
 
 /** One run of Lighthouse, repeated up to twice when it missed the start of the page. */

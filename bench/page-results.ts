@@ -14,7 +14,7 @@ Written by \`npm run bench pages\` on ${new Date().toISOString().slice(0, 10)}: 
 ${length}, 8 connections, no compression.
 
 Share: pages a second of the app, divided by those of a server that sends the same statements and the same HTML without a framework
-(bench/limit-server.ts), just before and after; the median, and the range. Control: that server against itself. Processor time: what a page takes, as a multiple of
+(bench/baseline-server.ts), just before and after; the median, and the range. Control: that server against itself. Processor time: what a page takes, as a multiple of
 what it takes that server. Lite: sent without scripts; hydrated: with them; unchanged: answered by 304. docs/performance.md explains the figures.
 
 | page | mode | share | range | target | verdict | processor time |
@@ -29,7 +29,7 @@ export function verdictOf(share: number, target: number | undefined): string {
   return share >= target ? "reached" : `missed by ${Math.round(100 * (1 - share / target))} %`;
 }
 
-/** The verdict on the limit against itself, which differs only by other work of the machine. */
+/** The verdict on the baseline against itself, which differs only by other work of the machine. */
 export function verdictOfControl(share: number): string {
   return Math.abs(share - 1) <= 0.1 ? "quiet" : "disturbed: measure this page again";
 }

@@ -1,6 +1,6 @@
 /**
- * Compares the speed of pages with that of a minimal server, the limit (limit-server.ts). The machine's speed varies,
- * so each window is compared only with the limit's windows just before and after it. The home page is also compared
+ * Compares the speed of pages with that of a minimal server, the baseline (baseline-server.ts). The machine's speed varies,
+ * so each window is compared only with the baseline's windows just before and after it. The home page is also compared
  * with the same list in other frameworks (contestants.ts). `node bench/pages.bench.ts home orders` measures these pages
  * only; a run of all pages is written to bench/results.md.
  */
@@ -16,12 +16,12 @@ import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
+import type { BaselinePage } from "./baseline-server.ts";
 import { startContestants } from "./contestants.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { fillDemo, vendorId } from "./demo-pages.ts";
-import type { LimitPage } from "./limit-server.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
-import { recordQueries } from "./recorded-queries.ts";
+import { recordStatements, withBytesAsText } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -37,7 +37,7 @@ interface Subject {
   path: string;
   /** Runs the queries of its loaders. */
   load: (customerId: string) => Promise<unknown>;
-  /** The share of the limit's speed that it must reach in each mode. */
+  /** The share of the baseline's speed that it must reach in each mode. */
   atLeast: { lite: number; hydrated?: number; unchanged?: number };
 }
 
@@ -100,19 +100,22 @@ await withOwnApp(async (ownApp) => {
   const wanted = process.argv.slice(2);
   const subjects = listSubjects(orderId).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
-  const limit = fork("bench/limit-server.ts", { env: { ...process.env, DATABASE_URL: postgres.connectionString } });
-  const [port] = await once(limit, "message");
+  const baseline = fork("bench/baseline-server.ts", {
+    env: { ...process.env, DATABASE_URL: postgres.connectionString },
+  });
+  const [port] = await once(baseline, "message");
   const others: ChildProcess[] = [];
   try {
     const lines: string[] = [];
     for (const subject of subjects) {
       const html = await readPage(app.origin + subject.path, { cookie: `${cookie}; lite=1` });
       const session = () => findSession(cookie.match(/session=([^;]+)/)?.[1] ?? "");
-      const queries = await recordQueries(async () => [await session(), await subject.load(customerId)]);
+      const sent = await recordStatements(async () => [await session(), await subject.load(customerId)]);
+      const queries = withBytesAsText(sent);
       if (queries.length < 2) throw new Error(`${subject.name}: no queries to compare with`);
-      limit.send([{ path: subject.path, html, queries } satisfies LimitPage]);
-      await once(limit, "message");
-      const bare = { name: "limit", url: `http://127.0.0.1:${port}${subject.path}`, headers: {}, process: limit };
+      baseline.send([{ path: subject.path, html, queries } satisfies BaselinePage]);
+      await once(baseline, "message");
+      const bare = { name: "baseline", url: `http://127.0.0.1:${port}${subject.path}`, headers: {}, process: baseline };
       const own = await listContestants(subject, app.origin, cookie, app.process);
       if (subject.name === "home") {
         for (const other of await startContestants(postgres.connectionString, queries)) {
@@ -124,7 +127,7 @@ await withOwnApp(async (ownApp) => {
     }
     if (wanted.length === 0) writeResults(lines, `${rounds} rounds of ${windowSeconds} seconds`);
   } finally {
-    for (const process of [limit, ...others]) process.kill();
+    for (const process of [baseline, ...others]) process.kill();
     await postgres.stop();
   }
 });
@@ -150,10 +153,10 @@ async function listContestants(subject: Subject, origin: string, cookie: string,
 }
 
 /**
- * Measures the contestants in turns, the limit before and after each; reports their shares and returns the table's
+ * Measures the contestants in turns, the baseline before and after each; reports their shares and returns the table's
  * lines.
  */
-async function race(subject: Subject, limit: Contestant, others: Contestant[]): Promise<string[]> {
+async function race(subject: Subject, baseline: Contestant, others: Contestant[]): Promise<string[]> {
   const shares = new Map<string, { speed: number[]; cpu: number[] }>();
   const keep = (name: string, own: Window, before: Window, after: Window) => {
     const share = shares.get(name) ?? { speed: [], cpu: [] };
@@ -161,23 +164,23 @@ async function race(subject: Subject, limit: Contestant, others: Contestant[]): 
     share.cpu.push((2 * own.cpuMs) / (before.cpuMs + after.cpuMs));
     shares.set(name, share);
   };
-  for (const { url, headers } of [limit, ...others])
+  for (const { url, headers } of [baseline, ...others])
     await autocannon({ url, headers, connections: 8, amount: warmUpRequests });
   for (let round = 0; round < rounds; round += 1) {
-    let before = await measure(limit);
-    for (const each of [limit, ...others]) {
+    let before = await measure(baseline);
+    for (const each of [baseline, ...others]) {
       const own = await measure(each);
-      const after = await measure(limit);
-      keep(each === limit ? "control" : each.name, own, before, after);
+      const after = await measure(baseline);
+      keep(each === baseline ? "control" : each.name, own, before, after);
       before = after;
     }
   }
   return [...shares].map(([name, { speed, cpu }]) => {
     const target = name === "control" ? undefined : subject.atLeast[name as "lite"];
-    const what = `${subject.name}, ${name}, share of the limit's speed`;
+    const what = `${subject.name}, ${name}, share of the baseline's speed`;
     if (target === undefined) note(what, median(speed));
     else report(what, median(speed), { atLeast: target });
-    console.log(`        processor time, times the limit's: ${median(cpu).toFixed(2)}`);
+    console.log(`        processor time, times the baseline's: ${median(cpu).toFixed(2)}`);
     const range = `${Math.min(...speed).toFixed(2)} to ${Math.max(...speed).toFixed(2)}`;
     const verdict = name === "control" ? verdictOfControl(median(speed)) : verdictOf(median(speed), target);
     const cells = [subject.name, name, median(speed).toFixed(2), range, target ?? "", verdict, median(cpu).toFixed(2)];

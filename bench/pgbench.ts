@@ -1,14 +1,10 @@
-/** Records statements of the app and sends them again with pgbench, which does nothing else. */
+/** Sends recorded statements of the app again with pgbench, which does nothing else. */
 import { spawnSync } from "node:child_process";
 import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+import type pg from "pg";
+import { type Statement, toHex } from "./recorded-statements.ts";
 
 const table = "bench_values";
 
@@ -18,28 +14,6 @@ const table = "bench_values";
 export function findPgbench(): string | undefined {
   const isOnPath = spawnSync("pgbench", ["--version"]).status === 0;
   return isOnPath ? "pgbench" : globSync("/usr/lib/postgresql/*/bin/pgbench").sort().at(-1);
-}
-
-/** Returns the statements that connections send during `work`, without the `set` of new connections. */
-type Record = (work: () => Promise<unknown>) => Promise<Statement[]>;
-
-/** Makes it possible to record the statements of connections that are opened from now on. */
-export function watchStatements(): Record {
-  let sent: Statement[] | undefined;
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
-    const [first, second] = args as unknown as [string | Partial<Statement>, unknown];
-    const { text, values } = typeof first === "string" ? { text: first, values: second } : first;
-    if (sent && text && !/^set /.test(text)) sent.push({ text, values: Array.isArray(values) ? values : [] });
-    return query.apply(this, args);
-  } as typeof query;
-  return async (work) => {
-    const recorded: Statement[] = [];
-    sent = recorded;
-    await work();
-    sent = undefined;
-    return recorded;
-  };
 }
 
 /**
@@ -93,7 +67,7 @@ async function insertValues(pool: pg.Pool, rows: (string | null)[][]): Promise<v
 
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return `\\x${value.toString("hex")}`;
+  if (Buffer.isBuffer(value)) return toHex(value);
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

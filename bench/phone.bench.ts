@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { findChromium } from "../e2e/support/chromium.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { startContestants } from "./contestants.ts";
-import { recordQueries } from "./recorded-queries.ts";
+import { recordStatements, withBytesAsText } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -34,10 +34,11 @@ await withOwnApp(async (ownApp) => {
   const session = await signIn(app.origin, demoCustomer);
   const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
   const token = session.replace("session=", "");
-  const queries = await recordQueries(async () => [
+  const sent = await recordStatements(async () => [
     await findSession(token),
     await findHomePage({ page: 1, search: undefined, categoryId: undefined }),
   ]);
+  const queries = withBytesAsText(sent);
   const [stock] = await startContestants(postgres.connectionString, queries, ["react-router-serve"]);
   if (!stock) throw new Error("there is nothing to compare with");
   const args = ["--no-sandbox", "--blink-settings=imagesEnabled=false"];

@@ -74,7 +74,7 @@ test("limits are set by a statement, because PgBouncer refuses them as parameter
 });
 
 test("operators' commands have no timeout", async () => {
-  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, isUnlimited: true });
+  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, hasTimeouts: false });
   const pool = databasePool();
   expect((await pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
 });

@@ -34,27 +34,28 @@ interface DatabaseOptions {
   /** Maximum number of connections. */
   max?: number;
   onError?: (error: Error) => void;
-  /** Without timeouts, for operators' commands. */
-  isUnlimited?: boolean;
+  /** Whether connections have the timeouts of requests; not for operators' commands. */
+  hasTimeouts?: boolean;
 }
 
 /**
  * In milliseconds; they prevent requests from hanging when PostgreSQL is dead or slow. The lock timeout is longer than
  * PostgreSQL takes to detect a deadlock (1 second), because deadlocks are retried and lock timeouts are not.
  */
-const requestLimits = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
-/** The limit of this process, for a PostgreSQL that does not answer at all. */
+const requestTimeouts = { lock_timeout: 2_000, statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 };
+/** The timeout of this process, for a PostgreSQL that does not answer at all. */
 const queryTimeoutMs = 8_000;
 
 /**
- * A longer queue would only time out: within `connectionTimeoutMillis` each of 20 requests has 150 ms of a connection.
+ * A longer queue would only time out: `connectionTimeoutMillis`, 3 seconds, leaves each of 20 waiting requests 150 ms of a
+ * connection's time.
  */
 const maxWaitingPerConnection = 20;
 
 /** Points `db` at a database. Connects lazily. */
 export function openDatabase(
   connectionString: string,
-  { max = 10, onError = () => {}, isUnlimited = false }: DatabaseOptions = {},
+  { max = 10, onError = () => {}, hasTimeouts = true }: DatabaseOptions = {},
 ): void {
   url = verifyCertificates(connectionString);
   pool = new Pool({
@@ -62,64 +63,64 @@ export function openDatabase(
     max,
     application_name: "tiffin",
     connectionTimeoutMillis: 3_000,
-    ...(isUnlimited ? {} : { query_timeout: queryTimeoutMs, onConnect: setLimits }),
+    ...(hasTimeouts && { query_timeout: queryTimeoutMs, onConnect: setTimeouts }),
     keepAlive: true,
   });
-  if (!isUnlimited) shedLoad(pool, max * maxWaitingPerConnection);
+  if (hasTimeouts) shedLoad(pool, max * maxWaitingPerConnection);
   // Without both listeners a connection closed by PostgreSQL ends the process: the pool removes
   // its own listener from a client that is in use, and Kysely adds none.
   pool.on("error", onError);
   pool.on("connect", (client) => {
     client.on("error", onError);
-    prepareStatements(client);
+    nameStatements(client);
     closeAfterTimeout(client);
   });
 }
 
-/** pg takes these modes for verify-full, but prints a page about it. */
+/** pg treats these modes as verify-full, and prints a long warning about it; so this asks for verify-full itself. */
 function verifyCertificates(connectionString: string): string {
   if (connectionString.includes("uselibpqcompat=true")) return connectionString;
   return connectionString.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
-/** Sets the limits by a statement, not as connection parameters: PgBouncer refuses parameters that it does not know. */
-async function setLimits(client: pg.ClientBase): Promise<void> {
-  const settings = Object.entries(requestLimits).map(([name, ms]) => `set ${name} = ${ms}`);
+/** Sets the timeouts by a statement, not as connection parameters: PgBouncer refuses parameters that it does not know. */
+async function setTimeouts(client: pg.ClientBase): Promise<void> {
+  const settings = Object.entries(requestTimeouts).map(([name, ms]) => `set ${name} = ${ms}`);
   await client.query(settings.join("; "));
 }
 
 /** Runs `work` that may take long, such as migrations, on separate connections without the timeouts of requests. */
 export async function withoutTimeouts<Result>(work: (db: Kysely<Database>) => Promise<Result>): Promise<Result> {
-  const unlimited = new Pool({
+  const separatePool = new Pool({
     connectionString: url,
     max: 2,
     application_name: "tiffin set-up",
     connectionTimeoutMillis: 3_000,
   });
   // A lost connection already fails its query.
-  unlimited.on("error", () => {});
-  unlimited.on("connect", (client) => client.on("error", () => {}));
-  const on = new Kysely<Database>({
-    dialect: new TiffinDialect({ pool: unlimited }),
+  separatePool.on("error", () => {});
+  separatePool.on("connect", (client) => client.on("error", () => {}));
+  const separateDb = new Kysely<Database>({
+    dialect: new TiffinDialect({ pool: separatePool }),
     plugins: [new CamelCasePlugin(naming)],
   });
   try {
-    return await work(on);
+    return await work(separateDb);
   } finally {
-    await on.destroy();
+    await separateDb.destroy();
   }
 }
 
 /**
- * Creates a separate client for the same database, not connected yet. For LISTEN, which needs a connection that stays
- * open, and with `isUnlimited` for backups.
+ * Creates a separate client for the same database, not connected yet: for LISTEN, which needs a connection that stays
+ * open, or for backups, which take longer than any timeout.
  */
-export function newDatabaseClient({ isUnlimited = false } = {}): pg.Client {
+export function newDatabaseClient(purpose: "listener" | "backup" = "listener"): pg.Client {
   return new Client({
     connectionString: url,
-    application_name: isUnlimited ? "tiffin backup" : "tiffin listener",
+    application_name: `tiffin ${purpose}`,
     connectionTimeoutMillis: 3_000,
-    ...(isUnlimited ? {} : { query_timeout: 3_000 }),
+    ...(purpose === "listener" && { query_timeout: 3_000 }),
     keepAlive: true,
   });
 }
@@ -169,8 +170,8 @@ function isTimeout({ message }: Error): boolean {
 const maxStatements = 300;
 const statementNames = new Map<string, string>();
 
-/** Names each distinct SQL text, so that PostgreSQL plans it once per connection: Kysely itself sends unnamed queries. */
-function prepareStatements(client: pg.PoolClient): void {
+/** Names each distinct SQL text, so that PostgreSQL prepares it once per connection: Kysely itself sends unnamed queries. */
+function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (first: unknown, ...rest: unknown[]) => {
     const [values] = rest;

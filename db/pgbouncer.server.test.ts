@@ -71,7 +71,7 @@ test(
     await openThroughBouncer({ max: 1 });
     expect(await readTimeout()).toBe("5s");
     await closeDatabase();
-    await openThroughBouncer({ max: 1, isUnlimited: true });
+    await openThroughBouncer({ max: 1, hasTimeouts: false });
     expect(await readTimeout()).toBe("0");
   },
 );

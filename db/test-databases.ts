@@ -40,7 +40,7 @@ export async function withoutDatabase<Result>(work: () => Promise<Result>): Prom
 /** Runs `work` while `db` is another database. */
 export function onDatabase<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   return withoutDatabase(() => {
-    openDatabase(url, { isUnlimited: true });
+    openDatabase(url, { hasTimeouts: false });
     return work();
   });
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run screens [-- part of a name…]`: pictures of every page in every state and language, into `screens/`.
- * For people to look at: nothing is compared.
+ * `npm run screens [-- part of a name…]`: takes screenshots of every page in every state and language, into `screens/`, for
+ * people to look at. Nothing is compared.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
@@ -8,7 +8,7 @@ import pLimit from "p-limit";
 import { findChromium } from "./support/chromium.ts";
 import { createRestaurant } from "./support/database.ts";
 import { withOwnApp } from "./support/own-app.ts";
-import { arrangePageStates, holdPage, openPageState, type PageState, withUrdu } from "./support/page-states.ts";
+import { arrangePageStates, freezePage, openPageState, type PageState, withUrdu } from "./support/page-states.ts";
 
 type Media = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
 interface Look {
@@ -20,7 +20,7 @@ interface Look {
   fontSize?: string;
 }
 
-/** Three widths in light and dark; `kind` stands between the two in the name. */
+/** Three widths in light and dark; `kind` is the part between the two in the name. */
 const sizes = (kind = ""): Look[] =>
   (["light", "dark"] as const).flatMap((colorScheme) =>
     [360, 768, 1280].map((width) => ({ name: `${width}${kind}-${colorScheme}`, width, media: { colorScheme } })),
@@ -45,27 +45,27 @@ await withOwnApp(async (ownApp) => {
   await ownApp.joinDatabase();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
   try {
-    await takeEverything(browser, origin);
+    await photographEveryState(browser, origin);
   } finally {
     await browser.close();
   }
 });
 
-async function takeEverything(browser: Browser, origin: string): Promise<void> {
+async function photographEveryState(browser: Browser, origin: string): Promise<void> {
   for await (const states of arrangePageStates(origin, createRestaurant)) {
-    await takeAll(browser, origin, withUrdu(states).filter(isWanted));
+    await photographAll(browser, origin, withUrdu(states).filter(isWanted));
   }
 }
 
-async function takeAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
+async function photographAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
   await pLimit(pagesAtOnce).map(states, async (state) => {
-    await take(browser, origin, state, hydratedLooks);
-    await take(browser, origin, state, liteLooks, { extraHTTPHeaders: { "Save-Data": "on" } });
+    await photograph(browser, origin, state, hydratedLooks);
+    await photograph(browser, origin, state, liteLooks, { extraHTTPHeaders: { "Save-Data": "on" } });
   });
 }
 
-/** Opens a page once and takes screenshots of it in several looks. */
-async function take(
+/** Opens a page once, and takes a screenshot of it in each of these looks. */
+async function photograph(
   browser: Browser,
   origin: string,
   state: PageState,
@@ -74,13 +74,13 @@ async function take(
 ) {
   const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await openPageState(context, state);
-  await holdPage(page);
+  await freezePage(page);
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 800 });
     await page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...look.media });
-    await page.evaluate(wear, look);
+    await page.evaluate(applyLook, look);
     await page.waitForFunction(() => [...document.images].every((image) => image.complete));
-    // As tall as the page, so that fixed bars are at its bottom.
+    // As tall as the page, so that fixed bars are at its end.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: look.width, height });
     await page.screenshot({ path: `${folder}/${state.name}.${look.name}.jpg`, quality: 85 });
@@ -88,8 +88,11 @@ async function take(
   await context.close();
 }
 
-/** In the page: the look's direction and text size; every picture is loaded; animations stand still where notices are seen. */
-function wear({ dir, fontSize = "" }: Pick<Look, "dir" | "fontSize">): void {
+/**
+ * Runs in the page: sets the look's direction and text size, loads all pictures, and stops animations at a moment at which
+ * notices are visible.
+ */
+function applyLook({ dir, fontSize = "" }: Pick<Look, "dir" | "fontSize">): void {
   document.documentElement.dir = dir ?? (document.documentElement.lang.startsWith("ur") ? "rtl" : "ltr");
   document.documentElement.style.fontSize = fontSize;
   for (const image of document.images) image.loading = "eager";

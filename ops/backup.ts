@@ -8,7 +8,7 @@ import type { Manifest } from "#db/backup/manifest.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { writeArchive } from "#db/backup/write-archive.server.ts";
 import { codeOf, reasonOf } from "#db/errors.server.ts";
-import { explainRefusal } from "#folders";
+import { describeFileSystemError } from "#folders";
 import { connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes } from "./print.ts";
 
@@ -20,7 +20,7 @@ export function addBackupCommands(program: Command): void {
     .argument("<file>", "the new file, such as tiffin.zip; it contains personal data")
     .option("--json", "as JSON")
     .action(async (file, { json }) => {
-      // A file called - would surprise whoever meant standard output.
+      // Whoever gives - means standard output, not a file of that name.
       if (file === "-" || file === "")
         throw new Error(`a backup needs the path of a new file, such as tiffin.zip, not '${file}'`);
       const manifest = await writeArchive(file);
@@ -47,11 +47,11 @@ export function addBackupCommands(program: Command): void {
   withoutDatabase(restoring);
 }
 
-/** Keeps what comes on standard input in a temporary file, because a zip file is read from its end. */
+/** Writes standard input to a temporary file first, because a zip file is read from its end. */
 async function withFile<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
   if (file !== "-") return use(file);
   const folder = await mkdtemp(join(tmpdir(), "tiffin-restore-")).catch((cause) => {
-    const { problem, fix } = explainRefusal(cause);
+    const { problem, fix } = describeFileSystemError(cause);
     throw new Error(`${tmpdir()} ${problem}: ${fix}set TMPDIR, or name the file instead of -`, { cause });
   });
   const path = join(folder, "backup.zip");

@@ -3,7 +3,7 @@ import type { Check } from "#app/features/checks/check.ts";
 import { runChecks, unreachable } from "#app/features/checks/run-checks.server.ts";
 import { listSettingsChecks } from "#app/features/checks/settings-checks.server.ts";
 import { env } from "#env";
-import { isRefusedFile } from "#folders";
+import { isFileSystemError } from "#folders";
 import { connect, withoutDatabase } from "./connection.ts";
 
 /** Adds the command `check`. */
@@ -28,9 +28,9 @@ async function connectAndCheck(): Promise<Check[]> {
   try {
     close = await connect();
   } catch (error) {
-    // PostgreSQL's own answer, if it was asked at all: the check words the rest itself.
+    // The cause is PostgreSQL's own error, if it was reached: the check adds what the outer message says.
     const cause = error instanceof Error ? error.cause : undefined;
-    const reason = cause && !isRefusedFile(cause) ? cause : error;
+    const reason = cause && !isFileSystemError(cause) ? cause : error;
     return [unreachable(reason), ...listSettingsChecks(env)];
   }
   return runChecks().finally(close);

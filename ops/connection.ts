@@ -31,7 +31,7 @@ export async function connect({ createsCluster = false } = {}): Promise<Close> {
       `DATA_DIR ${env.DATA_DIR} holds no database: set it to the data folder of the app, or set DATABASE_URL`,
     );
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
-  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 2, isUnlimited: true });
+  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 2, hasTimeouts: false });
   const close = async () => {
     await closeDatabase();
     await embedded?.stop();

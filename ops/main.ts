@@ -8,7 +8,7 @@ import { run } from "./run.ts";
 // Standard output is for the result; changes are recorded in the history.
 log.level = "silent";
 
-// Commands are short: after a signal the current one finishes, then the database is closed.
+// A signal does not interrupt a command, because commands are short; the database is closed after it.
 const stopped = abortOnStopSignal();
 let close = async () => {};
 

@@ -6,9 +6,16 @@ import { changeStatus, findWholeOrder, listAllOrders } from "#app/features/order
 import { statuses } from "#app/features/orders/order-status.ts";
 import { printDone, printLines, printRows, requireYes, yesOption } from "./print.ts";
 
-/** Adds the commands `orders list`, `show`, `status` and `cancel`. */
+/** Adds the commands `orders list`, `show`, `cancel` and `status`. */
 export function addOrderCommands(program: Command): void {
   const orders = program.command("orders").description("orders: list, show, change the status, cancel");
+  addListCommand(orders);
+  addShowCommand(orders);
+  addCancelCommand(orders);
+  addStatusCommand(orders);
+}
+
+function addListCommand(orders: Command): void {
   orders
     .command("list")
     .description("list at most 100 orders, newest first")
@@ -23,8 +30,9 @@ export function addOrderCommands(program: Command): void {
         row.restaurantName,
       ]);
     });
-  addShow(orders);
-  addCancel(orders);
+}
+
+function addStatusCommand(orders: Command): void {
   orders
     .command("status")
     .description("change an order's status; its customer sees it at once; with delivered, its cash is received")
@@ -42,13 +50,13 @@ export function addOrderCommands(program: Command): void {
     });
 }
 
-/** @throws {Error} without --yes, or if there is no such order, which --yes would not change */
+/** @throws {Error} if there is no such order, which --yes would not change, or else without --yes */
 async function confirmCancelling(id: string, yes: boolean | undefined): Promise<void> {
   if (!(await findWholeOrder(id))) throw new Error(`there is no order ${id}`);
   requireYes(yes, `this cancels order ${id} for good`);
 }
 
-function addShow(orders: Command): void {
+function addShowCommand(orders: Command): void {
   orders
     .command("show")
     .description("show one order with its dishes and history")
@@ -60,7 +68,12 @@ function addShow(orders: Command): void {
       const { items, changes, ...facts } = order;
       const lines = [
         ...Object.entries(facts).map(([name, value]) => [name, value]),
-        ...items.map((item) => ["item", `${item.quantity} × ${item.name}`, item.total, describeChosen(item)]),
+        ...items.map((item) => [
+          "item",
+          `${item.quantity} × ${item.name}`,
+          item.total,
+          describeLine(item.size, describeOrdered(item.extras), item.note) ?? "",
+        ]),
         ...changes.map((change) => [
           change.changedAt,
           `${change.fromStatus} → ${change.toStatus}`,
@@ -72,14 +85,7 @@ function addShow(orders: Command): void {
     });
 }
 
-type Item = NonNullable<Awaited<ReturnType<typeof findWholeOrder>>>["items"][number];
-
-/** Size, extras and note of a dish: 'Size: Half · Sauces: Raita · Note: Crispy'. */
-function describeChosen({ size, extras, note }: Item): string {
-  return describeLine(size, describeOrdered(extras), note) ?? "";
-}
-
-function addCancel(orders: Command): void {
+function addCancelCommand(orders: Command): void {
   orders
     .command("cancel")
     .description("cancel an order that is not delivered; its customer sees it at once")

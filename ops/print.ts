@@ -7,10 +7,10 @@ export function printRows<Row extends object>(rows: Row[], json: boolean | undef
   printLines(rows.map(cells), json, rows);
 }
 
-/** Prints lines with tabs between their cells, or with --json a value. */
+/** Prints lines with tabs between their cells; with --json a value instead. */
 export function printLines(lines: Cell[][], json: boolean | undefined, value: object): void {
   if (json) console.log(JSON.stringify(value, null, 2));
-  else for (const cells of lines) console.log(cells.map(inCell).join("\t"));
+  else for (const cells of lines) console.log(cells.map(formatCell).join("\t"));
 }
 
 /** Prints a result as a sentence, or with --json as a value. */
@@ -18,13 +18,13 @@ export function printDone(sentence: string, json: boolean | undefined, value: ob
   console.log(json ? JSON.stringify(value, null, 2) : withoutControls(sentence));
 }
 
-function inCell(value: Cell): string {
+function formatCell(value: Cell): string {
   if (value instanceof Date) return value.toISOString();
   // A line break in a name would look like another row.
   return value === null ? "" : withoutControls(String(value).replace(/\s+/g, " "));
 }
 
-/** Removes the characters that move a terminal's cursor, change its colours or reverse its text: users choose names. */
+/** Removes characters that control the terminal or reverse its text, which names chosen by users may contain. */
 export function withoutControls(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 }

@@ -30,13 +30,13 @@ export function addStaffCommands(program: Command): void {
       const { people } = await listStaff({ restaurants: "all", search, page });
       printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, formatRoles(roles)]);
     });
-  addAddCommand(staff);
+  addInviteCommand(staff);
 }
 
 const formatRoles = (roles: NamedRole[]) =>
   roles.map(({ role, restaurantName }) => (restaurantName ? `${role} at ${restaurantName}` : role)).join(", ");
 
-function addAddCommand(staff: Command): void {
+function addInviteCommand(staff: Command): void {
   staff
     .command("add")
     .description("invite someone, and print the link; or create the account at once with a password")

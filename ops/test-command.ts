@@ -14,7 +14,7 @@ export interface Answer {
 /** One at a time, since a command prints to the console of the test's process. */
 const limit = pLimit(1);
 
-/** Runs a command on the test's database, in the test's process: starting one takes a second. */
+/** Runs a command on the test's database, in the test's process, because starting another takes a second. */
 export function runOps(...words: string[]): Promise<Answer> {
   return limit(async () => {
     const [output, errors] = [capture("log", process.stdout), capture("error", process.stderr)];

@@ -15,7 +15,7 @@ export async function announce(port: number): Promise<void> {
   await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${withFix(reasonOf(error))}`));
 }
 
-/** The line about a mail server without TLS has its own. */
+/** Adds what to do, unless the reason names SMTP_URL, and so says that itself. */
 function withFix(reason: string): string {
   return reason.includes("SMTP_URL") ? reason : `${reason}; start the mail server, or correct SMTP_URL`;
 }

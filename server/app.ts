@@ -9,11 +9,11 @@ import { isHttps } from "#app/http/cookies.server.ts";
 import { env } from "#env";
 import { log, requestSerializers, withRequestId } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
-import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-events-routes.ts";
+import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./event-streams/desk-events-routes.ts";
+import { streamOrderEvents } from "./event-streams/order-events-route.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
-import { streamOrderEvents } from "./order-events-route.ts";
 import { servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
 import { sendRefusal } from "./refusal.ts";
@@ -29,7 +29,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   const app = express();
   app.disable("x-powered-by");
   trustProxies(app);
-  // Before request logging and page headers, which an open stream would hold in memory.
+  // Before request logging and page headers, whose objects an open stream would keep in memory.
   app.get("/order-tracking/:orderId/events", streamOrderEvents);
   app.get("/desk/board/events", streamBoardEvents);
   app.get("/desk/overview/events", streamOverviewEvents);
@@ -44,13 +44,13 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   addManifestRoute(app);
   servePictures(app);
   serveFiles(app);
-  app.use(limitPerSession, servePages(build, getLoadContext), answerFailure);
+  app.use(limitPerSession, servePages(build, getLoadContext), handleError);
   return app;
 }
 
 /**
- * Creates the app that answers while the database is being prepared: the process is alive, but not ready, and everything
- * else has to be tried again.
+ * Creates the app that answers until the database is prepared: health checks learn that the process is alive but not
+ * ready, and all other requests get 503.
  */
 export function createStartingApp(): Express {
   const app = express();
@@ -120,12 +120,12 @@ function setStrictTransportSecurity(
   next();
 }
 
-/** Handles errors thrown before React Router can render its error page. Express recognizes it by its four parameters. */
-const answerFailure: ErrorRequestHandler = (error, request, response, _next) => {
+/** Answers errors thrown outside React Router, which has its own error pages. Express knows an error handler by its four parameters. */
+const handleError: ErrorRequestHandler = (error, request, response, _next) => {
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
-  // These describe the file that was not sent: a shared cache would keep the error in its place for a year.
+  // They were set for the file that could not be sent. With them, a shared cache would serve the error as that file for a year.
   for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name);
   response
     .status(status)
@@ -134,7 +134,7 @@ const answerFailure: ErrorRequestHandler = (error, request, response, _next) => 
     .send(status === 500 ? `Something went wrong. Please try again. (${request.id})` : STATUS_CODES[status]);
 };
 
-/** The status of a request that cannot be fulfilled, such as one for a range that a file does not have; otherwise 500. */
+/** Returns the 4xx status of an error that the request caused, such as a range beyond the end of a file; otherwise 500. */
 function statusOf(error: unknown): number {
   if (error instanceof URIError) return 400;
   const { status } = Object(error) as { status?: unknown };

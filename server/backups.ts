@@ -8,10 +8,10 @@ import {
   pruneBackups,
   recordFailure,
 } from "#db/backup/backup-folder.server.ts";
-import { BackupUnderWay, writeArchive } from "#db/backup/write-archive.server.ts";
+import { BackupInProgressError, writeArchive } from "#db/backup/write-archive.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
-import { explainDataDir, isRefusedFile } from "#folders";
+import { explainDataDir, isFileSystemError } from "#folders";
 import { log } from "#log";
 import { repeat } from "./repeat.ts";
 
@@ -39,8 +39,8 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
     // If another process is making a backup, the next check is in a minute.
-    if (stopped.aborted || error instanceof BackupUnderWay) return;
-    const failure = isRefusedFile(error) ? new Error(explainDataDir(folder, error), { cause: error }) : error;
+    if (stopped.aborted || error instanceof BackupInProgressError) return;
+    const failure = isFileSystemError(error) ? new Error(explainDataDir(folder, error), { cause: error }) : error;
     log.error({ err: failure }, "the backup failed");
     await recordFailure(folder, reasonOf(failure));
   }

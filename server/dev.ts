@@ -12,7 +12,9 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
 const { prepareDatabase, signInHints } = await load<typeof import("./database.ts")>("/server/database.ts");
 const { listen } = await load<typeof import("./listen.ts")>("/server/listen.ts");
-const { startLiveStreams } = await load<typeof import("./live-streams.ts")>("/server/live-streams.ts");
+const { startEventStreams } = await load<typeof import("./event-streams/start-event-streams.ts")>(
+  "/server/event-streams/start-event-streams.ts",
+);
 const { exitFailedStart, shutDownOnSignal } = await load<typeof import("./shutdown.ts")>("/server/shutdown.ts");
 
 const app = express();
@@ -33,7 +35,7 @@ async function start(): Promise<void> {
   const server = createHttpServer(app);
   await listen(server, stopped, closeDatabase);
   shutDownOnSignal(server, {
-    endStreams: startLiveStreams(),
+    endStreams: startEventStreams(),
     close: async () => {
       await vite.close();
       await closeDatabase();

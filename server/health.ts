@@ -2,7 +2,7 @@ import type { Express } from "express";
 import { db } from "#db/db.server.ts";
 import { isMigrated } from "#db/migrator.server.ts";
 
-/** Long, because otherwise a slow database would make a load balancer take all processes out of service at once. */
+/** Long: with a slow database, a short one would make load balancers take all processes out of service at once. */
 const timeoutMs = 3_000;
 let isStopping = false;
 

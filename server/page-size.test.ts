@@ -10,7 +10,7 @@ test.each([0, 400, 1_600, 9_450, 99_970])("a page with %i letters states what is
   expect(statedIn(sent)).toBe(Math.max(1, Math.round(sent.length / 1_000)));
 });
 
-test("what is compressed states its compressed size, and is compressed once when its like was before", async () => {
+test("a compressed page states its compressed size, and is compressed only once after a page of its length", async () => {
   const text = Array.from({ length: 2_000 }, (_, number) => (number * 7_919) % 10_007).join(" ");
   let plain: Buffer = Buffer.alloc(0);
   let times = 0;
@@ -27,7 +27,7 @@ test("what is compressed states its compressed size, and is compressed once when
   }
 });
 
-test("a page that no figure fits is sent all the same", async () => {
+test("a page for which no figure is right is sent with one that is nearly right", async () => {
   let times = 0;
   const sent = await compressWithSize(pageOf("x".repeat(5_000)), () => Buffer.alloc(++times % 2 ? 4_000 : 5_000));
   expect(times).toBeLessThan(5);

@@ -6,12 +6,12 @@ const placeholder = '<b class="page-size"></b>';
 
 const maxTries = 3;
 
-/** The compressed kilobytes of earlier pages of about the same length, so that most pages are compressed only once. */
+/** Guesses: the compressed size in KB of the last page of about this length. A right guess saves compressing again. */
 const sizes = new Map<number, number>();
 
 /**
- * Compresses a page. A page in lite mode states how many kilobytes its HTML takes on the wire: the figure is part of
- * the compressed text, so the page is compressed again after a wrong guess.
+ * Compresses a page. In lite mode its footer states the compressed size, which depends on that figure itself; so the figure
+ * is guessed first, and the page is compressed again if the guess was wrong.
  * @returns the compressed page
  */
 export async function compressWithSize(
@@ -27,7 +27,7 @@ export async function compressWithSize(
     const sent = await compress(Buffer.concat(parts));
     const size = kilobytes(sent.length);
     sizes.set(length, size);
-    // Two figures with different numbers of digits can each lead to the other one.
+    // It may never be right: 9 can make the page 10 KB, and 10 make it 9.
     if (size === stated || tries === maxTries) return sent;
     stated = size;
   }

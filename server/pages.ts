@@ -14,7 +14,7 @@ import { bySegment } from "./routes-by-segment.ts";
 const minCompressedBytes = 1_024;
 /** Node.js keeps the output buffer of each compression until the next full garbage collection; its default is 16 KB. */
 const chunkSize = 4_096;
-/** Far above most pages. 2 MB, a menu of 500 dishes with sizes and extras, would hold up all other requests for 50 ms. */
+/** Far above most pages. Compressing 2 MB, a menu of 500 dishes with sizes and extras, would block all other requests for 50 ms. */
 const maxSynchronousBytes = 256 * 1_024;
 /** Level 4 would make a page 5 % faster to send, but 6 % larger on metered connections. */
 const brotli = { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -42,7 +42,7 @@ export function servePages(
   };
 }
 
-/** Downloads have no error page: React Router answers each of their errors with 500. */
+/** Downloads have no error page, and React Router answers each of their errors with 500, an outage too. */
 function toUnavailable(answer: Response): Response {
   if (answer.status !== 500) return answer;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "5" };
@@ -101,7 +101,7 @@ async function readBody(answer: Response): Promise<Buffer> {
 function compress(request: ExpressRequest, response: ExpressResponse, body: Buffer): Buffer | Promise<Buffer> {
   if (!/^(text\/|application\/(json|javascript))/.test(String(response.getHeader("Content-Type")))) return body;
   response.vary("Accept-Encoding");
-  // Asked for both at once, the library takes the browser's first, and Chromium lists gzip before brotli.
+  // One after the other: asked for both, the library returns the one that the browser lists first, gzip in Chromium.
   const accepted = request.acceptsEncodings("br") || request.acceptsEncodings("gzip");
   const encoding = body.length >= minCompressedBytes && accepted;
   if (!encoding) return body;

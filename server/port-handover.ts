@@ -1,4 +1,4 @@
-/** The port while several processes start: the primary answers on it until the first worker is about to listen. */
+/** Hands the port over at the start of several processes: the primary listens on it until the first worker is ready to. */
 import cluster from "node:cluster";
 import { on } from "node:events";
 import type { Server } from "node:http";
@@ -17,7 +17,7 @@ export function handOverPort(server: Server): void {
   });
 }
 
-/** In a worker: resolves when the port is free, which `handOverPort` says at once. */
+/** In a worker: resolves when the primary has freed the port. */
 export async function askForPort(): Promise<void> {
   const messages = on(process, "message");
   process.send?.({ type });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import express, { type Response } from "express";
 import { pinoHttp } from "pino-http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { eventHandler } from "./event-response.ts";
+import { eventHandler } from "./event-streams/event-response.ts";
 import { limitPerSession } from "./session-limit.ts";
 
 let server: Server;

@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * In a worker: lets the primary read its metrics. They are labelled by worker instead of added up: after the restart of a
- * worker the sum would drop, which Prometheus takes for a reset, counting all of it as an increase.
+ * In a worker: lets the primary read its metrics, labelled by worker. A sum over all workers would drop when one restarts;
+ * Prometheus takes a drop for a reset to zero, and would count the rest of the sum as an increase.
  */
 export function shareWithPrimary(): void {
   metrics.setDefaultLabels({ worker: worker?.name ?? "" });

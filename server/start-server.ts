@@ -7,8 +7,8 @@ import { log } from "#log";
 import { announce } from "./announce.ts";
 import { createApp, createStartingApp } from "./app.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
+import { startEventStreams } from "./event-streams/start-event-streams.ts";
 import { listen, listenEarly } from "./listen.ts";
-import { startLiveStreams } from "./live-streams.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { askForPort } from "./port-handover.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
@@ -25,7 +25,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   await warmUp(build);
   server.off("request", startingApp).on("request", app);
   await listen(server, stopped, close);
-  const endStreams = startLiveStreams();
+  const endStreams = startEventStreams();
   const stopPeriodicTasks = startPeriodicTasks();
   shutDownOnSignal(server, {
     endStreams,
@@ -49,7 +49,7 @@ export async function startWorker(stopped: AbortSignal): Promise<void> {
   await askForPort();
   await listen(server, stopped, close);
   shutDownOnSignal(server, {
-    endStreams: startLiveStreams(),
+    endStreams: startEventStreams(),
     close: async () => {
       await finishMails();
       await close();

@@ -17,14 +17,14 @@ export function backupName(at: Date): string {
   return `tiffin-${at.toISOString().slice(0, 19).replaceAll(":", "")}Z.zip`;
 }
 
-/** The reverse of `backupName`: the time of the file may be by another clock, or that of a copy. */
+/** The reverse of `backupName`. Not the file's own time, which copying it changes. */
 function timeOf(name: string): Date {
   return new Date(name.replace(pattern, "$1:$2:$3"));
 }
 
 /**
- * Finds when the newest backup was made, and why the last attempt failed, if it did. Backups of a time to come, made while
- * the clock was ahead, do not count: until that time comes, none would be due. A folder that cannot be read is a failure, too.
+ * Finds when the newest backup was made, and why the last attempt failed, if it did. A folder that cannot be read is such a
+ * failure. Ignores backups dated in the future, made while the clock was wrong: no other would be due until then.
  */
 export async function findLastBackup(dataDir: string, now = new Date()): Promise<{ madeAt?: Date; failure?: string }> {
   const folder = backupFolder(dataDir);
@@ -39,13 +39,13 @@ export async function findLastBackup(dataDir: string, now = new Date()): Promise
 }
 
 /**
- * Deletes all but the newest 14 backups, and the record of an earlier failure. Those of a time to come are deleted first:
- * otherwise they would drive out the one that was just made.
+ * Deletes all but the newest 14 backups, and the record of an earlier failure. Deletes backups dated in the future first;
+ * otherwise they would count as the newest, and the one just made would be deleted.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
-  const isToCome = (name: string) => name > backupName(now);
+  const isInFuture = (name: string) => name > backupName(now);
   const all = await listBackups(folder);
-  const oldestFirst = [...all.filter(isToCome), ...all.filter((name) => !isToCome(name))];
+  const oldestFirst = [...all.filter(isInFuture), ...all.filter((name) => !isInFuture(name))];
   for (const old of oldestFirst.slice(0, -maxBackups)) await rm(path.join(folder, old), { force: true });
   await rm(path.join(folder, failureFile), { force: true });
 }

@@ -19,7 +19,7 @@ const filledAtStartup = new Set(["staff_invitations", "rate_limits", "installati
  */
 export async function restoreArchive(file: string, { replaces = false } = {}): Promise<Manifest> {
   const archive = await openArchive(file);
-  const client = newDatabaseClient({ isUnlimited: true });
+  const client = newDatabaseClient("backup");
   client.on("error", () => undefined);
   try {
     refuseUnknownMigrations(archive.manifest);

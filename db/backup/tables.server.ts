@@ -10,7 +10,7 @@ interface CatalogRow extends Table {
   parents: string[];
 }
 
-// Without Kysely's own tables, which list the applied migrations: migrating fills them.
+// Leaves out Kysely's own tables, which migrating the database fills.
 const catalog = `select c.relname::text as name,
     array(select attname::text from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
@@ -22,7 +22,7 @@ const catalog = `select c.relname::text as name,
 
 /**
  * Lists the tables, each after those that its foreign keys refer to, so that rows can be inserted in this order.
- * @throws {Error} if tables refer to each other in a circle
+ * @throws {Error} if tables refer to each other in a cycle
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<CatalogRow>(catalog);

@@ -7,13 +7,13 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
-import { createFolder, explainRefusal, isRefusedFile } from "#folders";
+import { createFolder, describeFileSystemError, isFileSystemError } from "#folders";
 import { newDatabaseClient } from "../db.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
 /** Thrown if another process is making a backup of the same database. */
-export class BackupUnderWay extends Error {}
+export class BackupInProgressError extends Error {}
 
 /** The key of the advisory lock that allows only one backup at a time. */
 const backupLock = 7469;
@@ -21,16 +21,16 @@ const backupLock = 7469;
 /**
  * Writes a consistent snapshot of all rows into a new archive, while the app keeps running. Memory does not grow with
  * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary.
- * @throws {Error} with one line, if the file exists, another backup is being made (`BackupUnderWay`), or PostgreSQL or
+ * @throws {Error} with one line, if the file exists, another backup is being made (`BackupInProgressError`), or PostgreSQL or
  * the disk fails
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
   const draft = `${file}.${process.pid}.part`;
-  const client = newDatabaseClient({ isUnlimited: true });
+  const client = newDatabaseClient("backup");
   client.on("error", () => undefined);
   let databaseBytes = 0;
   try {
-    refuseTaken(file);
+    requireNewFile(file);
     createFolder(dirname(file));
     await client.connect();
     databaseBytes = await beginSnapshot(client);
@@ -39,23 +39,27 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
     return manifest;
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
-    throw isRefusedFile(error) ? await explainRefusedFile(error, file, databaseBytes) : error;
+    throw isFileSystemError(error) ? await explainUnwritableFile(error, file, databaseBytes) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-function refuseTaken(file: string): void {
+function requireNewFile(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory() || file.endsWith("/"))
     throw new Error(`${file} is a folder: name a file in it, such as ${join(file, "tiffin.zip")}`);
   if (found) throw new Error(`${file} exists already: name another file`);
 }
 
-/** Returns an error whose one line names the file as asked for, and the fix; of a full disk also what room there is. */
-async function explainRefusedFile(cause: NodeJS.ErrnoException, file: string, databaseBytes: number): Promise<Error> {
+/** Returns an error of one line with the path as the caller gave it and the fix; for a full disk, also the free space. */
+async function explainUnwritableFile(
+  cause: NodeJS.ErrnoException,
+  file: string,
+  databaseBytes: number,
+): Promise<Error> {
   const folder = dirname(file);
-  const { problem, fix } = explainRefusal(cause);
+  const { problem, fix } = describeFileSystemError(cause);
   if (cause.code !== "ENOSPC")
     return new Error(`${file} can't be written: ${folder} ${problem}: ${fix}name a file in another folder`, { cause });
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -67,7 +71,7 @@ async function explainRefusedFile(cause: NodeJS.ErrnoException, file: string, da
 /** Returns the size of the database in bytes. */
 async function beginSnapshot(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [backupLock]);
-  if (!rows[0]?.locked) throw new BackupUnderWay("another backup is being made at this moment");
+  if (!rows[0]?.locked) throw new BackupInProgressError("another backup is being made at this moment");
   await client.query("begin isolation level repeatable read read only");
   const sizes = await client.query<{ bytes: string }>("select pg_database_size(current_database()) as bytes");
   return Number(sizes.rows[0]?.bytes ?? 0);

@@ -2,7 +2,7 @@
 // stays short.
 import type { CancelCode, OrderStatus } from "../schema.ts";
 import type { CatalogueVendor } from "./catalogue.ts";
-import { type Change, type Customer, newOrderId, orderLines, orderRow, recordChanges } from "./past-lines.ts";
+import { type Change, type Customer, newOrderId, orderLines, orderRow, recordChanges } from "./past-order-rows.ts";
 import { mealTime, type OrderRows } from "./past-orders.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom } from "./random.ts";

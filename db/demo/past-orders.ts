@@ -10,7 +10,7 @@ import {
   orderRow,
   type Placed,
   recordChanges,
-} from "./past-lines.ts";
+} from "./past-order-rows.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom, shuffled } from "./random.ts";
 import { beginnings, comments, endings, instructions } from "./reviews.ts";

@@ -6,8 +6,8 @@ import { type CatalogueVendor, catalogue } from "./catalogue.ts";
 import { catalogueRows } from "./catalogue-rows.ts";
 import { categories } from "./categories.ts";
 import { demoExtras } from "./extras.ts";
-import type { Customer } from "./past-lines.ts";
 import { pastMonth } from "./past-month.ts";
+import type { Customer } from "./past-order-rows.ts";
 import { pastOrders } from "./past-orders.ts";
 import { demoPerson, reviewers, riders } from "./people.ts";
 import { slug } from "./random.ts";
@@ -44,8 +44,8 @@ async function seedEmpty(
   passwordHash: (password: string) => Promise<string>,
 ): Promise<void> {
   const vendors = catalogue();
-  await refuseOthersData(trx);
-  await trx.insertInto("installation").values(mark).execute();
+  await refuseExistingData(trx);
+  await trx.insertInto("installation").values(demoMark).execute();
   await insertCatalogue(trx, vendors);
   const customers = await insertCustomers(trx, passwordHash);
   const now = Date.now();
@@ -68,15 +68,16 @@ async function seedEmpty(
     where reviewed.vendor_id = vendors.id`.execute(trx);
 }
 
-const mark = { key: "seeded_as", value: "demo" };
+/** The row that tells the demo's database from others. */
+const demoMark = { key: "seeded_as", value: "demo" };
 
 async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
-  const marked = trx.selectFrom("installation").select("key").where("key", "=", mark.key);
-  return (await marked.where("value", "=", mark.value).executeTakeFirst()) !== undefined;
+  const marked = trx.selectFrom("installation").select("key").where("key", "=", demoMark.key);
+  return (await marked.where("value", "=", demoMark.value).executeTakeFirst()) !== undefined;
 }
 
 /** Refuses a database with real customers: the demo's password is public, and its reset codes are shown on screen. */
-async function refuseOthersData(trx: Transaction<Database>): Promise<void> {
+async function refuseExistingData(trx: Transaction<Database>): Promise<void> {
   for (const table of ["customers", "vendors"] as const) {
     if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) {
       throw new Error(

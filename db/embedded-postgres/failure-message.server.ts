@@ -1,5 +1,5 @@
 import { statfsSync } from "node:fs";
-import { explainDataDir, isRefusedFile } from "#folders";
+import { explainDataDir, isFileSystemError } from "#folders";
 import { reasonOf } from "../errors.server.ts";
 
 /** More than an empty database takes. */
@@ -11,7 +11,7 @@ const minFreeBytes = 100_000_000;
  */
 export function failureMessage(error: unknown, dataDir: string, freeBytes = findFreeBytes(dataDir)): string {
   const reason = reasonOf(error).replaceAll("\n", " ");
-  if (isRefusedFile(error))
+  if (isFileSystemError(error))
     return `DATA_DIR ${explainDataDir(dataDir, error)}, or DATABASE_URL to a PostgreSQL of your own`;
   if (freeBytes < minFreeBytes)
     return `DATA_DIR ${dataDir}: only ${Math.floor(freeBytes / 1_000_000)} MB are free (${reason}): make room, or set DATA_DIR to another folder`;

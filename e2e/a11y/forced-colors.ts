@@ -8,29 +8,29 @@ interface Control {
   height: number;
 }
 
-/** The controls that are invisible with forced colours: without text, icon or border. */
-export async function findUnseenControls(page: Page): Promise<string[]> {
+/** Lists the controls that are invisible with forced colours: without text, icon or border. */
+export async function findInvisibleControls(page: Page): Promise<string[]> {
   // The icon of a button that the script adds may not be loaded yet.
-  await page.waitForFunction(haveIconsArrived);
+  await page.waitForFunction(areIconsLoaded);
   await page.emulateMedia({ forcedColors: "active" });
   const controls = await page.evaluate(listControls);
   const picture = `data:image/png;base64,${(await page.screenshot()).toString("base64")}`;
   await page.emulateMedia({ forcedColors: "none" });
-  // The page's security policy would refuse to read the picture there.
+  // A page of its own, because the security policy of the tested page forbids loading the screenshot.
   const viewer = await page.context().newPage();
-  const unseen = await viewer.evaluate(findPlain, { picture, controls });
+  const invisible = await viewer.evaluate(findSingleColoured, { picture, controls });
   await viewer.close();
-  return unseen.map((html) => `in forced colours nothing is seen of ${html}`);
+  return invisible.map((html) => `invisible in forced colours: ${html}`);
 }
 
-/** In the page. */
-function haveIconsArrived(): boolean {
-  const arrived = performance.getEntriesByType("resource").map(({ name }) => name.replace(/#.*/, ""));
-  const drawings = [...document.querySelectorAll("use")].map(({ href }) => new URL(href.baseVal, location.href));
-  return drawings.every(({ origin, pathname }) => arrived.includes(origin + pathname));
+/** Runs in the page: whether the file of each icon is loaded. */
+function areIconsLoaded(): boolean {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name.replace(/#.*/, ""));
+  const icons = [...document.querySelectorAll("use")].map(({ href }) => new URL(href.baseVal, location.href));
+  return icons.every(({ origin, pathname }) => loaded.includes(origin + pathname));
 }
 
-/** Runs in the page: the controls, with the places where they are rendered. */
+/** Runs in the page: lists the controls that are on top, with the places where they are rendered. */
 function listControls(): Control[] {
   const controls = document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea");
   return [...controls].flatMap((control) => {
@@ -45,14 +45,14 @@ function listControls(): Control[] {
   });
 }
 
-/** Runs in a page that shows the screenshot: the controls whose place has a single colour. */
-async function findPlain({ picture, controls }: { picture: string; controls: Control[] }): Promise<string[]> {
+/** Runs in another page: lists the controls whose place in the screenshot has a single colour. */
+async function findSingleColoured({ picture, controls }: { picture: string; controls: Control[] }): Promise<string[]> {
   const image = await createImageBitmap(await (await fetch(picture)).blob());
   const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
   context?.drawImage(image, 0, 0);
-  const isPlain = ({ x, y, width, height }: Control) => {
+  const isSingleColoured = ({ x, y, width, height }: Control) => {
     const pixels = context?.getImageData(x, y, Math.ceil(width), Math.ceil(height)).data ?? new Uint8ClampedArray();
     return new Set(new Uint32Array(pixels.buffer)).size < 2;
   };
-  return controls.filter(isPlain).map(({ html }) => html);
+  return controls.filter(isSingleColoured).map(({ html }) => html);
 }

@@ -1,17 +1,17 @@
-/** Every page in every state; `journeys/accessibility.spec.ts` looks at the commonest ones in every run. */
+/** Every page in every state; `journeys/accessibility.spec.ts` checks the most common ones in every run. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import pLimit from "p-limit";
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { findA11yViolations, findDirectionViolations } from "../support/a11y.ts";
 import { createRestaurant } from "../support/database.ts";
 import { test } from "../support/own-app-fixture.ts";
-import { arrangePageStates, holdPage, openPageState, type PageState, withUrdu } from "../support/page-states.ts";
-import { findUnseenControls } from "./forced-colors.ts";
-import { findSecondPages, findUnfitPaper } from "./paper.ts";
+import { arrangePageStates, freezePage, openPageState, type PageState, withUrdu } from "../support/page-states.ts";
+import { findInvisibleControls } from "./forced-colors.ts";
+import { findExtraPages, findReceiptProblems } from "./print.ts";
 
 const narrowest = { width: 320, height: 740 };
 const pagesAtOnce = 2;
-/** Paths by the title of their pages; the desk's separately, because nobody has both open. */
+/** The path of each title, to find pages with the same one. The desk has its own, because nobody has both open. */
 const titles = new Map<string, string>();
 const errorPrefix = new RegExp(`^(?:Error: |${urdu["Error: "]})`);
 
@@ -22,68 +22,72 @@ test("every page in every state is accessible, fits 320 px, and has one main hea
   const { origin } = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
   for await (const states of arrangePageStates(origin, createRestaurant)) {
-    await examineAll(browser, origin, withUrdu(states));
+    await checkAll(browser, origin, withUrdu(states));
   }
 });
 
-async function examineAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
+async function checkAll(browser: Browser, origin: string, states: PageState[]): Promise<void> {
   await pLimit(pagesAtOnce).map(states, async (state) => {
-    expect.soft(await examine(browser, origin, state), state.name).toEqual([]);
+    expect.soft(await checkState(browser, origin, state), state.name).toEqual([]);
   });
 }
 
 /**
- * What is wrong with a page: what axe finds from left to right and from right to left; more width than 320 px, also with
- * text at 200 %; its heading and title; what cannot be seen in forced colours; and on paper, the receipt of an order.
+ * Lists what is wrong with a page: axe's findings, left-to-right and right-to-left; content wider than 320 px, also with
+ * text at 200 %; a missing heading or a title that is not unique; controls that are invisible in forced colours; and what
+ * is wrong with a printed order.
  */
-async function examine(browser: Browser, origin: string, state: PageState): Promise<string[]> {
+async function checkState(browser: Browser, origin: string, state: PageState): Promise<string[]> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: narrowest });
   const page = await openPageState(context, state);
-  await holdPage(page);
-  // A dialog leaves the page below it its title.
-  const found = [...(state.press || state.pressOffline ? [] : await findMisnaming(page)), ...(await findTooWide(page))];
-  found.push(...(isUrdu(state) ? await findUrduFaults(page) : await findLookFaults(page)));
-  found.push(...(await findPaperFaults(page, state)));
+  await freezePage(page);
+  // An open dialog does not change the title of the page below it.
+  const found = [
+    ...(state.press || state.pressOffline ? [] : await findTitleProblems(page)),
+    ...(await findHorizontalOverflow(page)),
+  ];
+  found.push(...(isUrdu(state) ? await findUrduProblems(page) : await findVisualProblems(page)));
+  found.push(...(await findPrintProblems(page, state)));
   await context.close();
   return found;
 }
 
 const isUrdu = ({ name }: PageState) => name.endsWith("-in-urdu");
 
-async function findLookFaults(page: Page): Promise<string[]> {
-  await showWhole(page, "ltr");
-  const found = [...(await findA11yViolations(page)), ...(await findUnseenControls(page))];
-  await showWhole(page, "rtl");
+async function findVisualProblems(page: Page): Promise<string[]> {
+  await showWholePage(page, "ltr");
+  const found = [...(await findA11yViolations(page)), ...(await findInvisibleControls(page))];
+  await showWholePage(page, "rtl");
   return [...found, ...(await findDirectionViolations(page)).map((violation) => `rtl: ${violation}`)];
 }
 
-/** Its controls are those of the same page in English. */
-async function findUrduFaults(page: Page): Promise<string[]> {
-  await showWhole(page, "rtl");
+/** Checks less than of other pages: the controls are those of the same page in English. */
+async function findUrduProblems(page: Page): Promise<string[]> {
+  await showWholePage(page, "rtl");
   return findA11yViolations(page);
 }
 
-async function findPaperFaults(page: Page, state: PageState): Promise<string[]> {
+async function findPrintProblems(page: Page, state: PageState): Promise<string[]> {
   const { name } = state;
-  await page.evaluate(wear, { dir: isUrdu(state) ? "rtl" : "ltr", fontSize: "" });
-  if (name === "order-tracking-delivered") return findUnfitPaper(page);
+  await page.evaluate(setDirectionAndTextSize, { dir: isUrdu(state) ? "rtl" : "ltr", fontSize: "" });
+  if (name === "order-tracking-delivered") return findReceiptProblems(page);
   if (!name.startsWith("order-tracking-long")) return [];
   await page.emulateMedia({ media: "print", colorScheme: "light" });
-  return findSecondPages(page, isUrdu(state) ? ["A4", "Letter"] : ["A4", "Letter", "A5"]);
+  return findExtraPages(page, isUrdu(state) ? ["A4", "Letter"] : ["A4", "Letter", "A5"]);
 }
 
-/** Turns the page, and makes the window as tall as it: content may lie under a fixed bar until it is scrolled. */
-async function showWhole(page: Page, dir: "ltr" | "rtl"): Promise<void> {
-  const { height } = await page.evaluate(wear, { dir, fontSize: "" });
+/** Sets the direction, and makes the window as tall as the page: otherwise fixed bars would cover content. */
+async function showWholePage(page: Page, dir: "ltr" | "rtl"): Promise<void> {
+  const { height } = await page.evaluate(setDirectionAndTextSize, { dir, fontSize: "" });
   await page.setViewportSize({ ...narrowest, height });
 }
 
-/** Whether the page has one first heading, and a title of its own that says when something went wrong. */
-async function findMisnaming(page: Page): Promise<string[]> {
+/** Checks that the page has one `h1`, and a title that no other page has and that begins with 'Error: ' after a failure. */
+async function findTitleProblems(page: Page): Promise<string[]> {
   const headings = await page.getByRole("heading", { level: 1 }).count();
-  const { title, path, status } = await page.evaluate(readName);
-  const found = headings === 1 ? [] : [`${headings} first headings`];
-  // The title of a missing page does not depend on its path, nor that of a page that fails to load.
+  const { title, path, status } = await page.evaluate(readTitle);
+  const found = headings === 1 ? [] : [`${headings} h1 headings`];
+  // Missing pages, and pages that fail to load, share a title.
   if (status === 404) return found;
   if (errorPrefix.test(title) !== status >= 400) found.push(`"${title}" is the title of an answer ${status}`);
   if (status >= 400) return found;
@@ -95,27 +99,30 @@ async function findMisnaming(page: Page): Promise<string[]> {
   return found;
 }
 
-async function findTooWide(page: Page): Promise<string[]> {
+async function findHorizontalOverflow(page: Page): Promise<string[]> {
   const found = [];
   for (const fontSize of ["", "200%"]) {
     for (const dir of ["ltr", "rtl"]) {
-      const { width } = await page.evaluate(wear, { dir, fontSize });
+      const { width } = await page.evaluate(setDirectionAndTextSize, { dir, fontSize });
       if (width > narrowest.width) found.push(`${dir}, text at ${fontSize || "100%"}: ${width} px wide`);
     }
   }
   return found;
 }
 
-/** In the page: sets its direction and the size of its text; returns the size it then needs. */
-function wear({ dir, fontSize }: { dir: string; fontSize: string }): { width: number; height: number } {
+/** Runs in the page: sets its direction and text size; returns the size of its content. */
+function setDirectionAndTextSize({ dir, fontSize }: { dir: string; fontSize: string }): {
+  width: number;
+  height: number;
+} {
   const root = document.documentElement;
   root.dir = dir;
   root.style.fontSize = fontSize;
   return { width: root.scrollWidth, height: root.scrollHeight };
 }
 
-/** In the page. */
-function readName() {
+/** Runs in the page: returns its title, path and status. */
+function readTitle() {
   const [answer] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return { title: document.title, path: location.pathname, status: answer?.responseStatus ?? 0 };
 }

@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import everyDay from "../../playwright.config.ts";
+import mainConfig from "../../playwright.config.ts";
 
 /** `npm run test:a11y`: minutes long, so apart from `npm test`. Its tests start an app of their own. */
 export default defineConfig({
   testDir: ".",
   workers: 1,
   timeout: 30 * 60_000,
-  reporter: [["list"], ["../closing-line.ts"]],
-  use: { launchOptions: everyDay.use?.launchOptions ?? {} },
+  reporter: [["list"], ["../summary-reporter.ts"]],
+  use: { launchOptions: mainConfig.use?.launchOptions ?? {} },
 });

@@ -6,5 +6,5 @@ export default defineConfig({
   workers: 1,
   timeout: 5 * 60_000,
   expect: { timeout: 60_000 },
-  reporter: [["list"], ["../closing-line.ts"]],
+  reporter: [["list"], ["../summary-reporter.ts"]],
 });

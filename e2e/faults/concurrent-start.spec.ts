@@ -6,7 +6,7 @@ import { demoCustomer } from "../../db/demo/seed.server.ts";
 import { migrationNames } from "../../db/migrator.server.ts";
 import { type OwnApp, withOwnApp } from "../support/own-app.ts";
 import { test } from "../support/own-app-fixture.ts";
-import { findMissingProgram, Pair } from "../support/trust/failover.ts";
+import { findMissingProgram, ReplicatedPostgres } from "../support/trust/replicated-postgres.ts";
 
 /** `STARTS=10`: how often eight apps are started at once. Each time takes half a minute of both cores, so it is run by hand. */
 const starts = Number(process.env.STARTS ?? 0);
@@ -32,15 +32,15 @@ test("eight apps started at once on an empty database of another server set it u
   test.skip(starts === 0, "STARTS=10 runs it");
   test.skip(findMissingProgram() !== undefined, findMissingProgram());
   for (let round = 1; round <= starts; round += 1) {
-    const pair = await Pair.create();
+    const postgres = await ReplicatedPostgres.create();
     const tried = withOwnApp(async (ownApp) => {
-      const stopAll = await startAll(ownApp, { DATABASE_URL: pair.url, DATABASE_POOL: "5" }, round);
-      openDatabase(pair.primaryUrl, { max: 4 });
+      const stopAll = await startAll(ownApp, { DATABASE_URL: postgres.url, DATABASE_POOL: "5" }, round);
+      openDatabase(postgres.primaryUrl, { max: 4 });
       await expectOneDemo();
       await closeDatabase();
       await stopAll();
     });
-    await tried.finally(() => pair.stop());
+    await tried.finally(() => postgres.stop());
   }
 });
 

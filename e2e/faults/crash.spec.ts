@@ -1,6 +1,12 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { countOrders, hasEmptyCart, killHard, newCustomer, prepareCheckout } from "../support/crash.ts";
 import { postForm } from "../support/http.ts";
+import {
+  countOrders,
+  hasEmptyCart,
+  killApp,
+  prepareCheckout,
+  registerCustomer,
+} from "../support/ordering-customers.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 const customersPerRound = 8;
@@ -18,7 +24,9 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
     // New customers every two rounds: a new account can have three open orders at most.
     const round = turn % 2;
     if (round === 0) {
-      customers = await Promise.all(Array.from({ length: customersPerRound }, () => newCustomer(playwright, origin)));
+      customers = await Promise.all(
+        Array.from({ length: customersPerRound }, () => registerCustomer(playwright, origin)),
+      );
     }
     const forms = await Promise.all(customers.map(prepareCheckout));
     let answered = 0;
@@ -26,7 +34,7 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
       customers.map(async (request, index) => {
         const answer = await postForm(request, "/payment", forms[index] ?? {}).catch(() => undefined);
         answered += 1;
-        if (answered === turn + 1) await killHard(app.process, killed === "both" ? ownApp.dataDir : undefined);
+        if (answered === turn + 1) await killApp(app.process, killed === "both" ? ownApp.dataDir : undefined);
         return answer?.headers().location;
       }),
     );

@@ -1,7 +1,7 @@
+import { expectRefusal, submitForm } from "../support/browser-forms.ts";
 import { createAccount, fillCart, findAddressId, listOrderIds, refuseChanges } from "../support/database.ts";
 import { amountOf, expect, expectNotice, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
-import { expectRefusal, send } from "../support/refused-forms.ts";
 
 // Forms whose change the database refuses say so, and keep what was typed.
 test.use({ expectedFailures: [503] });
@@ -20,11 +20,11 @@ test("sign-in, fallback: 'Login Error', 'Login failed. Please try again.'", asyn
   const typed = { Email: email, Password: password };
   await page.goto("/login");
   await whileRefusing("sessions", `r.customer_id = '${id}'`, async () => {
-    await send(page, typed, "SIGN IN");
+    await submitForm(page, typed, "SIGN IN");
     const message = "Login failed. Please try again.";
     await expectRefusal(page, { title: "Login Error", message, field: "Email" }, typed);
   });
-  await send(page, { Password: password }, "SIGN IN");
+  await submitForm(page, { Password: password }, "SIGN IN");
   await expect(page).toHaveURL("/");
 });
 
@@ -39,11 +39,11 @@ test("registration, fallback: 'Registration Error', 'Registration failed. Please
   const passwords = { Password: password, "Confirm Password": password };
   await page.goto("/register");
   await whileRefusing("customers", `r.email = '${email}'`, async () => {
-    await send(page, { ...typed, ...passwords }, "SIGN UP");
+    await submitForm(page, { ...typed, ...passwords }, "SIGN UP");
     const message = "Registration failed. Please try again.";
     await expectRefusal(page, { title: "Registration Error", message, field: "Email Address" }, typed);
   });
-  await send(page, passwords, "SIGN UP");
+  await submitForm(page, passwords, "SIGN UP");
   await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test("registration whose session could not begin: the account is there, and the 
   const isTheirs = `exists (select from customers where id = r.customer_id and email = '${email}')`;
   await whileRefusing("sessions", isTheirs, async () => {
     const passwords = { Password: password, "Confirm Password": password };
-    await send(
+    await submitForm(
       page,
       { "Full Name": fullName, "Email Address": email, "Phone Number": "0301 2345678", ...passwords },
       "SIGN UP",
@@ -73,17 +73,17 @@ test("recovery: 'Failed to generate reset code…', 'Failed to verify reset code
   const isTheirs = `r.customer_id = '${id}'`;
   await page.goto("/forgot-password");
   await whileRefusing("password_resets", isTheirs, async () => {
-    await send(page, { "Email Address": email }, "Send Reset Link");
+    await submitForm(page, { "Email Address": email }, "Send Reset Link");
     const message = "Failed to generate reset code. Please try again.";
     await expectRefusal(page, { title, message, field: "Email Address" }, { "Email Address": email });
   });
   // The failure did not start the cooldown: the next attempt sends a code.
-  await send(page, { "Email Address": email }, "Send Reset Link");
+  await submitForm(page, { "Email Address": email }, "Send Reset Link");
   const code = (await page.getByRole("status").getByRole("strong").textContent()) ?? "";
   await page.getByRole("link", { name: "Continue" }).click();
   const wrong = code === "AAAAAA" ? "BBBBBB" : "AAAAAA";
   await whileRefusing("password_resets", isTheirs, async () => {
-    await send(page, { "Reset Code": wrong }, "Verify Code");
+    await submitForm(page, { "Reset Code": wrong }, "Verify Code");
     const message = "Failed to verify reset code. Please try again.";
     await expectRefusal(page, {
       title,
@@ -93,13 +93,13 @@ test("recovery: 'Failed to generate reset code…', 'Failed to verify reset code
     });
     await expect(page.getByLabel("Reset Code")).toHaveValue(wrong);
   });
-  await send(page, { "Reset Code": code }, "Verify Code");
+  await submitForm(page, { "Reset Code": code }, "Verify Code");
   await whileRefusing("customers", `r.id = '${id}'`, async () => {
-    await send(page, twice, "Update Password");
+    await submitForm(page, twice, "Update Password");
     const message = "Failed to update password. Please try again.";
     await expectRefusal(page, { title, message, field: "New Password" });
   });
-  await send(page, twice, "Update Password");
+  await submitForm(page, twice, "Update Password");
   await expect(page.getByText("Password updated successfully! Redirecting to login...")).toBeVisible();
 });
 
@@ -108,7 +108,7 @@ test("change password, fallback: 'Failed to change password. Please try again.'"
   await page.goto("/profile/password");
   await whileRefusing("customers", `r.id = '${id}'`, async () => {
     const next = { "New Password": "next-secret", "Confirm New Password": "next-secret" };
-    await send(page, { "Current Password": password, ...next }, "Change Password");
+    await submitForm(page, { "Current Password": password, ...next }, "Change Password");
     const message = "Failed to change password. Please try again.";
     await expectRefusal(page, { title, message, field: "Current Password" });
   });
@@ -119,11 +119,11 @@ test("a profile that could not be changed says so, and what was typed is kept", 
   await page.goto("/profile/edit");
   const typed = { "Full Name": "Ayesha Malik", "Phone Number": "0300 7654321" };
   await whileRefusing("customers", `r.id = '${id}'`, async () => {
-    await send(page, typed, "Save Changes");
+    await submitForm(page, typed, "Save Changes");
     const message = "Failed to update profile. Please try again.";
     await expectRefusal(page, { title, message, field: "Full Name" }, typed);
   });
-  await send(page, {}, "Save Changes");
+  await submitForm(page, {}, "Save Changes");
   await expectNotice(page, "Success", "Profile updated successfully!");
 });
 
@@ -139,11 +139,11 @@ test("add address failure: 'Failed to add address. Please try again.', on the pr
   await whileRefusing("addresses", `r.customer_id = '${id}'`, async () => {
     for (const path of ["/profile/addresses", "/payment?picker=new"]) {
       await page.goto(path);
-      await send(page, typed, "Add Address");
+      await submitForm(page, typed, "Add Address");
       await expectRefusal(page, refusal, typed);
     }
   });
-  await send(page, {}, "Add Address");
+  await submitForm(page, {}, "Add Address");
   await expect(page.getByRole("main")).toContainText("Arfa Tower, Lahore");
 });
 

@@ -6,7 +6,7 @@ import { createCustomer, createMenuItem, createOrder, createVendor } from "../..
 import type { OrderStatus } from "../../db/schema.ts";
 import { placed, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
-import { boardCard, signInAtDesk } from "../support/desk.ts";
+import { orderCard, signInAtDesk } from "../support/desk.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { openAndSettle } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
@@ -64,7 +64,7 @@ test("the board and the payment page stay while the database is down, and nothin
   await instructions.fill("Ring twice");
 
   await setDatabaseDown(true);
-  const card = boardCard(kitchen, "Cooking", order);
+  const card = orderCard(kitchen, "Cooking", order);
   await card.getByRole("button", { name: "Ready" }).click();
   await placeOrder(payment);
   await expect(card).toContainText("Not sent yet: Ready.");
@@ -77,7 +77,7 @@ test("the board and the payment page stay while the database is down, and nothin
   await expect(instructions).toHaveValue("Ring twice");
 
   await setDatabaseDown(false);
-  await expect(boardCard(kitchen, "Ready", order)).toBeVisible(unhurried);
+  await expect(orderCard(kitchen, "Ready", order)).toBeVisible(unhurried);
   await expect(kitchen.getByRole("alert")).toHaveCount(0);
   await placeOrder(payment);
   await expect(placed(payment)).toBeVisible();

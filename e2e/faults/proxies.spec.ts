@@ -9,16 +9,16 @@ import { newCustomer } from "../support/http.ts";
 import { findFreePort } from "../support/own-app.ts";
 import { test as base } from "../support/own-app-fixture.ts";
 import {
-  type Answer,
-  askApp,
-  askSite,
   isInstalled,
   makeCertificate,
   proxies,
+  requestApp,
+  requestSite,
+  type SiteResponse,
   site,
   startProxy,
   stopProxy,
-} from "../support/tls-proxy.ts";
+} from "../support/reverse-proxies.ts";
 
 const test = base.extend<{ folder: string }>({
   folder: async ({}, use) => {
@@ -56,7 +56,7 @@ function registration(origin: string, email: string) {
   return form(fields, origin);
 }
 
-const cookiesOf = ({ headers }: Answer) => headers["set-cookie"] ?? [];
+const cookiesOf = ({ headers }: SiteResponse) => headers["set-cookie"] ?? [];
 
 for (const origin of [`https://${site}`, "https://localhost:8443"]) {
   test(`behind a proxy that passes neither host nor protocol, APP_ORIGIN=${origin} alone makes forms work`, {
@@ -64,10 +64,14 @@ for (const origin of [`https://${site}`, "https://localhost:8443"]) {
   }, async ({ ownApp }) => {
     const app = await ownApp.start({ ...publicSite(origin), TRUST_PROXY: "" });
     const port = Number(new URL(app.origin).port);
-    const answer = await askApp(port, "/register", registration(origin, "hina@e2e.example"));
+    const answer = await requestApp(port, "/register", registration(origin, "hina@e2e.example"));
     expect(answer.status).toBe(303);
     expect(cookiesOf(answer).join("\n")).toMatch(/^__Host-session=[^\n]*; Secure/m);
-    const elsewhere = await askApp(port, "/register", registration("https://elsewhere.example", "sana@e2e.example"));
+    const elsewhere = await requestApp(
+      port,
+      "/register",
+      registration("https://elsewhere.example", "sana@e2e.example"),
+    );
     expect(elsewhere.status).not.toBe(303);
   });
 }
@@ -92,7 +96,7 @@ for (const name of Object.keys(proxies) as ProxyName[]) {
 /** Registers through the proxy, follows an order and sends a large file. */
 async function useSite(port: number, email: string): Promise<void> {
   const origin = `https://${site}:${port}`;
-  const registered = await askSite(port, "/register", registration(origin, email));
+  const registered = await requestSite(port, "/register", registration(origin, email));
   expect(registered.status).toBe(303);
   expect(registered.headers["strict-transport-security"]).toBe("max-age=31536000");
   const invented = (attempt: number) => ({
@@ -101,7 +105,9 @@ async function useSite(port: number, email: string): Promise<void> {
     Forwarded: `for=203.0.113.${attempt};proto=http;host=elsewhere.example`,
     "X-Forwarded-Host": "elsewhere.example",
   });
-  expect(await failToSignIn((request) => askSite(port, "/login", request), { origin, headersOf: invented })).toBe(10);
+  expect(await failToSignIn((request) => requestSite(port, "/login", request), { origin, headersOf: invented })).toBe(
+    10,
+  );
   const cookie = cookiesOf(registered)
     .map((line) => line.split(";")[0])
     .join("; ");
@@ -113,7 +119,7 @@ type Headers = Record<string, string>;
 
 /** Sends wrong passwords with other headers each time; returns how many are answered before the limit, at most 15. */
 async function failToSignIn(
-  ask: (request: ReturnType<typeof form>) => Promise<Answer>,
+  ask: (request: ReturnType<typeof form>) => Promise<SiteResponse>,
   { origin, headersOf }: { origin: string; headersOf: (attempt: number) => Headers },
 ): Promise<number> {
   for (let attempt = 0; attempt < 15; attempt += 1) {
@@ -132,7 +138,7 @@ test("behind two proxies the customer's address counts, not what the customer na
   const app = await ownApp.start({ ...publicSite(origin), TRUST_PROXY: "loopback, 10.0.0.5" });
   const port = Number(new URL(app.origin).port);
   const answered = (headersOf: (attempt: number) => Headers) =>
-    failToSignIn((request) => askApp(port, "/login", request), { origin, headersOf });
+    failToSignIn((request) => requestApp(port, "/login", request), { origin, headersOf });
   // The outer proxy, 10.0.0.5, replaces the header, and the inner one, this machine, passes it on or appends to it.
   expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.1" }))).toBe(10);
   expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.1, 10.0.0.5" }))).toBe(0);
@@ -168,7 +174,7 @@ async function followOrder(port: number, cookie: string, email: string): Promise
 }
 
 /** Sends nine megabytes with an ended desk session. */
-function upload(port: number, cookie: string, origin: string): Promise<Answer> {
+function upload(port: number, cookie: string, origin: string): Promise<SiteResponse> {
   const body = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'),
     Buffer.alloc(9 * 1024 * 1024),
@@ -181,5 +187,5 @@ function upload(port: number, cookie: string, origin: string): Promise<Answer> {
     "Content-Type": "multipart/form-data; boundary=x",
     "Content-Length": String(body.length),
   };
-  return askSite(port, "/desk/import", { method: "POST", headers, body });
+  return requestSite(port, "/desk/import", { method: "POST", headers, body });
 }

@@ -7,15 +7,15 @@ import { createCustomer, createMenuItem, createVendor, testPassword } from "../.
 import { findFreePort, type RunningApp } from "../support/own-app.ts";
 import { test } from "../support/own-app-fixture.ts";
 import {
-  type Answer,
-  askSite,
   isInstalled,
   listAppsInUse,
   makeCertificate,
+  requestSite,
+  type SiteResponse,
   site,
   startProxy,
   stopProxy,
-} from "../support/tls-proxy.ts";
+} from "../support/reverse-proxies.ts";
 
 /** `RESTARTS=10`: how often both apps are restarted. A busy machine is too slow for figures, so it is run by hand. */
 const restarts = Number(process.env.RESTARTS ?? 0);
@@ -71,7 +71,7 @@ async function startLoad(port: number) {
     ];
     while (!isOver) {
       for (const { path, status, question } of steps) {
-        const failure = await tryOnce(() => askSite(port, path, { ...question, agent }), status);
+        const failure = await tryOnce(() => requestSite(port, path, { ...question, agent }), status);
         if (failure) failures.push(`${path}: ${failure}`);
         else answered += 1;
       }
@@ -89,12 +89,12 @@ async function startLoad(port: number) {
 
 async function signIn(port: number): Promise<string> {
   const { email } = await createCustomer();
-  const { headers } = await askSite(port, "/login", form({ email, password: testPassword }));
+  const { headers } = await requestSite(port, "/login", form({ email, password: testPassword }));
   return (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }
 
 /** The fault of an answer; undefined if it is correct. */
-async function tryOnce(ask: () => Promise<Answer>, status: number): Promise<string | undefined> {
+async function tryOnce(ask: () => Promise<SiteResponse>, status: number): Promise<string | undefined> {
   try {
     const answer = await ask();
     return answer.status === status ? undefined : `${answer.status} ${answer.body.slice(0, 200)}`;

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
-import { countOrders, newCustomer, prepareCheckout } from "../support/crash.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { countOrders, prepareCheckout, registerCustomer } from "../support/ordering-customers.ts";
 import type { RunningApp } from "../support/own-app.ts";
 import { test as base } from "../support/own-app-fixture.ts";
 import { listWorkerPids, metricsToken, readFigures } from "../support/workers.ts";
@@ -21,7 +21,7 @@ const test = base.extend<{ app: RunningApp; newVisitor: () => Promise<APIRequest
     await expectBoth(app);
     await use(app);
   },
-  newVisitor: async ({ app, playwright }, use) => use(() => newCustomer(playwright, app.origin)),
+  newVisitor: async ({ app, playwright }, use) => use(() => registerCustomer(playwright, app.origin)),
 });
 
 test.describe.configure({ timeout: 120_000 });

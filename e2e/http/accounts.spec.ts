@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type HTMLElement, textOf } from "../support/html.ts";
-import { fieldValue, findField } from "../support/html-form.ts";
 import { postForm, readPage, signUp } from "../support/http.ts";
+import { fieldValue, findField } from "../support/http-forms.ts";
 
 /** The attributes of all fields that a person or a password manager fills in, by name. */
 function fieldsOf(page: HTMLElement): Record<string, Record<string, string>> {

@@ -1,9 +1,9 @@
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
 import { createCustomer, createOrder, createStaff, testPassword } from "../../db/factories.ts";
-import { endSessions, signInAtDesk } from "../support/desk.ts";
+import { expireStaffSessions, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { readFields } from "../support/html-form.ts";
 import { type Fields, postForm, readPage } from "../support/http.ts";
+import { readFields } from "../support/http-forms.ts";
 
 test("a page that is for another role says so, and not that it could not be loaded", async ({
   request,
@@ -90,12 +90,12 @@ test("a form sent after the session has ended is filled in again, for the same p
   ];
   for (const [path, button, typed] of forms) {
     const fields = { ...readFields(await readPage(request, path), button), ...typed };
-    await endSessions(person.id);
+    await expireStaffSessions(person.id);
     const { location = "" } = (await postForm(request, path, fields)).headers();
     const back = new URL(location, "http://x").searchParams.get("redirectTo") ?? "";
     await signIn(colleague);
     expect(readFields(await readPage(request, back), button), path).not.toMatchObject(typed);
-    await endSessions(colleague.id);
+    await expireStaffSessions(colleague.id);
     await signIn(person);
     const page = await readPage(request, back);
     expect(readFields(page, button), path).toMatchObject(typed);
@@ -110,7 +110,7 @@ test("the sign-in page says once that the session has ended, and nothing on a fi
   const headersOf = (id: string) => ({ headers: { Cookie: `desk=${id}` }, maxRedirects: 0 });
   const ended = "You were signed out. Please sign in again.";
   const id = (await startStaffSession(owner, "e2e")) ?? "";
-  await endSessions(owner.id);
+  await expireStaffSessions(owner.id);
   const { location = "" } = (await request.get("/desk/board?restaurant=a", headersOf(id))).headers();
   const signIn = await request.get(location, headersOf(id));
   expect(await signIn.text()).toContain(ended);

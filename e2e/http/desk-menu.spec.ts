@@ -4,8 +4,8 @@ import type { StaffRole } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { readFields } from "../support/html-form.ts";
 import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
+import { readFields } from "../support/http-forms.ts";
 
 async function signInAtDesk(request: APIRequestContext, role: StaffRole, vendorId: string): Promise<void> {
   const { email } = await createStaff({}, [{ role, vendorId }]);

@@ -2,7 +2,7 @@ import { createCustomer, createOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { expectRefusal } from "../support/html-form.ts";
+import { expectRefusal } from "../support/http-forms.ts";
 
 /** Inserts two delivered orders of today, one of them by a rider, and a refused one. */
 async function sellAt(vendorId: string): Promise<void> {

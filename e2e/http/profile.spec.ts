@@ -2,8 +2,8 @@ import { createOrder, testPassword } from "../../db/factories.ts";
 import { createAccount } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { expectRefusal, submitForm } from "../support/html-form.ts";
 import { postForm, signUp } from "../support/http.ts";
+import { expectRefusal, submitForm } from "../support/http-forms.ts";
 
 const title = "Error";
 const current = "Current Password";

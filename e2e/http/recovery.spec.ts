@@ -2,8 +2,8 @@ import type { APIRequestContext } from "@playwright/test";
 import { createAccount, expireResetCode, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { expectRefusal, fieldValue, findField, submitForm } from "../support/html-form.ts";
 import { postForm, readPage } from "../support/http.ts";
+import { expectRefusal, fieldValue, findField, submitForm } from "../support/http-forms.ts";
 
 const title = "Error";
 const email = "Email Address";

@@ -1,9 +1,9 @@
+import type { Typed } from "../support/browser-forms.ts";
 import { createAccount, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
-import { expectRefusal, fieldValue, findField, submitForm } from "../support/html-form.ts";
 import { postForm, readPage } from "../support/http.ts";
-import type { Typed } from "../support/refused-forms.ts";
+import { expectRefusal, fieldValue, findField, submitForm } from "../support/http-forms.ts";
 
 const title = "Registration Error";
 const good = () => ({

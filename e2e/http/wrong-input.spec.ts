@@ -1,8 +1,8 @@
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
+import { customerForms } from "../support/customer-forms.ts";
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { forms } from "../support/forms.ts";
 import { postForm, signUp } from "../support/http.ts";
 
 const script = "<script>alert(1)</script>";
@@ -36,7 +36,7 @@ function oddForms(form: Record<string, string>, field: string): Record<string, [
   return forms;
 }
 
-for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(forms)) {
+for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(customerForms)) {
   for (const field of fields) {
     test(`${name}: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
       const restaurant = await ownRestaurant(dishes);

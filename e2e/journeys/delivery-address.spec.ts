@@ -1,8 +1,8 @@
 import { createAddress } from "../../db/factories.ts";
+import { expectRefusal, submitForm } from "../support/browser-forms.ts";
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { createAccount, fillCart, listOrderIds } from "../support/database.ts";
 import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
-import { expectRefusal, send } from "../support/refused-forms.ts";
 
 test("without an address the cart asks for one", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
@@ -74,7 +74,7 @@ test("a 21st address is refused, and what was typed is kept", async ({ page, own
   await page.goto(`/login?${new URLSearchParams({ redirectTo: "/payment?picker=new" })}`);
   await signIn(page, crowded);
   const typed = { "Address Label": "Office", "Full Address": "Office Street 2, Lahore" };
-  await send(page, typed, "Add Address");
+  await submitForm(page, typed, "Add Address");
   const message = "You can save at most 20 addresses.";
   await expectRefusal(page, { title: "Error", message, field: "Address Label" }, typed);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
-import { boardCard, endSessions, signInAtDesk, signInOnPage } from "../support/desk.ts";
+import { expireStaffSessions, fillSignInForm, orderCard, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
@@ -25,7 +25,7 @@ test("the kitchen takes an order from the customer's checkout to the door", { ta
   const kitchen = await context.newPage();
   await kitchen.goto("/desk/board");
   await expect(kitchen).toHaveTitle(/^\(1\) New orders/);
-  await expect(boardCard(kitchen, "New", orderId)).toContainText("1 × Mutton Biryani");
+  await expect(orderCard(kitchen, "New", orderId)).toContainText("1 × Mutton Biryani");
   await kitchen.getByRole("link", { name: number, exact: true }).click();
   await expect(kitchen.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
   await page.reload();
@@ -33,7 +33,7 @@ test("the kitchen takes an order from the customer's checkout to the door", { ta
 
   await kitchen.goto("/desk/board");
   await kitchen.getByRole("button", { name: `Accept ${number}, 20 min` }).click();
-  await expect(boardCard(kitchen, "Cooking", orderId)).toContainText("Ready by");
+  await expect(orderCard(kitchen, "Cooking", orderId)).toContainText("Ready by");
   await expect(kitchen).toHaveTitle(/^Orders/);
   await page.reload();
   await expect(page.getByText(/^Ready around \d+:\d\d [AP]M$/)).toBeVisible();
@@ -46,11 +46,11 @@ test("the kitchen takes an order from the customer's checkout to the door", { ta
   await expect(page.getByText("The kitchen needs a little more time")).toBeVisible();
   await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
 
-  await boardCard(kitchen, "Ready", orderId).getByRole("link", { name: "Hand over" }).click();
+  await orderCard(kitchen, "Ready", orderId).getByRole("link", { name: "Hand over" }).click();
   await kitchen.getByRole("radio", { name: "Own rider" }).check();
   await kitchen.getByRole("button", { name: "Hand over" }).click();
-  await expect(boardCard(kitchen, "Ready", orderId)).toContainText("On the way");
-  await boardCard(kitchen, "Ready", orderId).getByRole("link", { name: "Delivered" }).click();
+  await expect(orderCard(kitchen, "Ready", orderId)).toContainText("On the way");
+  await orderCard(kitchen, "Ready", orderId).getByRole("link", { name: "Delivered" }).click();
   await expect(kitchen.getByRole("main")).toContainText("Rs. 790 received?");
   await kitchen.getByRole("button", { name: "Delivered" }).click();
   await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
@@ -112,7 +112,7 @@ test("when two people press at once, the second is told what the first did", asy
   await page.goto(`/desk/orders/${orderId}/moves/refuse`);
   await colleague.goto(`/desk/orders/${orderId}/moves/accept`);
   await colleague.getByRole("button", { name: /^Accept #.+, 15 min$/ }).click();
-  await expect(boardCard(colleague, "Cooking", orderId)).toBeVisible();
+  await expect(orderCard(colleague, "Cooking", orderId)).toBeVisible();
   await page.getByRole("radio", { name: "Too busy" }).check();
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Refuse" }).click();
@@ -162,7 +162,7 @@ test("a refused tap is explained in view, however far down its card is", { tag: 
   await page.goto("/desk/board");
   await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
   await page.getByRole("link", { name: /^Cooking/ }).click();
-  const ready = boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
+  const ready = orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
   await expect(ready).toBeInViewport();
   // Somebody else is faster while the tap is on its way, so that nothing moves the button before it is pressed.
   await page.route("**/*.data*", async (route) => {
@@ -197,7 +197,7 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await expect.poll(async () => (await played()).length).toBe(6);
   expect(await page.evaluate(() => (window as unknown as { locks: string[] }).locks)).toEqual(["screen"]);
   const orderId = await createOrder((await createCustomer()).id, restaurant.id);
-  await expect(boardCard(page, "New", orderId)).toBeVisible();
+  await expect(orderCard(page, "New", orderId)).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) New orders/);
   await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
   await expect.poll(async () => (await played()).length, { timeout: 10_000 }).toBeGreaterThan(12);
@@ -235,16 +235,16 @@ test("offline a board stays open and queues taps, which are sent once the connec
   await page.unrouteAll();
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
-  await boardCard(page, "New", fresh)
+  await orderCard(page, "New", fresh)
     .getByRole("link", { name: `#${fresh.slice(-6)}`, exact: true })
     .click();
   await expect(page.getByRole("alert")).toContainText("Other pages open once the connection is back.");
-  const ready = boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
+  const ready = orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
   await ready.click();
-  await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
+  await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
   await ready.click();
   await context.setOffline(false);
-  await expect(boardCard(page, "Ready", orderId)).toBeVisible({ timeout: 15_000 });
+  await expect(orderCard(page, "Ready", orderId)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   expect(await listActions(orderId)).toEqual(["order.ready"]);
   await expect.poll(() => isSeen(fresh)).toBe(true);
@@ -265,20 +265,20 @@ test("questions answered offline are sent once the connection is back, and a ref
   await expect(page).toHaveURL(`${board}#list`);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText("No connection since");
-  await boardCard(page, "New", fresh).getByRole("link", { name: "Refuse" }).click();
+  await orderCard(page, "New", fresh).getByRole("link", { name: "Refuse" }).click();
   await page.getByRole("radio", { name: "Another reason" }).check();
   await page.getByRole("button", { name: "Refuse" }).click();
   await expect(page.getByText("Write the reason.").last()).toBeVisible();
   await expect(page.getByRole("radio", { name: "Another reason" })).toBeChecked();
   await page.getByRole("textbox").fill("The oven is broken");
   await page.getByRole("button", { name: "Refuse" }).click();
-  await expect(boardCard(page, "New", fresh)).toContainText("Not sent yet: Refuse.");
-  await boardCard(page, "Ready", ready).getByRole("link", { name: "Hand over" }).click();
+  await expect(orderCard(page, "New", fresh)).toContainText("Not sent yet: Refuse.");
+  await orderCard(page, "Ready", ready).getByRole("link", { name: "Hand over" }).click();
   await page.getByRole("radio", { name: "Own rider" }).check();
   await page.getByRole("button", { name: "Hand over" }).click();
-  await expect(boardCard(page, "Ready", ready)).toContainText("Not sent yet: Hand over.");
-  await boardCard(page, "Cooking", taken).getByRole("button", { name: "Ready" }).click();
-  await expect(boardCard(page, "Cooking", taken)).toContainText("Not sent yet: Ready.");
+  await expect(orderCard(page, "Ready", ready)).toContainText("Not sent yet: Hand over.");
+  await orderCard(page, "Cooking", taken).getByRole("button", { name: "Ready" }).click();
+  await expect(orderCard(page, "Cooking", taken)).toContainText("Not sent yet: Ready.");
   await db.updateTable("orders").set({ status: "ready" }).where("id", "=", taken).execute();
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 25_000 });
@@ -347,7 +347,7 @@ test("from an order's page the board is shown offline, as it was last seen", { t
   await openOrder.click();
   await ofMoves;
   await page.goBack();
-  const card = boardCard(page, "Cooking", orderId);
+  const card = orderCard(page, "Cooking", orderId);
   const due = card.getByText("Ready by");
   for (const goBack of [
     () => page.goBack(),
@@ -387,12 +387,12 @@ test.describe("with a session that has ended", () => {
     const first = await signInAtDesk(page.request, restaurant.id);
     // On an order's page, because a board notices the end of its session and removes the button.
     await page.goto(`/desk/orders/${fresh}`);
-    await endSessions(first.id);
+    await expireStaffSessions(first.id);
     await page.getByRole("button", { name: "20 min" }).click();
     await expect(page.getByText("Your last tap was not carried out: you will be asked again.")).toBeVisible();
 
     const second = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
-    await signInOnPage(page, second.email);
+    await fillSignInForm(page, second.email);
     await expect(page.getByRole("heading", { name: `Accept #${fresh.slice(-6)}` })).toBeVisible();
     await expect(page.getByText("You had chosen 20 minutes.")).toBeVisible();
     expect(await statusOf(fresh)).toBe("pending");
@@ -402,11 +402,11 @@ test.describe("with a session that has ended", () => {
 
     // Meanwhile somebody else moves the order on.
     await page.goto(`/desk/orders/${cooking}`);
-    await endSessions(second.id);
+    await expireStaffSessions(second.id);
     await page.getByRole("button", { name: "Ready" }).click();
     await expect(page).toHaveURL(/\/desk\/sign-in/);
     await db.updateTable("orders").set({ status: "ready" }).where("id", "=", cooking).execute();
-    await signInOnPage(page, second.email);
+    await fillSignInForm(page, second.email);
     await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
   });
 
@@ -427,25 +427,25 @@ test.describe("with a session that has ended", () => {
     await context.setOffline(true);
     await expect(page.getByRole("alert")).toContainText("No connection since");
     for (const orderId of orders) {
-      await boardCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
-      await expect(boardCard(page, "Cooking", orderId)).toContainText("Not sent yet");
+      await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
+      await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet");
     }
-    await endSessions(cook.id);
+    await expireStaffSessions(cook.id);
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
-    await signInOnPage(page, cook.email);
+    await fillSignInForm(page, cook.email);
     await page.goto("/desk/board");
     for (const orderId of orders) {
-      await expect(boardCard(page, "Cooking", orderId)).toContainText(
+      await expect(orderCard(page, "Cooking", orderId)).toContainText(
         "Not done: Ready. Signed out before it was sent.",
       );
       expect(await statusOf(orderId)).toBe("preparing");
     }
     const [one = "", other = ""] = orders;
-    await boardCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
-    await expect(boardCard(page, "Ready", one)).toBeVisible();
-    await expect(boardCard(page, "Ready", one)).not.toContainText("Not done");
-    await expect(boardCard(page, "Cooking", other)).toContainText("Not done: Ready. Signed out before it was sent.");
+    await orderCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
+    await expect(orderCard(page, "Ready", one)).toBeVisible();
+    await expect(orderCard(page, "Ready", one)).not.toContainText("Not done");
+    await expect(orderCard(page, "Cooking", other)).toContainText("Not done: Ready. Signed out before it was sent.");
   });
 });
 

@@ -3,7 +3,7 @@ import { createCustomer, createOrder } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
-import { boardCard, deliveryCard, endSessions, signInAsRider, signInAtDesk, signInOnPage } from "../support/desk.ts";
+import { expireStaffSessions, fillSignInForm, orderCard, signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 type Rider = Awaited<ReturnType<typeof signInAsRider>>;
@@ -63,30 +63,30 @@ test(
 
     await kitchen.goto("/desk/board");
     await kitchen.getByRole("button", { name: `Accept ${number}, 20 min` }).click();
-    await boardCard(kitchen, "Cooking", orderId).getByRole("link", { name: "Assign rider" }).click();
+    await orderCard(kitchen, "Cooking", orderId).getByRole("link", { name: "Assign rider" }).click();
     await kitchen.getByRole("radio", { name: `${rider.fullName} Free` }).check();
     await kitchen.getByRole("button", { name: "Assign rider" }).click();
-    await expect(boardCard(kitchen, "Cooking", orderId)).toContainText(rider.fullName);
+    await expect(orderCard(kitchen, "Cooking", orderId)).toContainText(rider.fullName);
     await look(page);
     await expect(page.getByRole("main")).toContainText(rider.fullName);
     await look(riders);
-    const comingUp = deliveryCard(riders, "Coming up", orderId);
+    const comingUp = orderCard(riders, "Coming up", orderId);
     await expect(comingUp).toContainText("Rs. 790");
     await expect(comingUp).toContainText(restaurant.name);
     await expect(comingUp.getByRole("link", { name: /^Map/ }).last()).toHaveAttribute("href", /^https:/);
     await expect(comingUp.getByRole("button")).toHaveCount(0);
 
     await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
-    await expect(boardCard(kitchen, "Ready", orderId)).toBeVisible();
+    await expect(orderCard(kitchen, "Ready", orderId)).toBeVisible();
     await look(riders);
-    await deliveryCard(riders, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-    await expect(deliveryCard(riders, "On the way", orderId)).toBeVisible();
+    await orderCard(riders, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+    await expect(orderCard(riders, "On the way", orderId)).toBeVisible();
     await look(page);
     await expect(heading(page)).toHaveText("Out for Delivery");
     await look(kitchen);
     await expect(kitchen.getByRole("main")).toContainText("With riders");
 
-    await deliveryCard(riders, "On the way", orderId)
+    await orderCard(riders, "On the way", orderId)
       .getByRole("link", { name: `Delivered ${number}` })
       .click();
     await expect(riders.getByRole("main")).toContainText("Rs. 790 received?");
@@ -147,7 +147,7 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
   await expect(heading(page)).toHaveText(`Order #${orderId.slice(-6)}`);
   await expect(page.getByRole("main")).toContainText("Cash to collect Rs. 500");
   await page.getByRole("button", { name: "Picked up" }).click();
-  await expect(deliveryCard(page, "On the way", orderId)).toBeVisible();
+  await expect(orderCard(page, "On the way", orderId)).toBeVisible();
   await signInAsRider(page.request);
   const foreign = await page.request.get(`/desk/orders/${orderId}`);
   expect(foreign.status()).toBe(404);
@@ -191,8 +191,8 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   await openLiveList(page);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
-  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  const card = deliveryCard(page, "On the way", orderId);
+  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  const card = orderCard(page, "On the way", orderId);
   await expect(card).toContainText("Not sent yet");
   await card.getByRole("link", { name: "Delivered" }).click();
   await page.goBack();
@@ -214,8 +214,8 @@ test("a tap waits for the taps queued before it, even with a connection", {
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
   await context.setOffline(true);
-  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  const card = deliveryCard(page, "On the way", orderId);
+  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  const card = orderCard(page, "On the way", orderId);
   await expect(card).toContainText("Not sent yet");
   await card.getByRole("link", { name: "Delivered" }).click();
   const { promise: isPressed, resolve: letThrough } = Promise.withResolvers<void>();
@@ -241,8 +241,8 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
   await context.setOffline(true);
-  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  await expect(deliveryCard(page, "On the way", orderId)).toContainText("Not sent yet");
+  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  await expect(orderCard(page, "On the way", orderId)).toContainText("Not sent yet");
   await db.updateTable("orders").set({ riderId: null }).where("id", "=", orderId).execute();
   await context.setOffline(false);
   // Another alert may still say that there was no connection.
@@ -260,13 +260,13 @@ test("taps of a phone that was closed are sent, once, when the list is opened ag
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
   await context.setOffline(true);
-  await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  await expect(deliveryCard(page, "On the way", orderId)).toContainText("Not sent yet");
+  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  await expect(orderCard(page, "On the way", orderId)).toContainText("Not sent yet");
   await page.close();
   await context.setOffline(false);
   const later = await context.newPage();
   await later.goto("/desk/deliveries");
-  const card = deliveryCard(later, "On the way", orderId);
+  const card = orderCard(later, "On the way", orderId);
   await expect(card.getByRole("link", { name: "Delivered" })).toBeVisible();
   await expect(later.getByText("Not sent yet")).toHaveCount(0);
   await expect.poll(() => listActions(orderId)).toEqual(["order.pick-up"]);
@@ -282,17 +282,17 @@ test.describe("with a session that has ended", () => {
     const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
     await openLiveList(page);
     await context.setOffline(true);
-    await deliveryCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-    const card = deliveryCard(page, "On the way", orderId);
+    await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+    const card = orderCard(page, "On the way", orderId);
     await card.getByRole("link", { name: "Delivered" }).click();
     await page.getByRole("button", { name: "Delivered" }).click();
     await expect(card).toContainText("Not sent yet");
-    await endSessions(rider.id);
+    await expireStaffSessions(rider.id);
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
-    await signInOnPage(page, rider.email);
+    await fillSignInForm(page, rider.email);
     await page.goto("/desk/deliveries");
-    const ready = deliveryCard(page, "Ready to pick up", orderId);
+    const ready = orderCard(page, "Ready to pick up", orderId);
     await expect(ready).toContainText(
       "Not done: Picked up, then Delivered. Signed out before it was sent. Please press again.",
     );

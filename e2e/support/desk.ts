@@ -14,41 +14,40 @@ export async function signInAtDesk(
 ) {
   const isOfRestaurant = role === "kitchen" || role === "manager";
   const person = await createStaff({ fullName }, [{ role, ...(isOfRestaurant && { vendorId }) }]);
-  const response = await postForm(request, "/desk/sign-in", { email: person.email, password: testPassword });
-  expect(response.status()).toBe(303);
+  await postSignIn(request, person.email);
   return person;
-}
-
-/** The card of an order in one of the board's columns. */
-export function boardCard(page: Page, column: string, orderId: string) {
-  return page
-    .getByRole("region", { name: column, exact: true })
-    .getByRole("article", { name: `Order #${orderId.slice(-6)}` });
 }
 
 /** Signs a new rider in. */
 export async function signInAsRider(request: APIRequestContext, fullName = `Rider ${uniqueWord()}`) {
   const rider = await db.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
   const person = await createStaff({ fullName, riderId: rider.id }, [{ role: "rider" }]);
-  const response = await postForm(request, "/desk/sign-in", { email: person.email, password: testPassword });
-  expect(response.status()).toBe(303);
+  await postSignIn(request, person.email);
   return { ...person, fullName, riderId: rider.id };
 }
 
-/** The card of an order on a rider's list. */
-export function deliveryCard(page: Page, section: string, orderId: string) {
-  return boardCard(page, section, orderId);
+async function postSignIn(request: APIRequestContext, email: string): Promise<void> {
+  const response = await postForm(request, "/desk/sign-in", { email, password: testPassword });
+  expect(response.status()).toBe(303);
 }
 
-/** Lets the sessions expire, as time does; an open page notices this later than a session that somebody ends. */
-export async function endSessions(staffId: string): Promise<void> {
-  const lastSeenAt = new Date(Date.now() - 13 * 60 * 60 * 1_000);
-  await db.updateTable("staffSessions").set({ lastSeenAt }).where("staffId", "=", staffId).execute();
-}
-
-export async function signInOnPage(page: Page, email: string): Promise<void> {
+/** Fills and sends the sign-in form of the open page. */
+export async function fillSignInForm(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(testPassword);
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await expect(page).not.toHaveURL(/\/desk\/sign-in/);
+}
+
+/** The card of an order in a section of the board or of a rider's list. */
+export function orderCard(page: Page, section: string, orderId: string) {
+  return page
+    .getByRole("region", { name: section, exact: true })
+    .getByRole("article", { name: `Order #${orderId.slice(-6)}` });
+}
+
+/** Lets the sessions expire, as time does; an open page notices this later than a session that somebody ends. */
+export async function expireStaffSessions(staffId: string): Promise<void> {
+  const lastSeenAt = new Date(Date.now() - 13 * 60 * 60 * 1_000);
+  await db.updateTable("staffSessions").set({ lastSeenAt }).where("staffId", "=", staffId).execute();
 }

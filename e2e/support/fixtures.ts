@@ -10,7 +10,7 @@ export { expect };
 type OpenRestaurant = (dishes: Dish[], fields?: Parameters<typeof createRestaurant>[1]) => Promise<OwnRestaurant>;
 
 interface Fixtures {
-  /** Failing statuses that a test causes on purpose. */
+  /** Error statuses that a test causes on purpose. */
   expectedFailures: number[];
   /** Inserts a restaurant for this test; it is deleted when the worker ends. */
   ownRestaurant: OpenRestaurant;
@@ -38,9 +38,9 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   },
   expectedFailures: [[], { option: true }],
   context: async ({ context, expectedFailures }, use, { project }) => {
-    const complaints = collectComplaints(context, { isLite: project.name === "lite", expectedFailures });
+    const errors = collectBrowserErrors(context, { isLite: project.name === "lite", expectedFailures });
     await use(context);
-    expect(complaints, "complaints of the browser").toEqual([]);
+    expect(errors, "errors that the browser reported").toEqual([]);
   },
   ownRestaurant: async ({ madeRestaurants }, use) => {
     await use(async (dishes, fields) => {
@@ -52,25 +52,25 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
 });
 
 /** Collects the problems that the browser reports from now on, except for the statuses in `expectedFailures`. */
-function collectComplaints(
+function collectBrowserErrors(
   context: BrowserContext,
   { isLite = false, expectedFailures = [] }: { isLite?: boolean; expectedFailures?: number[] } = {},
 ): string[] {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   context.on("console", (message) => {
     // Chromium logs each 4xx, also that of a refused form; statuses are checked below.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
-      complaints.push(`console: ${message.text()}`);
+      errors.push(`console: ${message.text()}`);
     }
   });
-  context.on("weberror", (error) => complaints.push(`exception: ${error.error().stack || error.error()}`));
+  context.on("weberror", (error) => errors.push(`exception: ${error.error().stack || error.error()}`));
   context.on("response", (response) => {
-    if (isLite && response.request().resourceType() === "script") complaints.push(`script: ${response.url()}`);
+    if (isLite && response.request().resourceType() === "script") errors.push(`script: ${response.url()}`);
     const isFile = !["document", "fetch", "xhr"].includes(response.request().resourceType());
     if (expectedFailures.includes(response.status())) return;
-    if (response.status() >= (isFile ? 400 : 500)) complaints.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= (isFile ? 400 : 500)) errors.push(`${response.status()}: ${response.url()}`);
   });
-  return complaints;
+  return errors;
 }
 
 /** Registers with the form; then the new customer is signed in and the home page is open. */

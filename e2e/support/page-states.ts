@@ -127,10 +127,9 @@ async function pressLink(page: Page, { press, pressOffline }: PageState): Promis
 }
 
 /**
- * Leaves further documents and fetches of a page unanswered, so that it stays as it is; scripts and pictures still
- * load.
+ * Keeps a page as it is, by leaving its further documents and fetches unanswered; scripts and pictures still load.
  */
-export async function holdPage(page: Page): Promise<void> {
+export async function freezePage(page: Page): Promise<void> {
   await page.route("**", (route) =>
     /document|fetch/.test(route.request().resourceType()) ? undefined : route.continue(),
   );

@@ -4,7 +4,7 @@ import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
-import { type Answer, ask, formHeaders, runAll, type Sent } from "../support/trust/raw-request.ts";
+import { formHeaders, type RawRequest, type RawResponse, runAll, sendRequest } from "../support/trust/raw-request.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 import { type DeskAsker, deskAskers } from "../support/trust/world.ts";
 import { metricsToken } from "../support/workers.ts";
@@ -110,7 +110,7 @@ const validForms: Record<string, string> = {
 };
 
 /** The ways to request a page; scripts request `.data`. */
-const ways = (page: string, query: string, { path = "", file }: { path?: string; file: string }): Sent[] => {
+const ways = (page: string, query: string, { path = "", file }: { path?: string; file: string }): RawRequest[] => {
   const data = `${page === "/" ? "/_" : page}.data`;
   const part = `${data}?_routes=${encodeURIComponent(file.replace(/\.tsx?$/, ""))}${query && `&${query.slice(1)}`}`;
   const forms = ["nothing=1", ...(validForms[path] ? [validForms[path]] : [])];
@@ -129,11 +129,11 @@ type Cell = [who: string, cookie: string, wanted: Verdict];
 
 interface Row {
   path: string;
-  sent: Sent[];
+  sent: RawRequest[];
   cells: Cell[];
 }
 
-const isPost = ({ method }: Sent) => method === "POST";
+const isPost = ({ method }: RawRequest) => method === "POST";
 
 /** The form of this page, which has no fields, ends the session that the other cells need. */
 const withoutSignOut = (row: Row): Row =>
@@ -148,12 +148,12 @@ async function expectVerdicts(app: AttackedApp, rows: Row[]): Promise<number> {
       .flatMap(([who, cookie, wanted]) =>
         sent.map((request) => async () => {
           count += 1;
-          const answer = await ask(app.origin, { ...request, headers: { ...request.headers, Cookie: cookie } });
+          const answer = await sendRequest(app.origin, { ...request, headers: { ...request.headers, Cookie: cookie } });
           expectVerdict(app, answer, wanted, `${request.method ?? "GET"} ${request.path} as ${who}`);
         }),
       );
   // The first request of a disabled customer ends the session.
-  for (const Cookie of Object.values(app.strangers)) await ask(app.origin, { path: "/", headers: { Cookie } });
+  for (const Cookie of Object.values(app.strangers)) await sendRequest(app.origin, { path: "/", headers: { Cookie } });
   for (const row of rows) {
     const before = await hashRows();
     await runAll(send(row, false));
@@ -165,7 +165,7 @@ async function expectVerdicts(app: AttackedApp, rows: Row[]): Promise<number> {
 
 function expectVerdict(
   { secret }: AttackedApp,
-  { status, headers, text }: Answer,
+  { status, headers, text }: RawResponse,
   wanted: Verdict,
   what: string,
 ): void {
@@ -222,7 +222,7 @@ test("pages of the desk are for the roles and restaurants that the permissions l
     const { path = "" } = route;
     const rule = deskPages[path] ?? { permission: "account" };
     const sent = ways(fill(path, app), rule.of === "restaurant" ? `?restaurant=${app.vendorId}` : "", route);
-    const rowOf = (asked: Sent[], permission: Permission): Row => ({
+    const rowOf = (asked: RawRequest[], permission: Permission): Row => ({
       path,
       sent: asked,
       cells: [
@@ -266,7 +266,7 @@ test("metrics need the token", { tag: "@once" }, async ({ app }) => {
     [`Bearer ${metricsToken}`, 200],
   ] as const) {
     const headers = { Cookie: app.staff.owner ?? "", ...(authorization && { Authorization: authorization }) };
-    const answer = await ask(app.origin, { path: "/metrics", headers });
+    const answer = await sendRequest(app.origin, { path: "/metrics", headers });
     expect.soft([answer.status, answer.text.includes(app.secret)], authorization).toEqual([status, false]);
   }
 });
@@ -277,7 +277,7 @@ test("other methods are refused everywhere, to everybody", { tag: "@once" }, asy
   const asked = pathsOf(pages).flatMap((path) =>
     ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].map((method) => async () => {
       const headers = { Cookie: `${app.customers.customer}; ${app.staff.owner}` };
-      const answer = await ask(app.origin, { method, path: fill(path, app), headers });
+      const answer = await sendRequest(app.origin, { method, path: fill(path, app), headers });
       expect.soft([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, "GET, HEAD, POST"]);
     }),
   );

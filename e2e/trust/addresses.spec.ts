@@ -1,9 +1,9 @@
 /** URLs that no page links to: invented queries and ids. */
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
-import { nastyTexts } from "../support/trust/hostile-values.ts";
-import { isLongRun, numberOf } from "../support/trust/long-run.ts";
-import { ask, runAll } from "../support/trust/raw-request.ts";
+import { hostileTexts } from "../support/trust/hostile-values.ts";
+import { isLongRun, readNumber } from "../support/trust/long-run.ts";
+import { runAll, sendRequest } from "../support/trust/raw-request.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 
 /** The parameters that pages read from their URL; a page may read only some. */
@@ -18,12 +18,12 @@ test("no query and no id makes a page fail or changes a row", { tag: "@once" }, 
   test.setTimeout(isLongRun ? 3 * 60 * 60_000 : 120_000);
   const before = await hashRows();
   // The list is the same in each run, so a run that was interrupted continues where it stopped.
-  const addresses = listAddresses(app).slice(numberOf("TRUST_FROM", 0));
+  const addresses = listAddresses(app).slice(readNumber("TRUST_FROM", 0));
   const failed: string[] = [];
   // One assertion for all: Playwright takes milliseconds to record each of a hundred thousand.
   await runAll(
     addresses.map(({ path, Cookie }) => async () => {
-      const { status } = await ask(app.origin, { path, headers: { Cookie } });
+      const { status } = await sendRequest(app.origin, { path, headers: { Cookie } });
       if (status >= 500) failed.push(`${status} ${path.slice(0, 300)}`);
     }),
   );
@@ -35,7 +35,7 @@ test("no query and no id makes a page fail or changes a row", { tag: "@once" }, 
 /** In `npm test`, a page gets all names at once, and only the first values as ids. */
 function listAddresses({ customers, staff, strangers, parameters, vendorId }: AttackedApp) {
   const pages = routes.flatMap(({ children, ...route }) => children ?? [route]).map(({ path = "" }) => `/${path}`);
-  const values = nastyTexts
+  const values = hostileTexts
     .filter((text) => text.length < 5_000)
     .map((text) => encodeURIComponent(text.toWellFormed()));
   const textAt = (index: number) => values[index % values.length] ?? "";

@@ -2,8 +2,8 @@
 import { test as base, expect } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
-import { changesOf, keepRows, type Rows } from "../support/trust/kept-rows.ts";
-import { readFields, sendForm } from "../support/trust/send-filled.ts";
+import { diffRows, type Rows, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
+import { resolveFields, sendForm } from "../support/trust/send-filled-form.ts";
 
 /** With a worker fixture of its own, and so in a worker with an app of its own, whose rows are put back for each form. */
 const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
@@ -25,14 +25,14 @@ const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
 test("a form sent twenty times at once never fails, and all others write what one writes", async ({ app }) => {
   const forms: FilledForm[] = [];
   // Before the rows are copied, because opening an order records that it was seen.
-  for (const form of await fillForms(app)) forms.push({ ...form, fields: await readFields(app, form) });
-  const kept = await keepRows();
-  const before = await kept.read();
+  for (const form of await fillForms(app)) forms.push({ ...form, fields: await resolveFields(app, form) });
+  const snapshot = await takeRowSnapshot();
+  const before = await snapshot.readCurrentRows();
   const send = async (form: FilledForm, times: number) => {
     const fields = Object.entries(form.fields);
     const answers = await Promise.all(Array.from({ length: times }, () => sendForm(app, form, fields)));
-    const changes: Rows = changesOf(before, await kept.read());
-    await kept.restore();
+    const changes: Rows = diffRows(before, await snapshot.readCurrentRows());
+    await snapshot.restore();
     return { worst: Math.max(...answers.map(({ status }) => status)), changes };
   };
   try {
@@ -44,6 +44,6 @@ test("a form sent twenty times at once never fails, and all others write what on
       if (!repeats[form.file]?.(form.fields)) expect.soft(together.changes, what).toEqual(alone.changes);
     }
   } finally {
-    await kept.end();
+    await snapshot.drop();
   }
 });

@@ -10,7 +10,7 @@ import { writeArchive } from "../../db/backup/write-archive.server.ts";
 import { db } from "../support/database.ts";
 import { test } from "../support/own-app-fixture.ts";
 import { crawl } from "../support/trust/crawl.ts";
-import { ask } from "../support/trust/raw-request.ts";
+import { sendRequest } from "../support/trust/raw-request.ts";
 import { Visitor } from "../support/trust/visitor.ts";
 
 const passwords = { right: "canary-password-1", wrong: "canary-password-2", next: "canary-password-3" };
@@ -41,7 +41,7 @@ test("no secret is in a log, a page, a file of the browser's, a backup or metric
   const headers = { Authorization: `Bearer ${settings.METRICS_TOKEN}` };
   const written = {
     log: withoutSetUpLink(readLog()),
-    metrics: (await ask(origin, { path: "/metrics", headers })).text,
+    metrics: (await sendRequest(origin, { path: "/metrics", headers })).text,
     backup: await readBackup(join(ownApp.dataDir, "backup.zip")),
     files: globSync("build/client/**/*.{js,css,json,svg}")
       .map((file) => readFileSync(file, "utf8"))
@@ -126,7 +126,7 @@ async function failToSignIn(visitor: Visitor): Promise<void> {
   await sql`alter table sessions rename to sessions_away`.execute(db);
   try {
     await visitor.post("/login", { email, password: passwords.next }, 503);
-    await visitor.ask({ path: "/orders", headers: { Cookie: "session=canary" } });
+    await visitor.request({ path: "/orders", headers: { Cookie: "session=canary" } });
   } finally {
     await sql`alter table sessions_away rename to sessions`.execute(db);
   }

@@ -4,8 +4,8 @@ import { relative } from "node:path";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
-import { changesOf, type KeptRows, keepRows } from "../support/trust/kept-rows.ts";
-import { readFields, sendForm } from "../support/trust/send-filled.ts";
+import { diffRows, type RowSnapshot, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
+import { resolveFields, sendForm } from "../support/trust/send-filled-form.ts";
 
 /** With a worker fixture of its own, and so in a worker with an app of its own, whose rows are put back for each form. */
 const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
@@ -18,14 +18,14 @@ test("additional fields in a form have no effect", { tag: "@once" }, async ({ ap
   const forms: FilledForm[] = [];
   // Before the rows are copied, because opening an order records that it was seen.
   for (const form of await fillForms(app)) {
-    forms.push({ ...form, fields: await readFields(app, form) });
+    forms.push({ ...form, fields: await resolveFields(app, form) });
   }
   expect([...new Set(forms.map(({ file }) => file)), ...notFilled].sort()).toEqual(listFilesWithActions());
-  const kept = await keepRows();
+  const snapshot = await takeRowSnapshot();
   try {
-    for (const form of forms) await expectSameRows(app, kept, form);
+    for (const form of forms) await expectSameRows(app, snapshot, form);
   } finally {
-    await kept.end();
+    await snapshot.drop();
   }
 });
 
@@ -36,22 +36,22 @@ function listFilesWithActions(): string[] {
 }
 
 /** Sends the form alone, then with further fields, each time to the same rows. */
-async function expectSameRows(app: AttackedApp, kept: KeptRows, form: FilledForm): Promise<void> {
+async function expectSameRows(app: AttackedApp, snapshot: RowSnapshot, form: FilledForm): Promise<void> {
   const what = `${form.file} ${JSON.stringify(form.fields)} as ${form.who}`;
-  const before = await kept.read();
+  const before = await snapshot.readCurrentRows();
   const { fields } = form;
   const alone = await sendForm(app, form, Object.entries(fields));
-  const written = await kept.read();
+  const written = await snapshot.readCurrentRows();
   const tables = Object.keys(before).filter((name) => String(before[name]) !== String(written[name]));
   expect.soft(tables, `${what}, answered ${alone.status}, writes something`).not.toEqual([]);
   const taken = [...Object.keys(fields), ...(form.takes ?? [])];
-  for (const extra of inParts(listExtraFields(kept, tables).filter(([name]) => !taken.includes(name)))) {
-    await kept.restore();
+  for (const extra of inParts(listExtraFields(snapshot, tables).filter(([name]) => !taken.includes(name)))) {
+    await snapshot.restore();
     const { status } = await sendForm(app, form, [...extra, ...Object.entries(fields)]);
     expect.soft(status, `${what} with ${extra.map(([name]) => name)}`).toBe(alone.status);
-    expect.soft(changesOf(before, await kept.read()), what).toEqual(changesOf(before, written));
+    expect.soft(diffRows(before, await snapshot.readCurrentRows()), what).toEqual(diffRows(before, written));
   }
-  await kept.restore();
+  await snapshot.restore();
 }
 
 /** Batches of fields: a form may have at most a hundred, including its own. */
@@ -75,8 +75,8 @@ const always = [
 ];
 
 /** Every column of the tables that the form changes, in both ways to write its name. */
-function listExtraFields(kept: KeptRows, tables: string[]): [string, string][] {
-  const columns = tables.flatMap((table) => kept.columnsOf(table));
+function listExtraFields(snapshot: RowSnapshot, tables: string[]): [string, string][] {
+  const columns = tables.flatMap((table) => snapshot.columnsOf(table));
   const values = new Map(always.map((name) => [name, stolen[name] ?? "x"]));
   for (const { name, type } of columns) values.set(name, stolen[name] ?? sampleOf(type));
   return [...values].flatMap(([name, value]): [string, string][] => {

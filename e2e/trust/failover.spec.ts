@@ -5,15 +5,15 @@ import pLimit from "p-limit";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { closeDatabase, openDatabase } from "../../db/db.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
-import { prepareCheckout } from "../support/crash.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { prepareCheckout } from "../support/ordering-customers.ts";
 import { withOwnApp } from "../support/own-app.ts";
-import { findMissingProgram, Pair } from "../support/trust/failover.ts";
-import { numberOf } from "../support/trust/long-run.ts";
+import { readNumber } from "../support/trust/long-run.ts";
+import { findMissingProgram, ReplicatedPostgres } from "../support/trust/replicated-postgres.ts";
 import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
 
-const rounds = numberOf("FAILOVER_ROUNDS", 1);
+const rounds = readNumber("FAILOVER_ROUNDS", 1);
 const customersPerRound = 40;
 const atOnce = 8;
 /** The longest time in ms from the promotion until the app has placed an order. */
@@ -24,41 +24,41 @@ test("a standby takes over from a killed primary, and no acknowledged order is l
 }) => {
   test.skip(findMissingProgram() !== undefined, findMissingProgram());
   test.setTimeout((rounds + 1) * 180_000);
-  const pair = await Pair.create();
+  const postgres = await ReplicatedPostgres.create();
   const acknowledged = new Set<string>();
   const kept = withOwnApp(async (ownApp) => {
-    const { origin, process: app } = await ownApp.start({ DATABASE_URL: pair.url, DEMO: "1" });
+    const { origin, process: app } = await ownApp.start({ DATABASE_URL: postgres.url, DEMO: "1" });
     for (let round = 1; round <= rounds; round += 1) {
-      await pair.addStandby();
-      await failOver({ pair, playwright, origin, acknowledged, round });
+      await postgres.addStandby();
+      await failOver({ postgres, playwright, origin, acknowledged, round });
     }
     expect(app.exitCode, "the app was not started again").toBeNull();
   });
-  await kept.finally(() => pair.stop());
+  await kept.finally(() => postgres.stop());
   console.log(`${rounds} failovers, ${acknowledged.size} orders acknowledged`);
   expect(acknowledged.size).toBe(rounds * customersPerRound);
 });
 
 interface Round extends Pick<PlaywrightWorkerArgs, "playwright"> {
-  pair: Pair;
+  postgres: ReplicatedPostgres;
   origin: string;
   /** The ids of all orders that customers were shown. */
   acknowledged: Set<string>;
   round: number;
 }
 
-async function failOver({ pair, playwright, origin, acknowledged, round }: Round): Promise<void> {
-  openDatabase(pair.primaryUrl, { max: 4 });
+async function failOver({ postgres, playwright, origin, acknowledged, round }: Round): Promise<void> {
+  openDatabase(postgres.primaryUrl, { max: 4 });
   const followed = await followOrder(await playwright.request.newContext({ baseURL: origin }), origin);
   const checkouts = await pLimit(4).map(Array.from({ length: customersPerRound }), async () => {
     const request = await signInNewCustomer(playwright, origin);
     return { request, form: await prepareCheckout(request) };
   });
   await closeDatabase();
-  const { healedMs, ...others } = await killWhileOrdering(pair, checkouts, acknowledged);
+  const { healedMs, ...others } = await killWhileOrdering(postgres, checkouts, acknowledged);
   console.log(`round ${round}: ${JSON.stringify({ ...others, healedMs })}`);
   expect(healedMs).toBeLessThan(longestHealingMs);
-  openDatabase(pair.primaryUrl, { max: 4 });
+  openDatabase(postgres.primaryUrl, { max: 4 });
   await expectWholeOrders(acknowledged, `round ${round}`);
   await changeStatus({ orderId: followed.orderId, status: "confirmed" });
   await expect.poll(() => followed.stream.events.at(-1), { timeout: 30_000 }).toBe("2 confirmed");
@@ -73,7 +73,7 @@ interface ReadyCheckout {
 }
 
 /** Sends the checkouts, eight at once, and kills the primary after the first eight; returns how long what took. */
-async function killWhileOrdering(pair: Pair, checkouts: ReadyCheckout[], acknowledged: Set<string>) {
+async function killWhileOrdering(postgres: ReplicatedPostgres, checkouts: ReadyCheckout[], acknowledged: Set<string>) {
   const placedAt: number[] = [];
   const shopping = pLimit(atOnce).map(checkouts, async ({ request, form }) => {
     acknowledged.add(await orderUntilPlaced(request, form));
@@ -82,8 +82,8 @@ async function killWhileOrdering(pair: Pair, checkouts: ReadyCheckout[], acknowl
   await expect.poll(() => placedAt.length, { timeout: 30_000, intervals: [1] }).toBeGreaterThanOrEqual(atOnce);
   const placedBefore = placedAt.length;
   const killedAt = performance.now();
-  await pair.killPrimary();
-  await pair.promote();
+  await postgres.killPrimary();
+  await postgres.promote();
   const promotedAt = performance.now();
   await shopping;
   const healedMs = Math.round(Math.min(...placedAt.filter((at) => at > promotedAt)) - promotedAt);

@@ -4,15 +4,15 @@ import { sql } from "kysely";
 import { db } from "../support/database.ts";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
-import { changeFields, fieldChanges, oddHeaders, wrap, wrappings } from "../support/trust/hostile-values.ts";
-import { isLongRun, numberOf } from "../support/trust/long-run.ts";
-import { findUsualPause, maxPause, pauseOf, readMetrics } from "../support/trust/pauses.ts";
-import { type Answer, ask, runAll, type Sent } from "../support/trust/raw-request.ts";
+import { findUsualLagMs, maxLagMs, measureLag, readMetrics } from "../support/trust/event-loop-lag.ts";
+import { bodyEncodings, changeFields, encodeBody, fieldChanges, oddHeaders } from "../support/trust/hostile-values.ts";
+import { isLongRun, readNumber } from "../support/trust/long-run.ts";
+import { type RawRequest, type RawResponse, runAll, sendRequest } from "../support/trust/raw-request.ts";
 
 /** An own worker fixture, and so an own worker and app, because the posts sign people out. */
 const test = base.extend<object, { changesRows: true }>({ changesRows: [true, { scope: "worker" }] });
 
-const posts = numberOf("TRUST_POSTS", isLongRun ? 10_000 : 300);
+const posts = readNumber("TRUST_POSTS", isLongRun ? 10_000 : 300);
 const batch = 100;
 /** Of the collector's and of pictures being converted, over what the first batch leaves; a fast machine collects later. */
 const maxGrowth = (isLongRun ? 240 : 120) * 1024 * 1024;
@@ -30,8 +30,8 @@ test(
     const targets = await findForms(app);
     expect(targets.length).toBeGreaterThan(30);
     const requests = fc.sample(
-      fc.record({ form: fc.nat(10_000), changes: fieldChanges, wrapping: wrappings, odd: oddHeaders }),
-      { numRuns: posts, seed: numberOf("TRUST_SEED", isLongRun ? Date.now() % 2 ** 31 : 1) },
+      fc.record({ form: fc.nat(10_000), changes: fieldChanges, encoding: bodyEncodings, odd: oddHeaders }),
+      { numRuns: posts, seed: readNumber("TRUST_SEED", isLongRun ? Date.now() % 2 ** 31 : 1) },
     );
     const statuses: Record<string, number> = {};
     let [memory, longest, growth] = [0, 0, 0];
@@ -39,9 +39,9 @@ test(
       await revive();
       await readMetrics(app.origin);
       const startedAt = performance.now();
-      const sent = requests.slice(start, start + batch).map(({ form, changes, wrapping, odd }, index): Sent => {
+      const sent = requests.slice(start, start + batch).map(({ form, changes, encoding, odd }, index): RawRequest => {
         const target = targets[(start + index + form) % targets.length] ?? targets[0];
-        const { body, headers } = wrap(changeFields(target?.fields ?? [], changes), wrapping);
+        const { body, headers } = encodeBody(changeFields(target?.fields ?? [], changes), encoding);
         const address = `2001:db8::${((start + index) % 60_000).toString(16)}`;
         const known = { Cookie: target?.cookie ?? "", "X-Forwarded-For": address };
         return {
@@ -52,13 +52,13 @@ test(
         };
       });
       await runAll(
-        sent.map((request) => async () => count(statuses, request, await askPatiently(app.origin, request))),
+        sent.map((request) => async () => count(statuses, request, await sendWithRetry(app.origin, request))),
       );
       const metrics = await readMetrics(app.origin);
-      longest = Math.max(longest, metrics.pause);
+      longest = Math.max(longest, metrics.lagMs);
       const took = performance.now() - startedAt;
-      if (metrics.pause > maxPause && metrics.pause > (await findUsualPause(app.origin, took)))
-        await expectNoPause(app.origin, sent);
+      if (metrics.lagMs > maxLagMs && metrics.lagMs > (await findUsualLagMs(app.origin, took)))
+        await expectNoLag(app.origin, sent);
       memory ||= metrics.memory;
       growth = Math.max(growth, metrics.memory - memory);
       expect(metrics.memory - memory, `bytes more after ${start + batch} posts`).toBeLessThan(maxGrowth);
@@ -67,38 +67,36 @@ test(
       type: "figures",
       description: JSON.stringify({ posts, forms: targets.length, statuses, longest }),
     });
-    console.log(
-      JSON.stringify({ posts, forms: targets.length, statuses, longestPauseMs: Math.round(longest), growth }),
-    );
+    console.log(JSON.stringify({ posts, forms: targets.length, statuses, longestLagMs: Math.round(longest), growth }));
   },
 );
 
-function count(statuses: Record<string, number>, sent: Sent, { status }: Answer): void {
+function count(statuses: Record<string, number>, sent: RawRequest, { status }: RawResponse): void {
   statuses[status] = (statuses[status] ?? 0) + 1;
   const what = `${sent.path}\n${JSON.stringify(sent.headers)}\n${String(sent.body).slice(0, 2_000)}`;
   expect.soft(status, what).toBeLessThan(500);
 }
 
 /** Repeats a request once if the app answers that it is busy. */
-async function askPatiently(origin: string, sent: Sent): Promise<Answer> {
-  const answer = await ask(origin, sent);
-  return answer.status === 503 ? ask(origin, sent) : answer;
+async function sendWithRetry(origin: string, sent: RawRequest): Promise<RawResponse> {
+  const answer = await sendRequest(origin, sent);
+  return answer.status === 503 ? sendRequest(origin, sent) : answer;
 }
 
 /** Finds the request that blocks the event loop, by bisection: it does so each time. */
-async function expectNoPause(origin: string, requests: Sent[]): Promise<void> {
-  const { pause, most } = await pauseOf(origin, async () => {
-    for (const sent of requests) await ask(origin, sent);
+async function expectNoLag(origin: string, requests: RawRequest[]): Promise<void> {
+  const { lagMs, maxMs } = await measureLag(origin, async () => {
+    for (const sent of requests) await sendRequest(origin, sent);
   });
-  if (pause <= most) return;
+  if (lagMs <= maxMs) return;
   if (requests.length > 1) {
     const half = requests.length / 2;
-    await expectNoPause(origin, requests.slice(0, half));
-    await expectNoPause(origin, requests.slice(half));
+    await expectNoLag(origin, requests.slice(0, half));
+    await expectNoLag(origin, requests.slice(half));
     return;
   }
-  const what = `milliseconds: ${requests[0]?.path} ${String(requests[0]?.body).slice(0, 500)}`;
-  expect.soft(pause, what).toBeLessThanOrEqual(most);
+  const what = `event loop lag in ms: ${requests[0]?.path} ${String(requests[0]?.body).slice(0, 500)}`;
+  expect.soft(lagMs, what).toBeLessThanOrEqual(maxMs);
 }
 
 /** The forms of all pages, of each kind and button one. */

@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "../../db/db.server.ts";
-import { killHard, prepareCheckout } from "../support/crash.ts";
 import { postForm } from "../support/http.ts";
+import { killApp, prepareCheckout } from "../support/ordering-customers.ts";
 import { test } from "../support/own-app-fixture.ts";
-import { numberOf } from "../support/trust/long-run.ts";
+import { readNumber } from "../support/trust/long-run.ts";
 import { expectWholeOrders, signInNewCustomer } from "../support/trust/whole-orders.ts";
 
-const rounds = numberOf("TRUST_ROUNDS", 200);
+const rounds = readNumber("TRUST_ROUNDS", 200);
 const customersPerRound = 8;
 /** The shortest round, in which an idle machine answers eight checkouts. Rounds grow until some are answered. */
 const shortestMs = 400;
@@ -35,7 +35,7 @@ test("no acknowledged order is lost, whatever is killed while customers order", 
       ),
     );
     await pause(Math.random() * withinMs);
-    await killHard(app.process, round % 2 ? ownApp.dataDir : undefined);
+    await killApp(app.process, round % 2 ? ownApp.dataDir : undefined);
     const before = acknowledged.size;
     for (const location of await Promise.all(answers)) {
       const [id] = /order_[\w-]+/.exec(location ?? "") ?? [];

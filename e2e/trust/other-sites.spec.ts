@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
-import { ask, runAll } from "../support/trust/raw-request.ts";
+import { runAll, sendRequest } from "../support/trust/raw-request.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 
 test.describe.configure({ mode: "default" });
@@ -64,7 +64,7 @@ test("a cross-site form is refused at every URL, whatever it contains", { tag: "
       const [type = "", body = ""] = Object.entries(contents)[way % 3] ?? [];
       const all = { ...cookies, ...headers, "Content-Type": type };
       return async () => {
-        const answer = await ask(app.origin, { method: "POST", path, headers: all, body });
+        const answer = await sendRequest(app.origin, { method: "POST", path, headers: all, body });
         expect.soft(answer.status, `POST ${path} with ${JSON.stringify(headers)}`).toBe(403);
       };
     }),

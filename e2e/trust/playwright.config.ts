@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import everyDay from "../../playwright.config.ts";
+import mainConfig from "../../playwright.config.ts";
 
 /**
  * `npm run test:trust`: all attacks, also those that take long. Its tests start apps of their own. TRUST_POSTS,
@@ -11,6 +11,6 @@ export default defineConfig({
   testDir: ".",
   workers: 1,
   timeout: 3 * 60 * 60_000,
-  reporter: [["list"], ["../closing-line.ts"]],
-  use: { launchOptions: everyDay.use?.launchOptions ?? {} },
+  reporter: [["list"], ["../summary-reporter.ts"]],
+  use: { launchOptions: mainConfig.use?.launchOptions ?? {} },
 });

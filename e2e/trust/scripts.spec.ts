@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import routes from "../../app/routes.ts";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
-import { ask, formHeaders } from "../support/trust/raw-request.ts";
+import { formHeaders, sendRequest } from "../support/trust/raw-request.ts";
 import { shortMarkup, writeMarkup } from "../support/trust/written-markup.ts";
 
 /** An own worker fixture, and so an own worker and app, because all its texts become markup. */
@@ -53,7 +53,7 @@ async function sendMarkup(app: AttackedApp): Promise<void> {
     const headers = { ...formHeaders, Cookie: app.customers[who] ?? app.staff[who] ?? "" };
     const body = new URLSearchParams(entries.toReversed()).toString();
     expect
-      .soft((await ask(app.origin, { method: "POST", path: action, headers, body })).status, file)
+      .soft((await sendRequest(app.origin, { method: "POST", path: action, headers, body })).status, file)
       .toBeLessThan(500);
   }
 }

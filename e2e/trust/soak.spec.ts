@@ -1,11 +1,11 @@
 /** Everyday use for TRUST_MINUTES: memory and handles must not grow. */
 import { expect, test } from "../support/trust/attacked-app.ts";
 import { crawl } from "../support/trust/crawl.ts";
-import { numberOf } from "../support/trust/long-run.ts";
-import { ask } from "../support/trust/raw-request.ts";
+import { readNumber } from "../support/trust/long-run.ts";
+import { sendRequest } from "../support/trust/raw-request.ts";
 import { metricsToken } from "../support/workers.ts";
 
-const minutes = numberOf("TRUST_MINUTES", 60);
+const minutes = readNumber("TRUST_MINUTES", 60);
 const maxGrowth = 32 * 1024 * 1024;
 const maxHandles = 40;
 
@@ -13,7 +13,7 @@ test("memory does not grow over a long run", async ({ app }) => {
   test.setTimeout((minutes + 5) * 60_000);
   const measure = async () => {
     const headers = { Authorization: `Bearer ${metricsToken}` };
-    const { text } = await ask(app.origin, { path: "/metrics", headers });
+    const { text } = await sendRequest(app.origin, { path: "/metrics", headers });
     const figureOf = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
     return { memory: figureOf("nodejs_heap_size_used_bytes"), handles: figureOf("process_open_fds") };
   };
@@ -27,7 +27,7 @@ test("memory does not grow over a long run", async ({ app }) => {
     }
     const stream = `/order-tracking/${app.parameters.orderId}/events`;
     for (const Cookie of [app.customers.customer ?? "", ""])
-      await ask(app.origin, { path: stream, headers: { Cookie } });
+      await sendRequest(app.origin, { path: stream, headers: { Cookie } });
   };
   const startedAt = Date.now();
   const thirds: Awaited<ReturnType<typeof measure>>[][] = [[], [], []];

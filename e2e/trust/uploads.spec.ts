@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { db } from "../support/database.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
+import { measureLag, readMetrics } from "../support/trust/event-loop-lag.ts";
 import { hostileMenus } from "../support/trust/hostile-menus.ts";
 import { blackPng, gifOfFrames, pngWithComment } from "../support/trust/hostile-pictures.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { withFile } from "../support/trust/multipart.ts";
-import { pauseOf, readMetrics } from "../support/trust/pauses.ts";
-import { type Answer, ask, type Sent } from "../support/trust/raw-request.ts";
+import { type RawRequest, type RawResponse, sendRequest } from "../support/trust/raw-request.ts";
 
 /** Of the collector's, over what the first file leaves. */
 const maxGrowth = 150 * 1024 * 1024;
@@ -64,9 +64,9 @@ test("no menu fails, and why it is refused is said", { tag: "@once" }, async ({ 
     ] as const) {
       const file = { field: "upload", name: "menu.csv", type: "text/csv", bytes };
       const form = withFile({ intent: "preview" }, file);
-      const answer = await ask(app.origin, post(`/desk/import?${query}`, cookie, form));
+      const answer = await sendRequest(app.origin, post(`/desk/import?${query}`, cookie, form));
       const shown = answer.headers.location
-        ? await ask(app.origin, { path: answer.headers.location, headers: { Cookie: cookie } })
+        ? await sendRequest(app.origin, { path: answer.headers.location, headers: { Cookie: cookie } })
         : answer;
       expect(shown.status, what).toBeLessThan(500);
       if (query.startsWith("restaurant")) expect(textOf(parseHtml(shown.text)), what).toContain(words);
@@ -76,28 +76,32 @@ test("no menu fails, and why it is refused is said", { tag: "@once" }, async ({ 
 });
 
 /** Sends a new dish with this picture; with `what`, a long run expects that it does not block the event loop. */
-async function send(app: AttackedApp, file: { name: string; type: string; bytes: Buffer }, what = ""): Promise<Answer> {
+async function send(
+  app: AttackedApp,
+  file: { name: string; type: string; bytes: Buffer },
+  what = "",
+): Promise<RawResponse> {
   const fields = { name: "Karahi", price: "100", image: "" };
   const sent = post(
     `/desk/menu/items/new?restaurant=${app.vendorId}`,
     app.staff.manager ?? "",
     withFile(fields, { field: "picture", ...file }),
   );
-  if (!what || !isLongRun) return ask(app.origin, sent);
-  let answer: Answer | undefined;
-  const { pause, most } = await pauseOf(app.origin, async () => {
-    answer = await ask(app.origin, sent);
+  if (!what || !isLongRun) return sendRequest(app.origin, sent);
+  let answer: RawResponse | undefined;
+  const { lagMs, maxMs } = await measureLag(app.origin, async () => {
+    answer = await sendRequest(app.origin, sent);
   });
-  expect.soft(pause, `milliseconds: ${what}`).toBeLessThanOrEqual(most);
+  expect.soft(lagMs, `event loop lag in ms: ${what}`).toBeLessThanOrEqual(maxMs);
   if (!answer) throw new Error("no answer");
   return answer;
 }
 
-function post(path: string, Cookie: string, { body, headers }: Pick<Sent, "body" | "headers">): Sent {
+function post(path: string, Cookie: string, { body, headers }: Pick<RawRequest, "body" | "headers">): RawRequest {
   return { method: "POST", path, headers: { ...headers, Cookie }, ...(body && { body }) };
 }
 
-function errorsOf({ text }: Answer): string {
+function errorsOf({ text }: RawResponse): string {
   return parseHtml(text)
     .querySelectorAll("[role=alert]")
     .map((element) => textOf(element))

@@ -1,6 +1,6 @@
 /** Follows every link of the app with the session of one person. */
 import { type HTMLElement, parseHtml } from "../html.ts";
-import { ask } from "./raw-request.ts";
+import { sendRequest } from "./raw-request.ts";
 
 export interface VisitedPage {
   path: string;
@@ -30,7 +30,10 @@ export async function crawl(origin: string, cookie: string, start: string[]): Pr
     const count = visits.get(kind) ?? 0;
     if (count >= maxPerKind) continue;
     visits.set(kind, count + 1);
-    const { status, text, headers } = await ask(origin, { path, headers: { Cookie: cookie, Accept: "text/html" } });
+    const { status, text, headers } = await sendRequest(origin, {
+      path,
+      headers: { Cookie: cookie, Accept: "text/html" },
+    });
     if (headers["content-type"]?.startsWith("text/html")) pages.push({ path, status, html: text });
     const found = headers.location ? [headers.location] : listLinks(parseHtml(text));
     for (const link of found.map((each) => resolve(origin, path, each))) {

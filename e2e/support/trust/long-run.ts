@@ -1,7 +1,7 @@
 /** Whether this is `npm run test:trust`, which tries everything, and not `npm test`. */
 export const isLongRun = process.env.TRUST === "long";
 
-/** The number in an environment variable such as TRUST_ROUNDS, by default `otherwise`. */
-export function numberOf(name: string, otherwise: number): number {
-  return Number(process.env[name] ?? otherwise);
+/** The number in an environment variable such as TRUST_ROUNDS, or `fallback` if it is unset. */
+export function readNumber(name: string, fallback: number): number {
+  return Number(process.env[name] ?? fallback);
 }

@@ -1,5 +1,5 @@
 /** Multipart forms, written by hand so that nothing corrects their headers. */
-import type { Sent } from "./raw-request.ts";
+import type { RawRequest } from "./raw-request.ts";
 import { formHeaders } from "./raw-request.ts";
 
 export interface SentFile {
@@ -11,7 +11,7 @@ export interface SentFile {
 }
 
 /** The body and headers of a form with these fields and this file. */
-export function withFile(fields: Record<string, string>, file: SentFile): Pick<Sent, "body" | "headers"> {
+export function withFile(fields: Record<string, string>, file: SentFile): Pick<RawRequest, "body" | "headers"> {
   const parts = Object.entries(fields).map(
     ([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );

@@ -1,14 +1,15 @@
 /** Requests with exactly the given headers: no client adds its own. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import pLimit from "p-limit";
 
-export interface Sent {
+export interface RawRequest {
   method?: string;
   path: string;
   headers?: Record<string, string | string[]>;
   body?: string | Buffer;
 }
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -22,8 +23,8 @@ const timeoutMs = 30_000;
  * Sends a request and reads the answer; the text of an event stream is empty.
  * @throws {Error} when the connection breaks, or after 30 seconds without an answer
  */
-export function ask(origin: string, asked: Sent): Promise<Answer> {
-  const { method = "GET", path, headers = {}, body } = asked;
+export function sendRequest(origin: string, given: RawRequest): Promise<RawResponse> {
+  const { method = "GET", path, headers = {}, body } = given;
   const { hostname, port } = new URL(origin);
   const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
   const startedAt = performance.now();
@@ -56,7 +57,7 @@ export function ask(origin: string, asked: Sent): Promise<Answer> {
     });
     sent.on("error", (error: NodeJS.ErrnoException) => {
       // The server may close an idle connection just when the next request is sent on it.
-      if (sent.reusedSocket && error.code === "ECONNRESET") resolve(ask(origin, asked));
+      if (sent.reusedSocket && error.code === "ECONNRESET") resolve(sendRequest(origin, given));
       else reject(error);
     });
     sent.on("timeout", () => sent.destroy(new Error(`${method} ${path}: no answer`)));
@@ -72,10 +73,5 @@ export const formHeaders = {
 
 /** Runs the jobs, eight at a time. */
 export async function runAll(jobs: (() => Promise<void>)[]): Promise<void> {
-  // An iterator, which the eight share: taking the first of a long array moves all others.
-  const waiting = jobs.values();
-  const work = async () => {
-    for (const job of waiting) await job();
-  };
-  await Promise.all(Array.from({ length: 8 }, work));
+  await pLimit(8).map(jobs, (job) => job());
 }

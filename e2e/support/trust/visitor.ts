@@ -1,4 +1,4 @@
-import { type Answer, ask, formHeaders, type Sent } from "./raw-request.ts";
+import { formHeaders, type RawRequest, type RawResponse, sendRequest } from "./raw-request.ts";
 
 /** A browser without scripts, which records every answer. */
 export class Visitor {
@@ -20,18 +20,18 @@ export class Visitor {
   }
 
   async open(path: string): Promise<string> {
-    return (await this.ask({ path })).text;
+    return (await this.request({ path })).text;
   }
 
   /** @throws {Error} unless the form is answered with `status` */
   async post(path: string, fields: Record<string, string>, status = 303): Promise<void> {
     const body = new URLSearchParams(fields).toString();
-    const answer = await this.ask({ method: "POST", path, headers: formHeaders, body });
+    const answer = await this.request({ method: "POST", path, headers: formHeaders, body });
     if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`);
   }
 
-  async ask(sent: Sent): Promise<Answer> {
-    const answer = await ask(this.#origin, { ...sent, headers: { Cookie: this.cookie, ...sent.headers } });
+  async request(sent: RawRequest): Promise<RawResponse> {
+    const answer = await sendRequest(this.#origin, { ...sent, headers: { Cookie: this.cookie, ...sent.headers } });
     for (const cookie of answer.headers["set-cookie"] ?? []) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.#cookies.set(name, value);

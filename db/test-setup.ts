@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeEach, inject, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
 
-/** Vitest's setup file: `db` is a separate database for each worker, emptied before each test. */
+// Vitest's setup file (`setupFiles`): `db` is a separate database for each worker, emptied before each test.
 const templateUrl = new URL(inject("templateUrl"));
 const template = templateUrl.pathname.slice(1);
 const name = `tiffin_test_${process.env.VITEST_POOL_ID}`;
@@ -13,7 +13,7 @@ const url = new URL(templateUrl);
 url.pathname = `/${name}`;
 openDatabase(url.href, { max: 20 });
 
-beforeEach(empty);
+beforeEach(emptyTables);
 
 afterAll(async () => {
   await closeDatabase();
@@ -31,8 +31,8 @@ async function ensureDatabase(): Promise<void> {
   await client.end();
 }
 
-/** Deletes all rows, with the procedure that test-database-setup.ts created. */
-async function empty(): Promise<void> {
+/** Deletes all rows, with the procedure that test-global-setup.ts created. */
+async function emptyTables(): Promise<void> {
   await sql`call testing.empty_tables()`.execute(db);
 }
 

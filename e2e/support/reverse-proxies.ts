@@ -11,8 +11,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export const site = "food.example";
 
-/** The settings of a proxy. `folder` contains the certificate `food.example.pem` and its key `food.example.key`. */
-export interface ProxyPlan {
+/** Where a proxy listens, and where it finds the apps. `folder` contains the certificate `food.example.pem` and its key `food.example.key`. */
+export interface ProxyOptions {
   folder: string;
   port: number;
   appPorts: number[];
@@ -21,7 +21,7 @@ export interface ProxyPlan {
 interface Program {
   command: string;
   /** Writes its configuration and returns its command-line arguments. */
-  prepare: (plan: ProxyPlan) => string[];
+  prepare: (options: ProxyOptions) => string[];
 }
 
 export const proxies: Record<"nginx" | "haproxy" | "caddy", Program> = {
@@ -54,19 +54,19 @@ export function makeCertificate(folder: string): void {
  * Starts a proxy and waits until it answers for the app.
  * @throws {Error} when it ends instead, or does not answer within half a minute
  */
-export async function startProxy(name: keyof typeof proxies, plan: ProxyPlan): Promise<ChildProcess> {
+export async function startProxy(name: keyof typeof proxies, options: ProxyOptions): Promise<ChildProcess> {
   const { command, prepare } = proxies[name];
-  const child = spawn(command, prepare(plan), {
-    env: { ...environment(), XDG_DATA_HOME: plan.folder, XDG_CONFIG_HOME: plan.folder },
+  const child = spawn(command, prepare(options), {
+    env: { ...environment(), XDG_DATA_HOME: options.folder, XDG_CONFIG_HOME: options.folder },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let complaints = "";
+  let errorOutput = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    complaints = (complaints + text).slice(-2_000);
+    errorOutput = (errorOutput + text).slice(-2_000);
   });
   for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}: ${complaints}`);
-    const status = await askSite(plan.port, "/readyz").then(
+    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}: ${errorOutput}`);
+    const status = await requestSite(options.port, "/readyz").then(
       (answer) => answer.status,
       () => 0,
     );
@@ -74,7 +74,7 @@ export async function startProxy(name: keyof typeof proxies, plan: ProxyPlan): P
     await pause(100);
   }
   child.kill("SIGKILL");
-  throw new Error(`${command} did not answer: ${complaints}`);
+  throw new Error(`${command} did not answer: ${errorOutput}`);
 }
 
 export async function stopProxy(child: ChildProcess): Promise<void> {
@@ -84,18 +84,18 @@ export async function stopProxy(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-export interface Answer {
+export interface SiteResponse {
   status: number;
   headers: IncomingMessage["headers"];
   body: string;
 }
 
-type Question = Pick<RequestOptions, "method" | "headers" | "agent"> & { body?: string | Buffer };
+type SiteRequest = Pick<RequestOptions, "method" | "headers" | "agent"> & { body?: string | Buffer };
 
 /** Sends a request to a proxy on this machine, over TLS. */
-export function askSite(port: number, path: string, question: Question = {}): Promise<Answer> {
-  const headers = { Host: `${site}:${port}`, ...question.headers };
-  const { agent = false, method = "GET" } = question;
+export function requestSite(port: number, path: string, given: SiteRequest = {}): Promise<SiteResponse> {
+  const headers = { Host: `${site}:${port}`, ...given.headers };
+  const { agent = false, method = "GET" } = given;
   const options = {
     host: "127.0.0.1",
     port,
@@ -105,16 +105,16 @@ export function askSite(port: number, path: string, question: Question = {}): Pr
     agent,
     method,
   } as const;
-  return readAnswer(requestTls({ ...options, headers }), question.body);
+  return readResponse(requestTls({ ...options, headers }), given.body);
 }
 
 /** Sends a request to an app directly, like a proxy that forwards neither host nor protocol. */
-export function askApp(port: number, path: string, question: Question = {}): Promise<Answer> {
-  const { method = "GET", headers = {} } = question;
-  return readAnswer(request({ host: "127.0.0.1", port, path, method, headers, agent: false }), question.body);
+export function requestApp(port: number, path: string, given: SiteRequest = {}): Promise<SiteResponse> {
+  const { method = "GET", headers = {} } = given;
+  return readResponse(request({ host: "127.0.0.1", port, path, method, headers, agent: false }), given.body);
 }
 
-async function readAnswer(sent: ReturnType<typeof request>, body: string | Buffer = ""): Promise<Answer> {
+async function readResponse(sent: ReturnType<typeof request>, body: string | Buffer = ""): Promise<SiteResponse> {
   sent.end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   // A server that has already answered may reject the rest of the request.
@@ -125,7 +125,7 @@ async function readAnswer(sent: ReturnType<typeof request>, body: string | Buffe
 }
 
 /** The text of a file of `deploy/` with the ports and paths of a test. */
-function adapt({ folder, port, appPorts }: ProxyPlan, name: string): string {
+function readConfiguration({ folder, port, appPorts }: ProxyOptions, name: string): string {
   return readFileSync(join("deploy", name), "utf8")
     .replace(/:443|listen 443/, (found) => found.replace("443", String(port)))
     .replaceAll("/etc/ssl/", `${folder}/`)
@@ -134,9 +134,12 @@ function adapt({ folder, port, appPorts }: ProxyPlan, name: string): string {
 }
 
 /** HAProxy, with a statistics socket in the folder for `listAppsInUse`. */
-function prepareHaproxy(plan: ProxyPlan): string[] {
-  const text = adapt(plan, "haproxy.cfg").replace("global\n", `global\n  stats socket ${plan.folder}/haproxy.sock\n`);
-  return ["-db", "-f", write(plan, "haproxy.cfg", text)];
+function prepareHaproxy(options: ProxyOptions): string[] {
+  const text = readConfiguration(options, "haproxy.cfg").replace(
+    "global\n",
+    `global\n  stats socket ${options.folder}/haproxy.sock\n`,
+  );
+  return ["-db", "-f", write(options, "haproxy.cfg", text)];
 }
 
 /** The names of the apps that HAProxy sends requests to. */
@@ -147,23 +150,26 @@ export async function listAppsInUse(folder: string): Promise<string[]> {
   return lines.filter(([, name, ...rest]) => name?.startsWith("app") && rest[15] === "UP").map(([, name = ""]) => name);
 }
 
-function prepareNginx(plan: ProxyPlan): string[] {
-  const { folder } = plan;
+function prepareNginx(options: ProxyOptions): string[] {
+  const { folder } = options;
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const frame = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off; ${paths.join(" ")}`;
-  return ["-e", "stderr", "-c", write(plan, "nginx.conf", `${frame}\n${adapt(plan, "nginx.conf")}}`)];
+  return ["-e", "stderr", "-c", write(options, "nginx.conf", `${frame}\n${readConfiguration(options, "nginx.conf")}}`)];
 }
 
-function prepareCaddy(plan: ProxyPlan): string[] {
-  const options = "{\n\tadmin off\n\tauto_https disable_redirects\n}\n";
-  const certificate = `tls ${plan.folder}/${site}.pem ${plan.folder}/${site}.key`;
-  const text = adapt(plan, "Caddyfile").replace(/^food\.example \{/m, `${site}:${plan.port} {\n\t${certificate}`);
-  return ["run", "--adapter", "caddyfile", "--config", write(plan, "Caddyfile", options + text)];
+function prepareCaddy(options: ProxyOptions): string[] {
+  const globals = "{\n\tadmin off\n\tauto_https disable_redirects\n}\n";
+  const certificate = `tls ${options.folder}/${site}.pem ${options.folder}/${site}.key`;
+  const text = readConfiguration(options, "Caddyfile").replace(
+    /^food\.example \{/m,
+    `${site}:${options.port} {\n\t${certificate}`,
+  );
+  return ["run", "--adapter", "caddyfile", "--config", write(options, "Caddyfile", globals + text)];
 }
 
-function write({ folder }: ProxyPlan, name: string, text: string): string {
+function write({ folder }: ProxyOptions, name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;

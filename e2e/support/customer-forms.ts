@@ -19,7 +19,7 @@ type Customer = Awaited<ReturnType<typeof signUp>>;
 
 const naan = (restaurant: OwnRestaurant) => restaurant.dishIds.Naan ?? "";
 const karahi = (restaurant: OwnRestaurant) => restaurant.dishIds.Karahi ?? "";
-export const forms: Record<string, Form> = {
+export const customerForms: Record<string, Form> = {
   login: {
     path: () => "/login",
     fields: ["email", "password", "redirectTo"],

@@ -1,4 +1,4 @@
-/** Sends wrongly filled forms with a browser. */
+/** Fills and submits forms in a browser, and checks how they are refused; http-forms.ts does the same without one. */
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 /** Fills the fields and presses the button. */
-export async function send(page: Page, typed: Typed, button: string): Promise<void> {
+export async function submitForm(page: Page, typed: Typed, button: string): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole("button", { name: button, exact: true }).click();
 }

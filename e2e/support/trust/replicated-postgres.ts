@@ -22,7 +22,7 @@ export function findMissingProgram(): string | undefined {
   return existsSync("/usr/sbin/haproxy") ? undefined : "haproxy is not installed";
 }
 
-interface Node {
+interface DatabaseNode {
   name: "db1" | "db2";
   folder: string;
   port: number;
@@ -32,35 +32,44 @@ interface Node {
   process?: ChildProcess;
 }
 
-export class Pair {
+export class ReplicatedPostgres {
   readonly #folder: string;
-  readonly #as: { uid?: number; gid?: number };
-  readonly #nodes: [Node, Node];
+  readonly #account: { uid?: number; gid?: number };
+  readonly #nodes: [DatabaseNode, DatabaseNode];
   /** HAProxy's connection string, which leads to the primary. */
   readonly url: string;
   #primary = 0;
   #haproxy: ChildProcess | undefined;
 
-  private constructor(folder: string, as: { uid?: number; gid?: number }, nodes: [Node, Node], port: number) {
+  private constructor(
+    folder: string,
+    account: { uid?: number; gid?: number },
+    nodes: [DatabaseNode, DatabaseNode],
+    port: number,
+  ) {
     this.#folder = folder;
-    this.#as = as;
+    this.#account = account;
     this.#nodes = nodes;
     this.url = urlOf(port);
   }
 
   /** Starts a primary without a standby, and HAProxy in front of it. */
-  static async create(): Promise<Pair> {
+  static async create(): Promise<ReplicatedPostgres> {
     const folder = await mkdtemp(join(tmpdir(), "tiffin-failover-"));
-    const as: { uid?: number; gid?: number } = isRoot() ? await findAccount(undefined) : {};
+    const account: { uid?: number; gid?: number } = isRoot() ? await findAccount(undefined) : {};
     await chmod(folder, 0o755);
-    if (as.uid !== undefined) await chown(folder, as.uid, as.gid ?? as.uid);
+    if (account.uid !== undefined) await chown(folder, account.uid, account.gid ?? account.uid);
     const nodes = await Promise.all((["db1", "db2"] as const).map((name) => prepareNode(name, folder)));
     const port = await findFreePort();
-    const pair = new Pair(folder, as, nodes as [Node, Node], port);
-    await run(join(bin, "initdb"), ["-D", pair.#nodes[0].folder, "-U", "tiffin", "--auth=trust", "--no-sync"], as);
-    await pair.#startNode(pair.#nodes[0]);
-    await pair.#startHaproxy(port);
-    return pair;
+    const postgres = new ReplicatedPostgres(folder, account, nodes as [DatabaseNode, DatabaseNode], port);
+    await run(
+      join(bin, "initdb"),
+      ["-D", postgres.#nodes[0].folder, "-U", "tiffin", "--auth=trust", "--no-sync"],
+      account,
+    );
+    await postgres.#startNode(postgres.#nodes[0]);
+    await postgres.#startHaproxy(port);
+    return postgres;
   }
 
   /** Gives the primary a new, synchronous standby: it writes each commit to disk before the commit is acknowledged. */
@@ -68,7 +77,7 @@ export class Pair {
     const [primary, standby] = this.#roles();
     await rm(standby.folder, { recursive: true, force: true });
     const source = `host=127.0.0.1 port=${primary.port} user=tiffin application_name=standby`;
-    await run(join(bin, "pg_basebackup"), ["-D", standby.folder, "-d", source, "-R", "-c", "fast"], this.#as);
+    await run(join(bin, "pg_basebackup"), ["-D", standby.folder, "-d", source, "-R", "-c", "fast"], this.#account);
     await this.#startNode(standby);
     await query(primary.port, "alter system set synchronous_standby_names = 'standby'");
     await query(primary.port, "select pg_reload_conf()");
@@ -117,12 +126,12 @@ export class Pair {
     await rm(this.#folder, { recursive: true, force: true });
   }
 
-  #roles(): [primary: Node, standby: Node] {
+  #roles(): [primary: DatabaseNode, standby: DatabaseNode] {
     const [first, second] = this.#nodes;
     return this.#primary === 0 ? [first, second] : [second, first];
   }
 
-  async #startNode(node: Node): Promise<void> {
+  async #startNode(node: DatabaseNode): Promise<void> {
     const settings = [
       `port=${node.port}`,
       "listen_addresses=127.0.0.1",
@@ -130,7 +139,7 @@ export class Pair {
       "wal_retrieve_retry_interval=500ms",
     ];
     const parameters = ["-D", node.folder, ...settings.flatMap((setting) => ["-c", setting])];
-    node.process = spawn(join(bin, "postgres"), parameters, { ...this.#as, stdio: "ignore" });
+    node.process = spawn(join(bin, "postgres"), parameters, { ...this.#account, stdio: "ignore" });
     await waitFor(() => query(node.port, "select 1"), `${node.name} to start`);
   }
 
@@ -147,7 +156,7 @@ export class Pair {
   }
 }
 
-async function prepareNode(name: Node["name"], folder: string): Promise<Node> {
+async function prepareNode(name: DatabaseNode["name"], folder: string): Promise<DatabaseNode> {
   const port = await findFreePort();
   const check = createServer(async (_request, response) => {
     const isPrimary = await query(port, "select where not pg_is_in_recovery()").then(

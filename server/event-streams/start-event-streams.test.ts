@@ -7,7 +7,7 @@ import { findHomePage } from "#app/features/catalogue/home-page.server.ts";
 import { findRestaurantMenu } from "#app/features/catalogue/menu.server.ts";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
-import { startLiveStreams } from "./live-streams.ts";
+import { startEventStreams } from "./start-event-streams.ts";
 
 /** Whether something that was read before is still given out. */
 async function isKeeping(): Promise<boolean> {
@@ -18,7 +18,7 @@ async function isKeeping(): Promise<boolean> {
 
 /** Starts to listen, as the server does, until the test ends. */
 async function listen(): Promise<void> {
-  onTestFinished(startLiveStreams());
+  onTestFinished(startEventStreams());
   await expect.poll(isKeeping).toBe(true);
 }
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { TooManyAtOnce } from "#app/features/customers/limit-per-key.server.ts";
 import { log } from "#log";
-import { inTurnOfSession } from "./session-limit.ts";
+import { inTurnOfSession } from "../session-limit.ts";
 
 const retryMs = 2_000;
 const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };

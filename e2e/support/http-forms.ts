@@ -1,8 +1,8 @@
-/** Sends forms like a browser without scripts, and finds fields and buttons by their labels. */
+/** Submits forms by plain requests, as a browser without scripts does, with fields and buttons found by their labels. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import type { Refusal, Typed } from "./browser-forms.ts";
 import { type HTMLElement, parseHtml, textOf } from "./html.ts";
 import { postForm, readPage } from "./http.ts";
-import type { Refusal, Typed } from "./refused-forms.ts";
 
 /** Opens a page, fills in the fields with these labels and presses the button; does not follow a redirect. */
 export async function submitForm(

@@ -4,12 +4,13 @@
  */
 import { createServer } from "node:http";
 import pg from "pg";
+import type { Statement } from "./recorded-statements.ts";
 
 /** A page that the app sent, and the queries of its loaders. */
-export interface LimitPage {
+export interface BaselinePage {
   path: string;
   html: string;
-  queries: { text: string; values: unknown[] }[];
+  queries: Statement[];
 }
 
 /** A piece of the page: fixed text, or the value of a column. */
@@ -29,7 +30,7 @@ createServer(async (request, response) => {
   process.send?.((this.address() as import("node:net").AddressInfo).port);
 });
 
-process.on("message", async (given: LimitPage[]) => {
+process.on("message", async (given: BaselinePage[]) => {
   for (const { path, html, queries } of given) {
     const named = queries.map(({ text, values }) => ({
       text,

@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 
-/** Ends a run with one plain line of what passed and failed. */
-export default class ClosingLine implements Reporter {
+/** Ends a run with one line that says how many tests passed, failed and were skipped. */
+export default class SummaryReporter implements Reporter {
   private suite: Suite | undefined;
 
   onBegin(_config: FullConfig, suite: Suite): void {

@@ -7,7 +7,7 @@ import { startOrderStreams } from "./order-streams.ts";
  * catalogue's cache. Returns a function that ends them.
  * @param polling how often the pages of the desk look for changes, by default once a second
  */
-export function startLiveStreams(polling: { pollMs?: number } = {}): () => Promise<void> {
+export function startEventStreams(polling: { pollMs?: number } = {}): () => Promise<void> {
   const running = [boardStreams, deliveryStreams, overviewStreams].map((streams) => streams.start(polling));
   const endOrderStreams = startOrderStreams({
     onSessionEnd: (personId) => {

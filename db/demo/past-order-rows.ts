@@ -1,4 +1,4 @@
-// The rows of one of the demo's orders: its lines, with sizes, extras and notes, and the changes of its status.
+// Builds the rows of one of the demo's orders: its columns, its lines with sizes, extras and notes, and its changes of status.
 import type { Insertable } from "kysely";
 import type { Database, OrderStatus } from "../schema.ts";
 import type { CatalogueItem, CatalogueVendor } from "./catalogue.ts";

@@ -16,7 +16,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts a PostgreSQL for one test run, with a migrated database that each worker copies. */
+/** Vitest's `globalSetup`: starts a PostgreSQL for one test run, with a migrated database that each worker copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-test-"));
   const settings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "128MB" };
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     openDatabase(postgres.connectionString);
     await migrate(db);
     await allowTestSettings(postgres);
-    await createEmptyTables();
+    await createEmptyTablesProcedure();
   } catch (error) {
     await closeDatabase();
     await end();
@@ -58,7 +58,7 @@ async function allowTestSettings({ connectionString, adminConnectionString }: Em
  * new files for every table, and of separate `delete` statements, which are planned each time. It disables triggers,
  * which would announce every deleted session and order.
  */
-async function createEmptyTables(): Promise<void> {
+async function createEmptyTablesProcedure(): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(tablename) as name from pg_tables
     where schemaname = 'public' and tablename !~ '^kysely_'`.execute(db);
   const deletions = rows.map(({ name }) => `delete from ${name};`).join(" ");

@@ -1,20 +1,22 @@
-/** A copy of all rows, to compare with later rows and to restore. */
+/** A snapshot of all rows, to compare later rows with and to restore. */
 import pg from "pg";
 import { databasePool } from "../../../db/db.server.ts";
 
 /**
- * The sorted rows of each table as text. New ids, hashes and times are replaced, so that two equal runs compare equal.
+ * The sorted rows of each table as text. What differs in each run, such as new ids, hashes and times, is replaced, so that
+ * two runs of the same requests compare equal.
  */
 export type Rows = Record<string, string[]>;
 
-export interface KeptRows {
-  /** The current rows, not the copied ones. */
-  read: () => Promise<Rows>;
-  /** Replaces all rows by the copied ones. */
+export interface RowSnapshot {
+  /** Reads the rows as they are now, in the form of the snapshot. */
+  readCurrentRows: () => Promise<Rows>;
+  /** Replaces all rows by those of the snapshot. */
   restore: () => Promise<void>;
   /** The columns of a table; empty if there is no such table. */
   columnsOf: (table: string) => Column[];
-  end: () => Promise<void>;
+  /** Deletes the snapshot and disconnects. */
+  drop: () => Promise<void>;
 }
 
 export interface Column {
@@ -27,49 +29,49 @@ const notCompared = /^(kysely_|rate_limits$|open_boards$|report_)/;
 const bytes = /^(content|data)$/;
 
 /** Copies the rows of the joined database into a schema of their own. */
-export async function keepRows(): Promise<KeptRows> {
+export async function takeRowSnapshot(): Promise<RowSnapshot> {
   const superuser = new URL(databasePool().options.connectionString ?? "");
   // Replaces rows without running triggers, which takes a superuser.
   superuser.username = "tiffin";
   const client = new pg.Client({ connectionString: superuser.href });
   await client.connect();
   const tables = await listTables(client);
-  await client.query(`create schema kept; ${tables.map(({ name }) => `create table kept.${name} as table ${name};`).join("")}
-    create table kept.sequences as select schemaname, sequencename, last_value from pg_sequences where schemaname = 'public'`);
+  await client.query(`create schema snapshot; ${tables.map(({ name }) => `create table snapshot.${name} as table ${name};`).join("")}
+    create table snapshot.sequences as select schemaname, sequencename, last_value from pg_sequences where schemaname = 'public'`);
   const known = new Set<string>();
   const readText = async () => {
     const { rows } = await client.query<{ name: string; line: string }>(selectRows(tables));
     return rows;
   };
-  for (const { line } of await readText()) for (const [word] of line.matchAll(words)) known.add(word);
+  for (const { line } of await readText()) for (const [word] of line.matchAll(volatileWords)) known.add(word);
   return {
-    read: async () => {
+    readCurrentRows: async () => {
       const found: Rows = Object.fromEntries(tables.map(({ name }) => [name, []]));
       for (const { name, line } of await readText())
-        found[name]?.push(line.replace(words, (word) => neutral(word, known)));
+        found[name]?.push(line.replace(volatileWords, (word) => normalize(word, known)));
       for (const lines of Object.values(found)) lines.sort();
       return found;
     },
     restore: async () => void (await client.query(restoreAll(tables))),
     columnsOf: (table) => tables.find(({ name }) => name === table)?.columns ?? [],
-    end: async () => {
-      await client.query("drop schema kept cascade");
+    drop: async () => {
+      await client.query("drop schema snapshot cascade");
       await client.end();
     },
   };
 }
 
 /** The inserted and deleted rows by table; equal rows are listed as often as they were written. */
-export function changesOf(before: Rows, after: Rows): Rows {
+export function diffRows(before: Rows, after: Rows): Rows {
   const changes = Object.keys(before).flatMap((name) => {
     const [old, now] = [before[name] ?? [], after[name] ?? []];
-    const lines = [...without(old, now), ...without(now, old)];
+    const lines = [...subtract(old, now), ...subtract(now, old)];
     return lines.length > 0 ? [[name, lines]] : [];
   });
   return Object.fromEntries(changes);
 }
 
-function without(lines: string[], others: string[]): string[] {
+function subtract(lines: string[], others: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
   return lines.filter((line) => {
@@ -105,20 +107,20 @@ function selectRows(tables: Table[]): string {
 function restoreAll(tables: Table[]): string {
   const each = tables.map(
     ({ name, written }) => `delete from ${name};
-      insert into ${name} (${written}) overriding system value select ${written} from kept.${name};`,
+      insert into ${name} (${written}) overriding system value select ${written} from snapshot.${name};`,
   );
   return `begin; set local session_replication_role = replica; ${each.join("")}
     select setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 1), last_value is not null)
-      from kept.sequences;
+      from snapshot.sequences;
     commit`;
 }
 
 /** Times, UUIDs, ids of orders and addresses, hashes, bytes and random keys. */
-const words =
+const volatileWords =
   /\d{4}-\d\d-\d\dT[\d:.]+(?:\+\d\d:\d\d|Z)?|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:order|addr)_\w+|\$argon2id\$[^"]+|\\\\x[0-9a-f]+|[\w-]{32,}/g;
 const hour = 60 * 60_000;
 
-function neutral(word: string, known: Set<string>): string {
+function normalize(word: string, known: Set<string>): string {
   if (known.has(word)) return word;
   const time = /^\d{4}-\d\d-\d\dT/.test(word) ? Date.parse(word) : Number.NaN;
   if (Number.isNaN(time)) return "new";

@@ -2,13 +2,13 @@
 import type { AttackedApp } from "./attacked-app.ts";
 import { listForms } from "./crawl.ts";
 import type { FilledForm } from "./filled-form.ts";
-import { type Answer, ask, formHeaders } from "./raw-request.ts";
+import { formHeaders, type RawResponse, sendRequest } from "./raw-request.ts";
 
 /** Returns the fields of a form, those in `shown` with the values on its page. */
-export async function readFields(app: AttackedApp, form: FilledForm): Promise<Record<string, string>> {
+export async function resolveFields(app: AttackedApp, form: FilledForm): Promise<Record<string, string>> {
   const { page, who, shown = [], file, fields: filled } = form;
   if (shown.length === 0) return filled;
-  const { text } = await ask(app.origin, { path: page, headers: { Cookie: cookieOf(app, who) } });
+  const { text } = await sendRequest(app.origin, { path: page, headers: { Cookie: cookieOf(app, who) } });
   const forms = listForms({ path: page, status: 200, html: text }).map(({ fields }) =>
     Object.fromEntries(fields.toReversed()),
   );
@@ -18,10 +18,15 @@ export async function readFields(app: AttackedApp, form: FilledForm): Promise<Re
 }
 
 /** Sends a form with these fields. */
-export function sendForm(app: AttackedApp, form: FilledForm, fields: [string, string][]): Promise<Answer> {
+export function sendForm(app: AttackedApp, form: FilledForm, fields: [string, string][]): Promise<RawResponse> {
   const { page, action = page, who } = form;
   const headers = { ...formHeaders, Cookie: cookieOf(app, who) };
-  return ask(app.origin, { method: "POST", path: action, headers, body: new URLSearchParams(fields).toString() });
+  return sendRequest(app.origin, {
+    method: "POST",
+    path: action,
+    headers,
+    body: new URLSearchParams(fields).toString(),
+  });
 }
 
 const cookieOf = ({ customers, staff }: AttackedApp, who: string) => customers[who] ?? staff[who] ?? "";

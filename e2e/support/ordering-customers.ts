@@ -1,4 +1,4 @@
-/** Kills an app or its database while customers order. */
+/** Customers who order by plain requests, and a way to kill the app or its database meanwhile. */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { postForm, readHiddenFields, readPage, register } from "./http.ts";
 const menu = "/restaurant/naveed-karahi-house";
 
 /** A request context with the session of a customer who has just registered. */
-export async function newCustomer(
+export async function registerCustomer(
   playwright: PlaywrightWorkerArgs["playwright"],
   baseURL: string,
 ): Promise<APIRequestContext> {
@@ -20,7 +20,7 @@ export async function newCustomer(
 }
 
 /** Kills the app and, if `dataDir` is given, the PostgreSQL that it started there. */
-export async function killHard(app: ChildProcess, dataDir: string | undefined): Promise<void> {
+export async function killApp(app: ChildProcess, dataDir: string | undefined): Promise<void> {
   const postgres = dataDir && Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
   const exited = once(app, "exit");
   app.kill("SIGKILL");

@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 const edge = "10mm";
 const margin = { top: edge, right: edge, bottom: edge, left: edge };
 
-/** The faults of a printed order: it must be a receipt without buttons and links, on one page. */
-export async function findUnfitPaper(page: Page): Promise<string[]> {
+/** Lists what is wrong with a printed order: it must be a receipt without buttons and links, on one sheet. */
+export async function findReceiptProblems(page: Page): Promise<string[]> {
   const [number = ""] = /#\S+(?=:)/.exec(await page.title()) ?? [];
   await page.emulateMedia({ media: "print", colorScheme: "light" });
   const found = [];
@@ -17,11 +17,11 @@ export async function findUnfitPaper(page: Page): Promise<string[]> {
   for (const words of [`Order ${number}`, "\nKarahi\n", "1 × Chicken Karahi", "\nTotal\nRs. 2,500"]) {
     if (!text.includes(words)) found.push(`on paper: no ${words.trim()} in ${JSON.stringify(text)}`);
   }
-  return [...found, ...(await findSecondPages(page, ["A4", "Letter", "A5"]))];
+  return [...found, ...(await findExtraPages(page, ["A4", "Letter", "A5"]))];
 }
 
-/** The papers on which a page takes more than one. */
-export async function findSecondPages(page: Page, papers: string[]): Promise<string[]> {
+/** Lists the paper sizes on which a page needs more than one sheet. */
+export async function findExtraPages(page: Page, papers: string[]): Promise<string[]> {
   const found = [];
   for (const format of papers) {
     const pages = countPages(await page.pdf({ format, margin }));
