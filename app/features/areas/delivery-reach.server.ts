@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { env } from "#env";
+import { labelFor } from "../../i18n/label-for.ts";
 import { findArea } from "./areas.server.ts";
 import type { Area } from "./areas.ts";
 
@@ -67,14 +68,17 @@ export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addr
   const isRefused = namesAreas && area !== null && !isServed;
   return {
     chargedRupees: env.CHARGE_DELIVERY_FEE ? deliveryFeeRupees : undefined,
-    notTo: isRefused ? area || (addressLabel ?? "") : undefined,
+    notTo: isRefused ? area || labelFor(addressLabel ?? "") : undefined,
   };
 }
 
-/** Whether a restaurant delivers to a customer, and for how much. `areas` lists all areas it delivers to. */
+/** Whether a restaurant delivers to a customer, and for how much. */
 export interface Reach extends Pick<Delivery, "notTo"> {
   feeRupees: number;
-  areas: string[];
+  /** The area whose own fee that is. */
+  feeArea: string | undefined;
+  /** All areas it delivers to; `feeRupees` is null if the restaurant's own fee applies. */
+  areas: Area[];
 }
 
 /**
@@ -82,12 +86,13 @@ export interface Reach extends Pick<Delivery, "notTo"> {
  * @param feeRupees the restaurant's own fee, which applies where an area has none
  */
 export async function findReach(customerId: string, areas: Area[], feeRupees: number): Promise<Reach> {
-  const names = areas.map(({ name }) => name);
+  const shown = areas.map((area) => (area.feeRupees === feeRupees ? { ...area, feeRupees: null } : area));
+  const own = { feeRupees, feeArea: undefined, notTo: undefined, areas: shown };
   const address = areas.length > 0 ? await findDestination(customerId) : undefined;
-  if (!address || address.area === null) return { feeRupees, notTo: undefined, areas: names };
-  const served = findArea(areas, address.area);
-  const notTo = served ? undefined : address.area || address.label;
-  return { feeRupees: served?.feeRupees ?? feeRupees, notTo, areas: names };
+  if (!address || address.area === null) return own;
+  const served = findArea(shown, address.area);
+  if (!served) return { ...own, notTo: address.area || labelFor(address.label) };
+  return served.feeRupees === null ? own : { ...own, feeRupees: served.feeRupees, feeArea: served.name };
 }
 
 function findDestination(customerId: string) {
