@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { addToCart } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
+import { addToCart, findChoiceProblems } from "../features/cart/add-to-cart.server.ts";
+import { addToCartForm, readOptionIds, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, addToCartNotice } from "../features/cart/messages.ts";
 import { addToCartErrors } from "../features/catalogue/add-to-cart-errors.ts";
@@ -31,8 +31,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
-  if (!form.ok) return form.refusal;
-  const input = { ...toAddToCartInput(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
+  const dish = { vendorId: params.restaurantId, menuItemId: params.itemId };
+  if (!form.ok) return withChoiceErrors(form.refusal, dish);
+  const input = { ...toAddToCartInput(form.value), ...dish };
   const adding = addToCart(context.get(customerContext).customerId, input);
   const added = await orUnavailable(adding, "failed to add a dish to a cart");
   switch (added.kind) {
@@ -49,6 +50,16 @@ export async function action({ request, params, context, url }: Route.ActionArgs
     default:
       return form.refuse(addToCartErrors(added), { status: 409 });
   }
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof readForm>>, { ok: false }>["refusal"];
+
+/** Adds what is wrong with size and extras to the reply about quantity or note. */
+async function withChoiceErrors({ data: reply, init }: Refusal, dish: { vendorId: string; menuItemId: string }) {
+  const chosen = { variationId: reply.values.variationId, optionIds: readOptionIds(reply.values) };
+  const found = await orUnavailable(findChoiceProblems({ ...dish, ...chosen }), "failed to check choices");
+  const errors = found.kind === "choices" ? addToCartErrors(found) : {};
+  return data({ ...reply, errors: { ...errors, ...reply.errors } }, init ?? undefined);
 }
 
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { env } from "#env";
+import { labelFor } from "../../i18n/label-for.ts";
 import { findArea } from "./areas.server.ts";
 import type { Area } from "./areas.ts";
 
@@ -67,14 +68,17 @@ export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addr
   const isRefused = namesAreas && area !== null && !isServed;
   return {
     chargedRupees: env.CHARGE_DELIVERY_FEE ? deliveryFeeRupees : undefined,
-    unservedPlace: isRefused ? area || (addressLabel ?? "") : undefined,
+    unservedPlace: isRefused ? area || labelFor(addressLabel ?? "") : undefined,
   };
 }
 
-/** Whether a restaurant delivers to a customer, and for how much. `areas` lists all areas it delivers to. */
+/** Whether a restaurant delivers to a customer, and for how much. */
 export interface Coverage extends Pick<Delivery, "unservedPlace"> {
   feeRupees: number;
-  areas: string[];
+  /** The area whose own fee that is. */
+  feeArea: string | undefined;
+  /** All areas it delivers to; `feeRupees` is null if the restaurant's own fee applies. */
+  areas: Area[];
 }
 
 /**
@@ -82,12 +86,13 @@ export interface Coverage extends Pick<Delivery, "unservedPlace"> {
  * @param feeRupees the restaurant's own fee, which applies where an area has none
  */
 export async function findCoverage(customerId: string, areas: Area[], feeRupees: number): Promise<Coverage> {
-  const names = areas.map(({ name }) => name);
+  const shown = areas.map((area) => (area.feeRupees === feeRupees ? { ...area, feeRupees: null } : area));
+  const own = { feeRupees, feeArea: undefined, unservedPlace: undefined, areas: shown };
   const address = areas.length > 0 ? await findDestination(customerId) : undefined;
-  if (!address || address.area === null) return { feeRupees, unservedPlace: undefined, areas: names };
-  const served = findArea(areas, address.area);
-  const unservedPlace = served ? undefined : address.area || address.label;
-  return { feeRupees: served?.feeRupees ?? feeRupees, unservedPlace, areas: names };
+  if (!address || address.area === null) return own;
+  const served = findArea(shown, address.area);
+  if (!served) return { ...own, unservedPlace: address.area || labelFor(address.label) };
+  return served.feeRupees === null ? own : { ...own, feeRupees: served.feeRupees, feeArea: served.name };
 }
 
 function findDestination(customerId: string) {

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -51,14 +52,15 @@ export function RestaurantHeader({ restaurant, isFavourite, coverage }: Restaura
           <p className="notice notice--warning">{deliveryMessages.doesNotDeliver(name, coverage.unservedPlace)}</p>
         )}
         {coverage.areas.length > 0 && <p className="quiet">{deliveryMessages.deliversTo(coverage.areas)}</p>}
-        <RestaurantStats restaurant={{ ...restaurant, deliveryFeeRupees: coverage.feeRupees }} />
+        <RestaurantStats restaurant={restaurant} coverage={coverage} />
       </div>
     </header>
   );
 }
 
-function RestaurantStats({ restaurant }: { restaurant: RestaurantDetail }) {
-  const { id, rating, totalRatings, deliveryTime, deliveryFeeRupees } = restaurant;
+function RestaurantStats({ restaurant, coverage }: Pick<RestaurantHeaderProps, "restaurant" | "coverage">) {
+  const { id, rating, totalRatings, deliveryTime } = restaurant;
+  const { feeRupees, feeArea } = coverage;
   return (
     <dl className="stats">
       <div>
@@ -76,8 +78,8 @@ function RestaurantStats({ restaurant }: { restaurant: RestaurantDetail }) {
         <dd>{deliveryTime}</dd>
       </div>
       <div>
-        <dt>{t("fee")}</dt>
-        <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : t("Free")}</dd>
+        <dt>{feeArea === undefined ? t("fee") : t("fee to {area}", { area: stripBidiControls(feeArea) })}</dt>
+        <dd>{feeRupees > 0 ? formatRupees(feeRupees) : t("Free")}</dd>
       </div>
     </dl>
   );

@@ -120,6 +120,21 @@ test("a restaurant's own values are shown, including a whole rating with its dec
   expect(await findRestaurant(id)).toMatchObject({ ...shown, address: "Gulberg" });
 });
 
+test("a restaurant is listed, sorted and filtered by its own fee, and says if some of its areas have another", async () => {
+  const areasByName = { Varied: { Clifton: 90, Cantt: null }, Equal: { Clifton: 0, Cantt: null }, Everywhere: {} };
+  for (const [restaurantName, areas] of Object.entries(areasByName)) {
+    const { id: vendorId } = await createVendor({ restaurantName, deliveryFee: 0 });
+    const rows = Object.entries(areas).map(([name, fee]) => ({ vendorId, name, fee }));
+    if (rows.length > 0) await db.insertInto("vendorAreas").values(rows).execute();
+  }
+  const { restaurants } = await listRestaurants({ page: 1, sort: "fee", free: true });
+  expect(restaurants.map(({ name, hasAreaFees }) => [name, hasAreaFees])).toEqual([
+    ["Equal", false],
+    ["Everywhere", false],
+    ["Varied", true],
+  ]);
+});
+
 test("categories are the active ones in order, and of equal names the first", async () => {
   const category = (name: string, order: number, isActive = true) => ({ id: `c${order}`, name, order, isActive });
   await db

@@ -35,6 +35,8 @@ export interface Restaurant {
 export interface ListedRestaurant extends Restaurant {
   /** Why it takes no orders now: 'Opens at 6:00 PM', or that it is closed; undefined while it is open. */
   closedText?: string;
+  /** Whether `deliveryFeeRupees`, by which lists are sorted and filtered, is not the fee of all its areas. */
+  hasAreaFees: boolean;
 }
 
 export interface RestaurantPage extends PageCount {
@@ -85,7 +87,7 @@ export async function listRestaurants({ page, ...filter }: RestaurantFilter): Pr
   const pages = await countPages(selectMatching(filter, isListed), { page, rowsPerPage: restaurantsPerPage });
   const before = (pages.page - 1) * restaurantsPerPage;
   const rows = await selectInOrder(filter, before + restaurantsPerPage)
-    .select([...restaurantColumns, ...openingColumns])
+    .select([...restaurantColumns, ...openingColumns, hasAreaFees])
     .limit(restaurantsPerPage)
     .offset(before)
     .execute();
@@ -137,8 +139,11 @@ function selectState(filter: ListFilter, isListed: RawBuilder<SqlBool>) {
     .orderBy(categorySortKey(filters.sort));
 }
 
-function toListed(row: RestaurantRow & OpeningRow): ListedRestaurant {
-  const restaurant = toRestaurant(row, defaults.listDeliveryTime);
+const hasAreaFees = sql<boolean>`exists (
+  select from vendor_areas where vendor_id = vendors.id and fee <> vendors.delivery_fee)`.as("hasAreaFees");
+
+function toListed(row: RestaurantRow & OpeningRow & { hasAreaFees: boolean }): ListedRestaurant {
+  const restaurant = { ...toRestaurant(row, defaults.listDeliveryTime), hasAreaFees: row.hasAreaFees };
   return row.takesOrders ? restaurant : { ...restaurant, closedText: toOpening(row).text ?? t(closedRightNow) };
 }
 

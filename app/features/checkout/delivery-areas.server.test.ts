@@ -80,11 +80,10 @@ test("the restaurant's page shows the fee of the default address", async () => {
     { name: "Gulberg", feeRupees: 120 },
     { name: "Model Town", feeRupees: null },
   ];
-  await setArea("Gulberg");
-  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({
-    feeRupees: 120,
-    areas: ["Gulberg", "Model Town"],
-  });
+  await setArea("gulberg");
+  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 120, feeArea: "Gulberg", areas });
   await setArea("Model Town");
-  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60 });
+  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60, feeArea: undefined });
+  await setArea(null);
+  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60, feeArea: undefined });
 });

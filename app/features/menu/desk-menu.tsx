@@ -53,6 +53,7 @@ export function DeskMenu({ sections, ...others }: DeskMenuProps) {
                 name="category"
                 value={section.category}
                 what={`category ${section.category}`}
+                index={index}
                 action={common.action}
               />
             )}
@@ -60,8 +61,8 @@ export function DeskMenu({ sections, ...others }: DeskMenuProps) {
         )}
       </div>
       <ul>
-        {section.dishes.map((dish) => (
-          <DishRow dish={dish} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
+        {section.dishes.map((dish, position) => (
+          <DishRow dish={dish} index={position} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
         ))}
       </ul>
     </section>
@@ -83,9 +84,15 @@ function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSectio
   );
 }
 
-type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone: boolean; action: string };
+type DishRowProps = Omit<DeskMenuProps, "sections"> & {
+  dish: DeskDish;
+  /** Its position within the section. */
+  index: number;
+  isAlone: boolean;
+  action: string;
+};
 
-function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: DishRowProps) {
+function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, action }: DishRowProps) {
   const { id, name, image, isPopular, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
@@ -109,7 +116,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} action={action} />
-        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} action={action} />}
+        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} {...{ index, action }} />}
       </div>
     </Chunk>
   );

@@ -31,8 +31,8 @@ export function DeskOptions({ groups, ...others }: DeskOptionsProps) {
     <section className="card desk-section" key={group.id}>
       <GroupHead group={group} mayEdit={common.mayEdit} />
       <ul>
-        {group.options.map((option) => (
-          <OptionRow option={option} key={option.id} isAlone={group.options.length === 1} {...common} />
+        {group.options.map((option, index) => (
+          <OptionRow option={option} index={index} key={option.id} isAlone={group.options.length === 1} {...common} />
         ))}
       </ul>
     </section>
@@ -60,9 +60,15 @@ function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group:
   );
 }
 
-type OptionRowProps = Omit<DeskOptionsProps, "groups"> & { option: DeskOption; isAlone: boolean; action: string };
+type OptionRowProps = Omit<DeskOptionsProps, "groups"> & {
+  option: DeskOption;
+  /** Its position within the group. */
+  index: number;
+  isAlone: boolean;
+  action: string;
+};
 
-function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: OptionRowProps) {
+function OptionRow({ option, index, isAlone, mayEdit, reply, tomorrow, action }: OptionRowProps) {
   const { id, name, priceRupees, soldOut } = option;
   return (
     <Chunk as="li" className="desk-option" id={`option-${id}`}>
@@ -75,7 +81,7 @@ function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: Option
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} action={action} />
-        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} action={action} />}
+        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} {...{ index, action }} />}
       </div>
     </Chunk>
   );

@@ -119,4 +119,6 @@ export const menuForm = z.object({
   itemId: z.string().max(64).catch(""),
   category: z.string().max(200).catch(""),
   until: z.string().max(20).optional().catch(""),
+  /** The position to move it to, from 0. */
+  to: z.coerce.number().int().min(-1).max(10_000).optional().catch(undefined),
 });

@@ -91,4 +91,6 @@ function listRows(form: OptionValues) {
 export const optionsForm = z.object({
   optionId: z.string().max(64).catch(""),
   until: z.string().max(20).optional().catch(""),
+  /** The position to move it to, from 0. */
+  to: z.coerce.number().int().min(-1).max(10_000).optional().catch(undefined),
 });

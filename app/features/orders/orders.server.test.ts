@@ -208,7 +208,16 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
   expect(await nameIn("ur")).toBe(name);
 });
 
-test("until a scheduled order is delivered, its page and the list say on which day it is", async () => {
+test("in Urdu the address 'Home' has its Urdu name, and others have their own", async () => {
+  const { customer, orderId } = await createOrderScene();
+  const labelOf = async (addressLabel: string) => {
+    await db.updateTable("orders").set({ addressLabel }).where("id", "=", orderId).execute();
+    return inLanguage("ur", async () => (await findOrderForCustomer(orderId, customer.id))?.addressLabel);
+  };
+  expect([await labelOf("Home"), await labelOf("Office")]).toEqual(["گھر", "Office"]);
+});
+
+test("until an scheduled order is delivered, its page and the list say on which day it is", async () => {
   const { customer, orderId } = await createOrderScene();
   const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
   const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;

@@ -4,6 +4,7 @@ import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { labelFor } from "../../i18n/label-for.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { selectOrders, toSummary } from "./order-rows.server.ts";
@@ -113,7 +114,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     version: row.version,
     subtotalRupees: row.subtotal,
     deliveryFeeRupees: row.deliveryFee,
-    addressLabel: row.addressLabel,
+    addressLabel: labelFor(row.addressLabel),
     deliveryAddress: row.deliveryAddress,
     customerPhone: row.customerPhone,
     specialInstructions: row.specialInstructions,

@@ -33,11 +33,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent === "category-name") return nameCategory({ request, context, url }, vendorId);
   const form = await readForm(request, menuForm);
   if (!form.ok) return form.refusal;
-  const { itemId, category, until } = form.value;
+  const { itemId, category, until, to } = form.value;
   const back = (anchor: string) => url.pathname + url.search + anchor;
-  if (intent === "up" || intent === "down") {
+  if (intent === "move" && to !== undefined) {
     const member = requirePermission(context, "menu.edit", vendorId);
-    const move = { direction: intent, ...(itemId ? { itemId } : { category }) } as const;
+    const move = { to, ...(itemId ? { itemId } : { category }) } as const;
     const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
     return seeOther(back(itemId && `#dish-${itemId}`), flash(request, menuOrderNotice(moved)));

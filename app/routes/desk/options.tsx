@@ -30,11 +30,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const intent = await readIntent(request);
   const form = await readForm(request, optionsForm);
   if (!form.ok) return form.refusal;
-  const { optionId, until } = form.value;
+  const { optionId, until, to } = form.value;
   const back = `${url.pathname}${url.search}#option-${optionId}`;
-  if (intent === "up" || intent === "down") {
+  if (intent === "move" && to !== undefined) {
     const member = requirePermission(context, "menu.edit", vendorId);
-    const moving = moveOption(member, { vendorId, optionId, direction: intent });
+    const moving = moveOption(member, { vendorId, optionId, to });
     const moved = await orUnavailable(moving, "failed to move an option");
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
     return seeOther(back, flash(request, optionOrderNotice(moved)));
