@@ -8,6 +8,7 @@ import { databasePool } from "#db/db.server.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { boardStreams, deliveryStreams, overviewStreams } from "./desk-streams.ts";
+import { isReady } from "./health.ts";
 import { countOrderStreams } from "./order-streams.ts";
 
 /** Adds gauges of a process that serves requests, such as its event loop lag, which are read on each scrape. */
@@ -28,6 +29,14 @@ export function addServerGauges(register: Registry): void {
   });
   add("tiffin_pool_requests_waiting", "Requests waiting for a connection", () => databasePool().waitingCount);
   add("tiffin_mails_pending", "Mails being sent", countPendingMails);
+  new Gauge({
+    name: "tiffin_ready",
+    help: "1 if the process can serve requests, as /readyz says, otherwise 0",
+    registers: [register],
+    async collect() {
+      this.set(Number(await isReady()));
+    },
+  });
   new Gauge({
     name: "tiffin_open_streams",
     help: "Open event streams",
