@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
 import { hasCluster } from "#db/embedded-postgres/cluster.server.ts";
-import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { explainNoConnection } from "#db/errors.server.ts";
 import { env } from "#env";
 
@@ -16,21 +16,27 @@ export function withoutDatabase(command: Command): Command {
 }
 
 /** Opens the database for a command, unless `withoutDatabase` marked it. Returns a close function. */
-export async function connectFor(command: Command): Promise<Close> {
-  return unconnected.has(command) ? async () => {} : connect();
+export async function connectFor(command: Command, stopped: AbortSignal): Promise<Close> {
+  return unconnected.has(command) ? async () => {} : connect({ stopped });
+}
+
+interface Options {
+  /** Whether to create a database in an empty DATA_DIR. */
+  createsCluster?: boolean;
+  /** Gives up waiting for another container that uses DATA_DIR. */
+  stopped?: AbortSignal | undefined;
 }
 
 /**
  * Connects to the running app's database, or starts the embedded one while the command runs. Returns a close function.
- * @param createsCluster whether to create a database in an empty DATA_DIR
  * @throws {Error} with one line for operators
  */
-export async function connect({ createsCluster = false } = {}): Promise<Close> {
+export async function connect({ createsCluster = false, stopped }: Options = {}): Promise<Close> {
   if (!env.DATABASE_URL && !createsCluster && !(await hasCluster(env.DATA_DIR)))
     throw new Error(
       `DATA_DIR ${env.DATA_DIR} holds no database: set it to the data folder of the app, or set DATABASE_URL`,
     );
-  const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: () => {} });
+  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(stopped);
   openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 2, hasTimeouts: false });
   const close = async () => {
     await closeDatabase();
@@ -44,4 +50,12 @@ export async function connect({ createsCluster = false } = {}): Promise<Close> {
     throw new Error(explainNoConnection(source, error), { cause: error });
   }
   return close;
+}
+
+/** Says why it waits, but nothing about a PostgreSQL that another process keeps running afterwards. */
+async function startEmbedded(stopped?: AbortSignal): Promise<EmbeddedPostgres> {
+  let say = (line: string) => console.error(`ops: ${line}`);
+  const started = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => say(line), stopped });
+  say = () => {};
+  return started;
 }

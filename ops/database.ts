@@ -1,21 +1,24 @@
 import type { Command } from "commander";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
-import { db } from "#db/db.server.ts";
+import { db, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
-import { compareMigrations, migrate } from "#db/migrator.server.ts";
+import { compareMigrations } from "#db/migrator.server.ts";
+import { migrateAndReport } from "#server/migrate-and-report.ts";
 import { type Close, connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";
 
 /** Adds the commands `migrate` and `seed-demo`, which also create the embedded database if there is none yet. */
-export function addDatabaseCommands(program: Command): void {
+export function addDatabaseCommands(program: Command, stopped?: AbortSignal): void {
+  const migrateUntilStopped = () =>
+    withoutTimeouts((on) => migrateAndReport(on, (line) => console.error(`ops: ${line}`)), stopped);
   const migrating = program
     .command("migrate")
     .description("apply missing migrations, as each start does")
     .option("--json", "as JSON")
     .action(async ({ json }) =>
-      withNewDatabase(async () => {
+      withNewDatabase(stopped, async () => {
         const { missing } = await compareMigrations(db);
-        await migrate(db);
+        await migrateUntilStopped();
         const sentence = missing.length > 0 ? `applied ${missing.join(", ")}` : "every migration was applied already";
         printDone(sentence, json, { applied: missing });
       }),
@@ -27,8 +30,8 @@ export function addDatabaseCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async ({ yes, json }) => {
       requireYes(yes, "this fills the database with accounts whose passwords are public");
-      await withNewDatabase(async () => {
-        await migrate(db);
+      await withNewDatabase(stopped, async () => {
+        await migrateUntilStopped();
         await seedDemo(db, hashPassword);
         printDone(`sign in as ${demoCustomer.email} with the password ${demoCustomer.password}`, json, {
           email: demoCustomer.email,
@@ -38,7 +41,7 @@ export function addDatabaseCommands(program: Command): void {
   for (const command of [migrating, seeding]) withoutDatabase(command);
 }
 
-async function withNewDatabase(work: () => Promise<void>): Promise<void> {
-  const close: Close = await connect({ createsCluster: true });
+async function withNewDatabase(stopped: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {
+  const close: Close = await connect({ createsCluster: true, stopped });
   await work().finally(close);
 }

@@ -1,3 +1,4 @@
+import type { Command } from "commander";
 import { log } from "#log";
 import { abortOnStopSignal } from "#server/signals.ts";
 import { connectFor } from "./connection.ts";
@@ -8,12 +9,13 @@ import { run } from "./run.ts";
 // Standard output is for the result; changes are recorded in the history.
 log.level = "silent";
 
-// A signal does not interrupt a command, because commands are short; the database is closed after it.
+// Commands are short: after a signal the current one finishes, unless it waits, then the database is closed.
 const stopped = abortOnStopSignal();
 let close = async () => {};
 
-process.exitCode = await run(process.argv.slice(2), async (command) => {
-  close = await connectFor(command);
+const connect = async (command: Command) => {
+  close = await connectFor(command, stopped);
   stopped.throwIfAborted();
-});
+};
+process.exitCode = await run(process.argv.slice(2), connect, stopped);
 await close();

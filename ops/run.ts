@@ -17,10 +17,15 @@ import { addVendorCommands } from "./vendors.ts";
 /**
  * Runs a command line and prints its result. Returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage.
  * @param connect called with the command before it runs, once the command line has been parsed
+ * @param stopped ends a migration that waits
  */
-export async function run(words: string[], connect: (command: Command) => Promise<void>): Promise<number> {
+export async function run(
+  words: string[],
+  connect: (command: Command) => Promise<void>,
+  stopped?: AbortSignal,
+): Promise<number> {
   try {
-    await createProgram()
+    await createProgram(stopped)
       .hook("preAction", (_program, command) => connect(command))
       .parseAsync(words, { from: "user" });
     return Number(process.exitCode ?? 0);
@@ -33,7 +38,7 @@ export async function run(words: string[], connect: (command: Command) => Promis
   }
 }
 
-function createProgram(): Command {
+function createProgram(stopped?: AbortSignal): Command {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   const program = new Command("ops").description("Manages a running Tiffin.").version(version);
   program.showHelpAfterError().exitOverride();
@@ -41,7 +46,7 @@ function createProgram(): Command {
     "after",
     "\nEach command has a help of its own. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.",
   );
-  for (const addCommands of [
+  const allCommands: ((program: Command, stopped?: AbortSignal) => void)[] = [
     addCheckCommand,
     addDatabaseCommands,
     addBackupCommands,
@@ -53,7 +58,7 @@ function createProgram(): Command {
     addSessionCommands,
     addStaffCommands,
     addRatingCommands,
-  ])
-    addCommands(program);
+  ];
+  for (const addCommands of allCommands) addCommands(program, stopped);
   return program;
 }

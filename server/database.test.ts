@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
-import { databasePool, openDatabase } from "#db/db.server.ts";
-import { createDatabase } from "#db/test-databases.ts";
+import { databasePool, db, openDatabase } from "#db/db.server.ts";
+import { migrateTo } from "#db/migrator.server.ts";
+import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { log } from "#log";
 import { waitForDatabase } from "./database.ts";
 
@@ -53,11 +55,16 @@ test("waiting is logged at once, and then every 10 seconds however often it trie
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
 });
 
-test("a start computes the openings that ended while nothing ran", async () => {
-  vi.stubEnv("DATABASE_URL", await createDatabase(inject("templateUrl")));
+/** Loads the module for a process whose DATABASE_URL this is. */
+function importFor(databaseUrl: string): Promise<typeof import("./database.ts")> {
+  vi.stubEnv("DATABASE_URL", databaseUrl);
   vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");
   vi.resetModules();
-  const { prepareDatabase } = await import("./database.ts");
+  return import("./database.ts");
+}
+
+test("a start computes the openings that ended while nothing ran", async () => {
+  const { prepareDatabase } = await importFor(await createDatabase(inject("templateUrl")));
   const [{ db }, { createVendor }] = await Promise.all([import("#db/db.server.ts"), import("#db/factories.ts")]);
   const before = await prepareDatabase(goesOn);
   await createVendor({ closesAt: new Date(Date.now() - 3_600_000) });
@@ -65,4 +72,23 @@ test("a start computes the openings that ended while nothing ran", async () => {
   const { close } = await prepareDatabase(goesOn);
   onTestFinished(close);
   expect(await db.selectFrom("vendors").select("closesAt").execute()).toEqual([{ closesAt: Number.POSITIVE_INFINITY }]);
+});
+
+test("a signal ends a start that waits in a migration, and PostgreSQL keeps none of its connections", async () => {
+  const url = await createDatabase();
+  await onDatabase(url, () => migrateTo(db, "2026-12-01-push-sessions"));
+  const others = new pg.Pool({ connectionString: url });
+  onTestFinished(() => others.end());
+  const holder = await others.connect();
+  onTestFinished(() => holder.release(true));
+  await holder.query("begin; lock table menu_items in access share mode");
+  const { prepareDatabase } = await importFor(url);
+  const stop = new AbortController();
+  const starting = prepareDatabase(stop.signal);
+  const ours = "select from pg_stat_activity where datname = current_database() and application_name like 'tiffin%'";
+  const count = async (condition = "") => (await others.query(ours + condition)).rowCount;
+  await expect.poll(() => count(" and wait_event_type = 'Lock'"), { timeout: 10_000 }).toBe(1);
+  stop.abort(new Error("stopped by SIGTERM"));
+  await expect(starting).rejects.toThrow("stopped by SIGTERM");
+  await expect.poll(() => count()).toBe(0);
 });

@@ -3,16 +3,15 @@ import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { refreshPastOpenings } from "#app/features/hours/openings.server.ts";
 import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
-import { closeDatabase, databasePool, db, openDatabase, withoutTimeouts } from "#db/db.server.ts";
+import { closeDatabase, databasePool, openDatabase, withoutTimeouts } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { explainNoConnection, isRefusal, reasonOf } from "#db/errors.server.ts";
-import { listMigrationBlockers, migrate } from "#db/migrator.server.ts";
 import { env, worker } from "#env";
 import { log } from "#log";
 import { connectionsOfPrimary } from "#settings-rules";
-import { repeat } from "./repeat.ts";
+import { migrateAndReport } from "./migrate-and-report.ts";
 
 const timeoutMs = 60_000;
 const logEveryMs = 10_000;
@@ -25,13 +24,14 @@ interface Prepared {
 
 /**
  * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until PostgreSQL answers, migrates the database,
- * creates the keys of notifications and, with DEMO, seeds it. Closes the database if `stopped` is aborted meanwhile.
+ * creates the keys of notifications and, with DEMO, seeds it. If `stopped` is aborted meanwhile, whatever it waits for is
+ * given up, and the database closed.
  * @throws {Error} with a message that says what to do, or the abort reason
  */
 export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   const embedded = env.DATABASE_URL
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line) });
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line), stopped });
   const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? "";
   openDatabase(connectionString, { max: env.WEB_CONCURRENCY > 1 ? connectionsOfPrimary : env.DATABASE_POOL, onError });
   const close = async () => {
@@ -41,10 +41,10 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   try {
     await waitForDatabase(stopped);
     await withoutTimeouts(async (unlimited) => {
-      const stopReporting = reportBlockers();
-      await migrate(unlimited).finally(stopReporting);
+      await migrateAndReport(unlimited, (line) => log.warn(line));
+      stopped.throwIfAborted();
       if (env.DEMO) await seedDemo(unlimited, hashPassword);
-    });
+    }, stopped);
     await makePushKeys();
     // Openings that ended while nothing ran: otherwise the first visitors would find restaurants closed that are open.
     await refreshPastOpenings();
@@ -54,17 +54,6 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
     await close();
     throw error;
   }
-}
-
-/** Every 10 seconds, logs who holds up a migration: an index created concurrently waits for open transactions as long as they last. */
-function reportBlockers(): () => Promise<void> {
-  const report = async () => {
-    const pids = await listMigrationBlockers(db).catch(() => []);
-    if (pids.length === 0) return;
-    const cure = "wait, or end it by `select pg_terminate_backend(…)`";
-    log.warn(`a migration waits for the transaction of PostgreSQL's process ${pids.join(", ")}: ${cure}`);
-  };
-  return repeat(logEveryMs, report, { startsNow: false });
 }
 
 /** Opens the database that the primary has prepared, even while it is unreachable. Returns a function that closes it. */

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { Registry } from "prom-client";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { backupFolder, backupName, recordFailure } from "#db/backup/backup-folder.server.ts";
+import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { env } from "#env";
-import { addShopMetrics } from "./gauges.ts";
+import { addServerGauges, addShopMetrics } from "./gauges.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,4 +37,11 @@ test("a DATA_DIR that cannot be read raises no alert about its disk, and an unus
   expect(await showMetrics({ DATA_DIR: "/nowhere" })()).not.toMatch(/^tiffin_data_dir/m);
   const unused = await showMetrics({ DATABASE_URL: "postgresql://db/x", DATA_DIR: "/nowhere" })();
   expect(unused).not.toMatch(/data_dir|backup/);
+});
+
+test("a process without a database it can serve from is not ready", async () => {
+  const register = new Registry();
+  addServerGauges(register);
+  expect(await register.metrics()).toContain("tiffin_ready 1\n");
+  expect(await onDatabase(await createDatabase(), () => register.metrics())).toContain("tiffin_ready 0\n");
 });

@@ -9,6 +9,7 @@ import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { boardStreams, deliveryStreams, overviewStreams } from "./event-streams/desk-streams.ts";
 import { countOrderStreams } from "./event-streams/order-streams.ts";
+import { isReady } from "./health.ts";
 
 /** Adds gauges of a process that serves requests, such as its event loop lag, which are read on each scrape. */
 export function addServerGauges(register: Registry): void {
@@ -28,6 +29,14 @@ export function addServerGauges(register: Registry): void {
   });
   add("tiffin_pool_requests_waiting", "Requests waiting for a connection", () => databasePool().waitingCount);
   add("tiffin_mails_pending", "Mails being sent", countPendingMails);
+  new Gauge({
+    name: "tiffin_ready",
+    help: "1 if the process can serve requests, as /readyz says, otherwise 0",
+    registers: [register],
+    async collect() {
+      this.set(Number(await isReady()));
+    },
+  });
   new Gauge({
     name: "tiffin_open_streams",
     help: "Open event streams",

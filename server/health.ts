@@ -7,12 +7,12 @@ const timeoutMs = 3_000;
 let isStopping = false;
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve requests, with a reachable and migrated database. */
-export function addHealthRoutes(app: Express, check: () => Promise<boolean> = isReady): void {
+export function addHealthRoutes(app: Express, check: () => Promise<boolean> = hasDatabase): void {
   app.get("/healthz", (_request, response) => {
     response.set("Cache-Control", "no-store").type("text/plain").send("ok");
   });
   app.get("/readyz", async (_request, response) => {
-    const ready = !isStopping && (await check());
+    const ready = await isReady(check);
     response
       .status(ready ? 200 : 503)
       .set("Cache-Control", "no-store")
@@ -26,7 +26,12 @@ export function markNotReady(): void {
   isStopping = true;
 }
 
-async function isReady(): Promise<boolean> {
+/** What `/readyz` answers. */
+export async function isReady(check: () => Promise<boolean> = hasDatabase): Promise<boolean> {
+  return !isStopping && (await check());
+}
+
+async function hasDatabase(): Promise<boolean> {
   const timeout = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
   return Promise.race([isMigrated(db).catch(() => false), timeout]);
 }

@@ -7,8 +7,10 @@ import { onStopSignal } from "./signals.ts";
 
 /** How long requests are still accepted, while load balancers notice that the process is not ready any more. */
 const noticeMs = 1_500;
-/** How long open requests then get to finish, and mails two more seconds: Docker kills the process after ten. */
+/** How long open requests then get to finish, and mails two more seconds. */
 const requestTimeoutMs = 3_500;
+/** From the signal to the end at most: Docker kills the process after ten seconds. */
+const stopTimeoutMs = 7_500;
 
 interface Stopping {
   /** Ends the event streams, which would never end by themselves. */
@@ -24,6 +26,7 @@ interface Stopping {
 export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping): void {
   onStopSignal(async (signal) => {
     log.info(`${signal}: stopping`);
+    exitInTime(stopTimeoutMs);
     markNotReady();
     if (signal === "SIGTERM") await answerLastRequests(server);
     const hardStop = setTimeout(() => server.closeAllConnections(), requestTimeoutMs);
@@ -35,6 +38,15 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
     await close();
     process.exit(0);
   });
+}
+
+/** Exits after this time, even if a database that does not answer, or takes long to stop, is still waited for. */
+export function exitInTime(timeoutMs: number): void {
+  const exit = () => {
+    log.warn("the database did not answer or end in time: exiting without it");
+    process.exit(0);
+  };
+  setTimeout(exit, timeoutMs).unref();
 }
 
 /**

@@ -8,8 +8,12 @@ import { listenEarly } from "./listen.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { handOverPort } from "./port-handover.ts";
 import { answerMetricsRequests } from "./shared-metrics.ts";
+import { exitInTime } from "./shutdown.ts";
 import { onStopSignal } from "./signals.ts";
 import { Workers } from "./workers.ts";
+
+/** Longer than the workers take, and less than the ten seconds after which Docker kills all. */
+const stopTimeoutMs = 7_800;
 
 /** Prepares the database, keeps WEB_CONCURRENCY worker processes running, and runs the periodic tasks. */
 export async function startPrimary(stopped: AbortSignal): Promise<void> {
@@ -36,6 +40,7 @@ export async function startPrimary(stopped: AbortSignal): Promise<void> {
   };
   onStopSignal(async (signal) => {
     log.info(`${signal}: stopping`);
+    exitInTime(stopTimeoutMs);
     await end(signal);
     process.exit(0);
   });

@@ -24,4 +24,7 @@ async function start(stopped: AbortSignal): Promise<void> {
 }
 
 const stopped = abortOnStopSignal();
+stopped.addEventListener("abort", () =>
+  log.info(`${stopped.reason.message} before the app was ready; the next start continues`),
+);
 start(stopped).catch((error) => exitFailedStart(error, stopped));

@@ -9,8 +9,8 @@ import { log } from "#log";
 const maxFailures = 5;
 /** A worker that has served for this long is considered healthy. */
 const healthyAfterMs = 10_000;
-/** Longer than a worker takes to stop, and short enough to shut PostgreSQL down before Docker kills everything. */
-const stopTimeoutMs = 7_500;
+/** Longer than a worker takes to stop. */
+const stopTimeoutMs = 7_600;
 
 interface Options {
   /** The URL of the embedded PostgreSQL. */

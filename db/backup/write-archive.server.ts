@@ -9,6 +9,7 @@ import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { createFolder, describeFileSystemError, isFileSystemError } from "#folders";
 import { newDatabaseClient } from "../db.server.ts";
+import { codeOf } from "../errors.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
@@ -70,8 +71,12 @@ async function explainUnwritableFile(
 
 /** Returns the size of the database in bytes. */
 async function beginSnapshot(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [backupLock]);
-  if (!rows[0]?.locked) throw new BackupInProgressError("another backup is being made at this moment");
+  // Not at once: a backup that has just failed keeps the lock until PostgreSQL has ended its connection.
+  await client.query("set lock_timeout = '2s'");
+  await client.query("select pg_advisory_lock($1)", [backupLock]).catch((error) => {
+    throw codeOf(error) === "55P03" ? new BackupInProgressError("another backup is being made at this moment") : error;
+  });
+  await client.query("reset lock_timeout");
   await client.query("begin isolation level repeatable read read only");
   const sizes = await client.query<{ bytes: string }>("select pg_database_size(current_database()) as bytes");
   return Number(sizes.rows[0]?.bytes ?? 0);

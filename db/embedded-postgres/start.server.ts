@@ -4,7 +4,7 @@ import { reasonOf } from "../errors.server.ts";
 import { type Cluster, ensureCluster, ensureSocketFolder, locateCluster } from "./cluster.server.ts";
 import { connectionStringsFor } from "./database.server.ts";
 import { failureMessage } from "./failure-message.server.ts";
-import { findPostmaster, type Launched, launchPostmaster, limitLog } from "./process.server.ts";
+import { findPostmaster, type Launched, launchPostmaster, limitLog, shutDown } from "./process.server.ts";
 import { join, leave, type Server } from "./shared-use.server.ts";
 
 /** A running PostgreSQL that this process uses, and may share with other processes. */
@@ -30,6 +30,8 @@ interface Options {
   settings?: Record<string, string>;
   /** Receives the few lines for operators; the standard error output by default. */
   log?: (line: string) => void;
+  /** Gives up waiting for PostgreSQL when it is aborted. */
+  stopped?: AbortSignal | undefined;
 }
 
 /** This process' use of the server. */
@@ -48,13 +50,14 @@ const logCheckMs = 3_600_000;
 /**
  * Starts or joins the PostgreSQL of the cluster in `<dataDir>/postgres`, which is created if missing. Waits up to 60 s
  * for a PostgreSQL that is recovering.
- * @throws {Error} with one line that says why it failed and what to do
+ * @throws {Error} with one line that says why it failed and what to do, or the reason of `stopped`
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     const server = await prepare(options);
-    return keepRunning(server, await startOrJoin(server));
+    return keepRunning(server, await startOrJoin(server, options.stopped));
   } catch (error) {
+    options.stopped?.throwIfAborted();
     throw new Error(failureMessage(error, options.dataDir), { cause: error });
   }
 }
@@ -68,9 +71,7 @@ async function prepare(options: Options): Promise<Server> {
   return { cluster, socketFolder: await ensureSocketFolder(cluster), database, settings, log };
 }
 
-/**
- * Throws after `stopping` is aborted, but not before a PostgreSQL it launched has ended, or can be found and shut down.
- */
+/** After `stopping` is aborted, shuts a PostgreSQL that it has launched down again, as soon as it can be found, and throws. */
 async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use> {
   const { cluster, socketFolder, settings } = server;
   const deadline = Date.now() + startTimeoutMs;
@@ -82,7 +83,10 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
     if (Date.now() > deadline) throw new Error(timeoutMessage(cluster, refusals > 0));
     const isFound = findPostmaster(cluster.folder) !== undefined;
     const isStarting = isFound || (launched !== undefined && launched.endReason === undefined);
-    if (stopping?.aborted && (isFound || !isStarting)) throw new Error("stopped");
+    if (stopping?.aborted && (isFound || !isStarting)) {
+      if (launched) await shutDown(cluster.folder);
+      throw new Error("stopped");
+    }
     if (!isStarting) {
       if (launched?.endReason && !isTransient(launched.endReason))
         throw new Error(`PostgreSQL could not start: ${launched.endReason} (see ${cluster.logFile})`);

@@ -255,6 +255,21 @@ test.for(["stopped", "killed"])(
   },
 );
 
+test("a start that waits for another container ends when it is stopped", slow, async ({ skip }) => {
+  skip(!canIsolate, "unshare is refused");
+  await borrowCluster();
+  const first = await startInContainer();
+  const stop = new AbortController();
+  const log = (line: string) => void logged.push(line);
+  const waiting = startEmbeddedPostgres({ dataDir, log, stopped: stop.signal });
+  await expect.poll(() => logged.length, slow).toBe(1);
+  stop.abort(new Error("stopped by SIGTERM"));
+  await expect(waiting).rejects.toThrow("stopped by SIGTERM");
+  const exited = once(first, "exit");
+  first.stdin?.end();
+  await exited;
+});
+
 test("recovers what was saved before PostgreSQL was killed, and says that it ended", slow, async () => {
   const server = await startCopied();
   await ask(server, `create table dish as select 'idli' as name`);

@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 const maxStopMs = 8_000;
@@ -36,4 +38,43 @@ test("requests sent just before SIGTERM and just after it are answered, then the
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*<\/html>/);
   expect(await ended).toEqual([0, null]);
   expect(performance.now() - stoppedAt).toBeLessThan(maxStopMs);
+});
+
+/** Leads TCP connections to the PostgreSQL in `dataDir` until it `hang`s: then they stay open, and nothing answers. */
+async function startRelay(dataDir: string) {
+  const sockets: Socket[] = [];
+  let isHanging = false;
+  const relay = createServer((client) => {
+    sockets.push(client.on("error", () => {}));
+    if (isHanging) return;
+    const postgres = connect(join(dataDir, "postgres/.s.PGSQL.5432")).on("error", () => {});
+    sockets.push(postgres);
+    client.pipe(postgres).pipe(client);
+  }).listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  const hang = () => {
+    isHanging = true;
+    for (const socket of sockets) socket.unpipe().pause();
+  };
+  const stop = () => {
+    relay.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  const url = `postgresql://tiffin_app@127.0.0.1:${(relay.address() as AddressInfo).port}/tiffin?sslmode=disable`;
+  return { url, hang, stop };
+}
+
+test("an app whose database hangs ends in time all the same", { tag: "@once" }, async ({ ownApp }) => {
+  const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
+  const relay = await startRelay(ownApp.dataDir);
+  const { origin, process: app } = await ownApp.start({ DATABASE_URL: relay.url });
+  relay.hang();
+  expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+  const stoppedAt = performance.now();
+  const ended = once(app, "exit");
+  app.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  expect(performance.now() - stoppedAt).toBeLessThan(maxStopMs);
+  relay.stop();
+  await postgres.stop();
 });

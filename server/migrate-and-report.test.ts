@@ -1,0 +1,30 @@
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { db, withoutTimeouts } from "#db/db.server.ts";
+import { isMigrated, listMigrationBlockers, migrateTo } from "#db/migrator.server.ts";
+import { createDatabase, onDatabase } from "#db/test-databases.ts";
+import { migrateAndReport } from "./migrate-and-report.ts";
+
+test("a migration that waits says for whose transaction, and continues when that ends", async () => {
+  const url = await createDatabase();
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await onDatabase(url, async () => {
+    await migrateTo(db, "2026-12-01-push-sessions");
+    await holder.query("begin; lock table menu_items in access share mode");
+    const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const pid = rows[0]?.pid;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const say = vi.fn<(line: string) => void>();
+    const migrating = withoutTimeouts((on) => migrateAndReport(on, say));
+    await expect.poll(() => listMigrationBlockers(db), { timeout: 10_000 }).toEqual([pid]);
+    expect(say).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    const line = `a migration waits for the transaction of PostgreSQL's process ${pid}: wait, or end it by `;
+    await expect.poll(() => say.mock.calls).toEqual([[expect.stringContaining(line)]]);
+    await holder.query("rollback");
+    await migrating;
+    expect(await isMigrated(db)).toBe(true);
+  });
+});

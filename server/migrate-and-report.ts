@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import { db } from "#db/db.server.ts";
+import { listMigrationBlockers, migrate } from "#db/migrator.server.ts";
+import type { Database } from "#db/schema.ts";
+import { repeat } from "./repeat.ts";
+
+const reportEveryMs = 10_000;
+
+/**
+ * Migrates the database. Every 10 seconds says who holds that up: an index created concurrently waits for open transactions
+ * as long as they last.
+ */
+export async function migrateAndReport(on: Kysely<Database>, say: (line: string) => void): Promise<void> {
+  const report = async () => {
+    const pids = await listMigrationBlockers(db).catch(() => []);
+    if (pids.length === 0) return;
+    const cure = "wait, or end it by `select pg_terminate_backend(…)`";
+    say(`a migration waits for the transaction of PostgreSQL's process ${pids.join(", ")}: ${cure}`);
+  };
+  const stopReporting = repeat(reportEveryMs, report, { startsNow: false });
+  await migrate(on).finally(stopReporting);
+}
