@@ -11,6 +11,7 @@ import { env } from "#env";
 import { log, requestSerializers, withRequestId } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
 import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-events-routes.ts";
+import { receiveForm } from "./form-body.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
@@ -45,7 +46,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   addManifestRoute(app);
   servePictures(app);
   serveFiles(app);
-  app.use(limitPerSession, servePages(build, getLoadContext), answerFailure);
+  app.use(receiveForm, limitPerSession, servePages(build, getLoadContext), answerFailure);
   return app;
 }
 

@@ -3,7 +3,7 @@ import { passesCsrfCheck } from "#app/http/csrf.server.ts";
 import { env } from "#env";
 import { type Refusal, sendRefusal } from "./refusal.ts";
 
-const maxBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 /** Above the 8 MB of a picture, so that a larger one gets a message beside its field. */
 const maxUploadBytes = 32 * 1024 * 1024;
 /** The desk's pages whose forms upload a file. */
