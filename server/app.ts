@@ -128,6 +128,8 @@ const answerFailure: ErrorRequestHandler = (error, request, response, _next) => 
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
+  // The path of an event stream that cannot be decoded fails before they are set.
+  securityHeaders(request, response, () => {});
   // These describe the file that was not sent: a shared cache would keep the error in its place for a year.
   for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name);
   response
