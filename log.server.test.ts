@@ -71,6 +71,16 @@ test("the line of a request contains neither a rejected row, nor the query, nor 
   expect(written.text).not.toMatch(/secret-id|typed-words/);
 });
 
+test("no text that was sent begins another line, or does anything to the terminal that shows the log", () => {
+  const { log, written } = openLog();
+  const sent = 'x\r\n{"level":30}\u001b[2J\u009b31m\u0085\u2028\u202e\u200f\u{e0001}\ud800\u007f';
+  log.error({ err: new Error(sent), path: loggedPath(`/\u009b2J/${sent}`) }, sent);
+  expect(written.text.trimEnd()).toMatch(/^[\x20-\x7e]+$/);
+  expect(JSON.parse(written.text)).toMatchObject({ msg: sent, path: `/\u009b2J/${sent}`, err: { message: sent } });
+  log.info("کڑاہی 🍛");
+  expect(written.text).toContain("کڑاہی 🍛");
+});
+
 test.each([
   "/desk/invitation/",
   "/DESK/Invitation/",

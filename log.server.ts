@@ -17,6 +17,7 @@ export const logOptions: LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
   // A copy, because pino adds the fields of the log line to this object.
   mixin: () => ({ ...currentRequest.getStore() }),
+  hooks: { streamWrite: escapeUnseen },
   serializers: {
     err: (error: Error) => ({ ...withoutDetails(pino.stdSerializers.err(error)), fix: findOperatorFix(error) }),
   },
@@ -32,6 +33,20 @@ export const requestSerializers = {
   // pino-http passes an error that is already serialized.
   err: withoutDetails,
 };
+
+/**
+ * Writes the characters of a line that nobody sees as JSON's escapes. JSON requires that only of some of them, but others
+ * also move a terminal's cursor, begin a new line or reverse the text: an error may quote what was sent.
+ */
+function escapeUnseen(line: string): string {
+  return line.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    Array.from({ length: character.length }, (_, index) => escapeUnit(character.charCodeAt(index))).join(""),
+  );
+}
+
+function escapeUnit(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, "0")}`;
+}
 
 const secretPath = /(\/invitation\/).+/i;
 

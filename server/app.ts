@@ -11,6 +11,7 @@ import { log, requestSerializers, withRequestId } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
 import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./event-streams/desk-events-routes.ts";
 import { streamOrderEvents } from "./event-streams/order-events-route.ts";
+import { receiveForm } from "./form-body.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
@@ -44,7 +45,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   addManifestRoute(app);
   servePictures(app);
   serveFiles(app);
-  app.use(limitPerSession, servePages(build, getLoadContext), handleError);
+  app.use(receiveForm, limitPerSession, servePages(build, getLoadContext), handleError);
   return app;
 }
 
@@ -125,6 +126,8 @@ const handleError: ErrorRequestHandler = (error, request, response, _next) => {
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
+  // The path of an event stream that cannot be decoded fails before they are set.
+  securityHeaders(request, response, () => {});
   // They were set for the file that could not be sent. With them, a shared cache would serve the error as that file for a year.
   for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name);
   response

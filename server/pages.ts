@@ -58,7 +58,9 @@ function toWebRequest(request: ExpressRequest, response: ExpressResponse): Reque
   }
   // No abort signal: reading a page changes nothing, so it may finish after the browser has disconnected.
   if (method === "GET" || method === "HEAD") return new Request(url, { method, headers });
-  const body = createReadableStreamFromReadable(request);
+  // `receiveForm` has read all forms but those with files.
+  const { body: form } = request;
+  const body = Buffer.isBuffer(form) ? new Uint8Array(form) : createReadableStreamFromReadable(request);
   const init = { method, headers, body, duplex: "half", signal: abortWhenClosed(response) };
   return new Request(url, init);
 }

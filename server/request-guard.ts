@@ -3,7 +3,7 @@ import { passesCsrfCheck } from "#app/http/csrf.server.ts";
 import { env } from "#env";
 import { type Refusal, sendRefusal } from "./refusal.ts";
 
-const maxBodyBytes = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 /** Above the 8 MB of a picture, so that a larger one gets a message beside its field. */
 const maxUploadBytes = 32 * 1024 * 1024;
 /** The desk's pages whose forms upload a file. */
@@ -58,12 +58,13 @@ function asksForManyPaths({ originalUrl }: Request): boolean {
   return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > maxPaths;
 }
 
-/** Whether a URL can be built from the request, whose forwarded host anybody can set. */
+/** Whether a URL can be built from the request, whose forwarded host and protocol anybody can set. */
 function isReadable(request: Request): boolean {
   // A proxy may have read another one of several.
   if ((request.headersDistinct.host ?? []).length > 1) return false;
   const hosts = [request.get("Host") ?? "", request.get("X-Forwarded-Host")?.split(",")[0] ?? "localhost"];
   if (!hosts.every((host) => URL.canParse(`http://${host.trim()}`))) return false;
+  if (!["http", "https"].includes(request.protocol)) return false;
   if (!request.originalUrl.startsWith("/")) return false;
   try {
     return !decodeURIComponent(request.path).includes("\0");

@@ -1,7 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import type { Express } from "express";
 import { finishMailing } from "#app/features/mail/mail.server.ts";
 import { log } from "#log";
 import { announce } from "./announce.ts";
@@ -9,6 +8,7 @@ import { createApp, createStartingApp } from "./app.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
 import { startEventStreams } from "./event-streams/start-event-streams.ts";
 import { listen, listenEarly } from "./listen.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { askForPort } from "./port-handover.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
@@ -17,7 +17,7 @@ import { warmUp } from "./warm-up.ts";
 
 /** Starts the whole app in one process. */
 export async function startAlone(stopped: AbortSignal): Promise<void> {
-  const app = createApp(build, serveClientFiles);
+  const app = oneAtATime(createApp(build, serveClientFiles));
   const startingApp = createStartingApp();
   const server = createAppServer(startingApp);
   await listenEarly(server);
@@ -43,7 +43,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
  * tasks.
  */
 export async function startWorker(stopped: AbortSignal): Promise<void> {
-  const server = createAppServer(createApp(build, serveClientFiles));
+  const server = createAppServer(oneAtATime(createApp(build, serveClientFiles)));
   const close = joinDatabase();
   await warmUp(build);
   await askForPort();
@@ -57,7 +57,7 @@ export async function startWorker(stopped: AbortSignal): Promise<void> {
   });
 }
 
-function createAppServer(app: Express): Server {
+function createAppServer(app: RequestListener): Server {
   const server = createServer(app);
   // Long enough for a picture of 8 MB over a slow mobile network.
   server.requestTimeout = 180_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { conflict, readForm, readIntent } from "./form.server.ts";
+import { conflict, readForm, readIntent, type UploadOptions } from "./form.server.ts";
 
 const schema = z.object({
   name: z.string({ error: "Please enter your name" }).trim().min(1, "Please enter your name").max(10, "Too long"),
@@ -131,6 +131,7 @@ test("a long text is read whole, and is sent back with a refusal unless it is lo
     for (const [name, value] of Object.entries({ ...good, name: " ", phone })) body.append(name, value);
     const request = new Request("http://localhost/form", { method: "POST", body });
     const form = await readForm(request, schema, {
+      upload: { sender: "sana", checkAgain: async () => {}, take: async () => ({ values: {} }) },
       longField: { name: "phone", maxBytes: 1_000_000, tooLong: "Long" },
     });
     return form.ok ? undefined : form.refusal.data;
@@ -139,6 +140,25 @@ test("a long text is read whole, and is sent back with a refusal unless it is lo
   expect(await send(short)).toMatchObject({ values: { phone: short }, errors: { name: "Please enter your name" } });
   expect(await send(long)).toMatchObject({ values: { name: " " }, errors: { name: "Please enter your name" } });
   expect((await send(long))?.values).not.toHaveProperty("phone");
+});
+
+test("the sender of a file is checked again once it is there, and before it is stored", async () => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(good)) body.append(name, value);
+  body.append("file", new Blob(["x"]), "a.jpg");
+  const request = new Request("http://localhost/form", { method: "POST", body });
+  const refusal = new Response(null, { status: 403 });
+  let wasRead = false;
+  const upload: UploadOptions = {
+    sender: "sana",
+    checkAgain: async () => {
+      wasRead = request.bodyUsed;
+      throw refusal;
+    },
+    take: () => expect.unreachable("was stored"),
+  };
+  await expect(readForm(request, schema, { upload })).rejects.toBe(refusal);
+  expect(wasRead).toBe(true);
 });
 
 test("only the first 100 fields are read", async () => {

@@ -60,10 +60,19 @@ interface ReadFormOptions {
   title?: string | ((errors: Record<string, string>) => string);
   /** Returns errors that only the server can find, such as a common password; called even if other fields are invalid. */
   check?: (fields: Record<string, string>) => Promise<Record<string, string>>;
-  /** Stores the file of a form, even if other fields are invalid, so that nobody has to send it twice. */
-  takeUpload?: (upload: Upload) => Promise<TakenUpload>;
+  /** For a form with a file. */
+  upload?: UploadOptions;
   /** A field of a form with a file that may exceed the limit of forms, with its own limit and the message beyond it. */
   longField?: { name: string; maxBytes: number; tooLong: string };
+}
+
+export interface UploadOptions {
+  /** The id of the person who sends the form. */
+  sender: string;
+  /** Checks the person's rights again once the file has arrived, which may take minutes; throws a response. */
+  checkAgain: () => Promise<void>;
+  /** Stores the file, even if other fields are invalid, so that nobody has to send it twice. */
+  take: (upload: Upload) => Promise<TakenUpload>;
 }
 
 /** The fields that a file fills in, or why it was refused. */
@@ -138,9 +147,9 @@ function firstMessages(errors: Record<string, string[] | null>): Record<string, 
 type SentForm = Awaited<ReturnType<typeof readFields>>;
 
 /** Reads the fields with these names. A long field that exceeds its limit sets `isTooLong`. */
-async function readFields(request: Request, names: string[], { secrets = [], longField }: ReadFormOptions) {
-  const limit = longField?.maxBytes ?? maxBytes;
-  const read = isMultipart(request) ? await readMultipart(request, limit) : await readText(request);
+async function readFields(request: Request, names: string[], options: ReadFormOptions) {
+  const { secrets = [], longField, upload } = options;
+  const read = upload && isMultipart(request) ? await readUpload(request, upload, longField) : await readText(request);
   if (read.isTooLong && !longField) throw tooLarge();
   const fields = new FormData();
   for (const [name, value] of read.fields.slice(0, maxFields)) {
@@ -150,11 +159,21 @@ async function readFields(request: Request, names: string[], { secrets = [], lon
   return { ...read, fields };
 }
 
+async function readUpload(
+  request: Request,
+  { sender, checkAgain }: UploadOptions,
+  longField: ReadFormOptions["longField"],
+) {
+  const read = await readMultipart(request, longField?.maxBytes ?? maxBytes, sender);
+  await checkAgain();
+  return read;
+}
+
 /** Sets the fields that belong to the file of a form; returns the error messages if it was refused. */
-async function takeFile({ fields, isTooLong, upload }: SentForm, { takeUpload, longField }: ReadFormOptions) {
+async function takeFile({ fields, isTooLong, upload: file }: SentForm, { upload, longField }: ReadFormOptions) {
   if (isTooLong && longField) return { errors: { [longField.name]: longField.tooLong }, options: { status: 413 } };
-  if (!upload || !takeUpload) return undefined;
-  const taken = await orUnavailable(takeUpload(upload), "failed to take an uploaded file");
+  if (!file || !upload) return undefined;
+  const taken = await orUnavailable(upload.take(file), "failed to take an uploaded file");
   if ("kind" in taken) {
     const options = { status: 503, retryAfter: unavailableRetrySeconds };
     return { errors: { form: "The file could not be saved. Please try again." }, options };

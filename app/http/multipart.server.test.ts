@@ -34,7 +34,7 @@ function part(name: string, value: string | Buffer, filename?: string): Buffer {
 }
 
 const maxBytes = 64 * 1024;
-const read = (request: Request) => readMultipart(request, maxBytes);
+const read = (request: Request, sender = "sana") => readMultipart(request, maxBytes, sender);
 
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 
@@ -91,19 +91,36 @@ test.each([
   expect(Buffer.byteLength(fields.map(([, text]) => text).join(""))).toBeLessThanOrEqual(maxBytes);
 });
 
-test("if too many uploads are in progress, a file is not read, but the other fields are", async () => {
-  const waiting = Array.from({ length: 12 }, () => {
+const naan = form(part("name", "Naan"), part("picture", "x", "a.jpg"));
+
+/** Forms of one person that have begun to arrive; `finish` returns what became of their files. */
+function begin(count: number, sender: string) {
+  const begun = Array.from({ length: count }, () => {
     const stream = new TransformStream<Uint8Array, Uint8Array>();
-    return { read: read(requestOf(stream.readable)), writer: stream.writable.getWriter() };
+    return { read: read(requestOf(stream.readable), sender), writer: stream.writable.getWriter() };
   });
-  const body = form(part("name", "Naan"), part("picture", "x", "a.jpg"));
-  expect(await read(send(body))).toMatchObject({ fields: [["name", "Naan"]], upload: { kind: "busy" } });
-  for (const { writer } of waiting) {
-    await writer.write(body);
-    await writer.close();
-  }
-  for (const { read } of waiting) expect((await read).upload).toMatchObject({ kind: "file" });
-  expect((await read(send(body))).upload).toMatchObject({ kind: "file" });
+  const finish = async () => {
+    for (const { writer } of begun) await writer.write(naan).then(() => writer.close());
+    return Promise.all(begun.map(async ({ read }) => (await read).upload?.kind));
+  };
+  return finish;
+}
+
+test("if too many uploads are in progress, a file is not read, but the other fields are", async () => {
+  const finishes = ["sana", "omar", "hina", "bilal"].map((sender) => begin(3, sender));
+  expect(await read(send(naan), "zara")).toMatchObject({ fields: [["name", "Naan"]], upload: { kind: "busy" } });
+  for (const finish of finishes) expect(await finish()).toEqual(Array(3).fill("file"));
+  expect((await read(send(naan), "zara")).upload).toMatchObject({ kind: "file" });
+});
+
+test("only three of one person's files are read at once, and the others hold up nobody", async () => {
+  const finish = begin(20, "sana");
+  const finishOthers = begin(3, "omar");
+  expect((await read(send(naan), "sana")).upload).toEqual({ kind: "busy" });
+  expect((await read(send(naan), "hina")).upload).toMatchObject({ kind: "file" });
+  expect(await finishOthers()).toEqual(Array(3).fill("file"));
+  expect(await finish()).toEqual([...Array(3).fill("file"), ...Array(17).fill("busy")]);
+  expect((await read(send(naan), "sana")).upload).toMatchObject({ kind: "file" });
 });
 
 test.each([

@@ -7,8 +7,10 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
 
 const maxFileBytes = 8 * 1024 * 1024;
-/** Maximum number of forms with files that a process reads at once: each file is in memory until it is converted. */
+/** Maximum number of files that a process reads at once: each is in memory until it is converted. */
 const maxAtOnce = 12;
+/** Each may take minutes, and nobody shall keep all others from sending theirs. */
+const maxPerSender = 3;
 const limits = {
   fileSize: maxFileBytes,
   files: 1,
@@ -18,7 +20,8 @@ const limits = {
   headerSize: 4 * 1024,
 };
 
-let inProgress = 0;
+/** Who sends the files that are being read. */
+const senders: string[] = [];
 
 /** Whether a form may carry a file. */
 export function isMultipart(request: Request): boolean {
@@ -29,18 +32,20 @@ export function isMultipart(request: Request): boolean {
  * Reads a form with a file. Skips fields and files beyond the limits instead of throwing, so that the reply can give
  * the reason.
  * @param maxBytes limit of all fields together, without the file
+ * @param sender identifies the person
  * @returns `isTooLong`: some fields were skipped
  * @throws {Response} 400 if the form is incomplete or malformed
  */
 export async function readMultipart(
   request: Request,
   maxBytes: number,
+  sender: string,
 ): Promise<{ fields: [string, string][]; isTooLong: boolean; upload?: Upload }> {
   const fields: [string, string][] = [];
   let length = 0;
   let findUpload: () => Upload | undefined = () => undefined;
-  const isBusy = inProgress >= maxAtOnce;
-  inProgress += 1;
+  const isBusy = senders.length >= maxAtOnce || senders.filter((other) => other === sender).length >= maxPerSender;
+  if (!isBusy) senders.push(sender);
   try {
     const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
     const parser = new Busboy({ headers, limits: { ...limits, fieldSize: maxBytes } });
@@ -57,7 +62,7 @@ export async function readMultipart(
   } catch {
     throw new Response("Broken form", { status: 400 });
   } finally {
-    inProgress -= 1;
+    if (!isBusy) senders.splice(senders.indexOf(sender), 1);
   }
   return { fields, isTooLong: length > maxBytes, upload: findUpload() };
 }

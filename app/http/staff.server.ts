@@ -3,6 +3,7 @@ import { findAccess, listPermittedRestaurants, type Permission } from "../featur
 import { listRestaurantChoices } from "../features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "../features/desk/staff-member.ts";
 import { flash } from "./flash.server.ts";
+import type { UploadOptions } from "./form.server.ts";
 import { isMultipart } from "./multipart.server.ts";
 import { clearBrowserCache, seeOther } from "./responses.ts";
 import { safeRedirect } from "./safe-redirect.ts";
@@ -66,6 +67,33 @@ export function hasPermission(
   vendorId?: string,
 ): boolean {
   return findAccess(context.get(staffContext), permission, vendorId) === "allowed";
+}
+
+interface Uploader {
+  member: StaffMember;
+  permission: Permission;
+  /** Null for all restaurants. */
+  vendorId: string | null;
+}
+
+/**
+ * Builds the `upload` of `readForm` for a person with this permission. Its check throws a redirect to the sign-in if the
+ * session has ended, otherwise as `requirePermission`.
+ */
+export function uploadBy(
+  { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
+  { member, permission, vendorId }: Uploader,
+  take: UploadOptions["take"],
+): UploadOptions {
+  const checkAgain = async () => {
+    const current = await readStaffSession(request);
+    if (!current) {
+      throw clearBrowserCache(seeOther(signInPath(url.pathname + url.search), flash(request, notices.lost)));
+    }
+    context.set(staffContext, current);
+    requirePermission(context, permission, vendorId ?? undefined);
+  };
+  return { sender: member.id, checkAgain, take };
 }
 
 interface ChosenRestaurant {

@@ -105,6 +105,27 @@ test("a form sent after the session has ended is filled in again, for the same p
   }
 });
 
+test("a commission typed before the session ended is filled in again, and a suspension empties no field", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id } = await ownRestaurant([]);
+  const path = `/desk/restaurants/${id}`;
+  const owner = await signInAtDesk(request, id, { role: "owner" });
+  const fields = readFields(await readPage(request, path), "Save");
+  for (const [sent, percent] of [
+    [{ ...fields, percent: "12.5" }, "12.5"],
+    [{ intent: "suspend" }, fields.percent],
+  ] as const) {
+    await endSessions(owner.id);
+    await postForm(request, path, sent);
+    await postForm(request, "/desk/sign-in", { email: owner.email, password: testPassword });
+    const page = await readPage(request, path);
+    expect(readFields(page, "Save")).toEqual({ ...fields, percent });
+    expect(page.querySelector("main")?.text).toContain("You were signed out before this was sent.");
+  }
+});
+
 test("the sign-in page says once that the session has ended, and nothing on a first visit", async ({ request }) => {
   const owner = await createStaff({}, [{ role: "owner" }]);
   const headersOf = (id: string) => ({ headers: { Cookie: `desk=${id}` }, maxRedirects: 0 });

@@ -1,10 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import sharp from "sharp";
+import { testPassword } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { signUp } from "../support/http.ts";
+import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { beginForm } from "../support/slow-form.ts";
+import { withFile } from "../support/trust/multipart.ts";
 
 const dish = { name: "Naan", price: "40", isAvailable: "on" };
 
@@ -141,6 +144,36 @@ test("uploads are accepted on these two pages only, with permission, and up to a
     headers: { "Content-Type": "multipart/form-data; boundary=x", "Sec-Fetch-Site": "same-origin" },
   });
   expect(broken.status()).toBe(403);
+});
+
+test("somebody who sends many pictures slowly keeps nobody else from sending theirs", async ({
+  request,
+  playwright,
+  baseURL,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const path = `/desk/menu/items/${restaurant.dishIds.Naan}`;
+  const slow = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const { email } = await signInAtDesk(slow, restaurant.id, { role: "manager" });
+  const elsewhere = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await postForm(elsewhere, "/desk/sign-in", { email, password: testPassword });
+  const file = await draw(326);
+  const sent = withFile(dish, { field: "picture", name: "a.jpg", type: "image/jpeg", bytes: file });
+  const type = String(sent.headers?.["Content-Type"]);
+  const begun = [];
+  for (const session of [slow, elsewhere]) {
+    const cookie = await cookieHeader(session);
+    for (let count = 0; count < 7; count += 1)
+      begun.push(await beginForm(baseURL ?? "", { path, cookie, body: sent.body ?? "", type }));
+  }
+  const busy = async () => (await post(slow, path, dish, file)).status();
+  await expect.poll(busy, "further pictures of the same person").toBe(503);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  expect((await post(request, path, dish, file)).status()).toBe(303);
+  for (const form of begun) form.drop();
+  await expect.poll(busy, "no place stays taken").toBe(303);
+  for (const session of [slow, elsewhere]) await session.dispose();
 });
 
 test("an incomplete form is answered with 400, and an unknown picture with 404", async ({ request, ownRestaurant }) => {

@@ -75,8 +75,10 @@ test("a page in lite mode states what its HTML takes on the wire", async ({ base
   expect(await (await request.get("/cart")).text()).not.toContain("This page took");
 });
 
-test("redirects and files also carry the security headers", async ({ request }) => {
+test("redirects, files and errors also carry the security headers", async ({ request, baseURL }) => {
   const answers = await Promise.all([
+    request.get(`${baseURL}/order-tracking/%E0%A4%A/events`),
+    request.get("/assets/none.js"),
     request.get("/login"),
     request.get("/cart", { maxRedirects: 0 }),
     request.get("/icon.svg"),
@@ -163,6 +165,8 @@ test("a malformed Host or request target is refused, and health checks need no H
     "GET /login HTTP/1.1\r\nHost: [",
     "GET http://localhost/login HTTP/1.1\r\nHost: localhost",
     "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Host: localhost:99999",
+    "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Proto: h t",
+    "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-Proto: javascript, https",
   ];
   for (const head of unreadable) expect(await statusOf(head), head).toBe(400);
   expect(await statusOf("GET /login HTTP/1.1\r\nHost: [::1]:3000")).toBe(200);

@@ -76,7 +76,9 @@ export function CommissionErrors({ reply }: Pick<CommissionFormProps, "reply">) 
 }
 
 /** The platform's commission on the restaurant's sales. */
-export function CommissionForm({ percent, reply }: CommissionFormProps) {
+export function CommissionForm({ percent, reply: answer }: CommissionFormProps) {
+  // Approving and suspending are forms of their own: their reply must not empty this one's field.
+  const reply = answer?.values.percent === undefined ? undefined : answer;
   return (
     <Card title="Commission">
       <Form method="post" noValidate>

@@ -11,7 +11,7 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { findEdited } from "../../http/staff.server.ts";
+import { findEdited, uploadBy } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/dish";
@@ -25,9 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request } = args;
   const { member, vendorId, edited: dish } = await findEditedDish(args);
-  const form = await readForm(request, dishForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
+  const upload = uploadBy(args, { member, permission: "menu.edit", vendorId }, (file) =>
+    acceptPicture(member.id, file),
+  );
+  const form = await readForm(args.request, dishForm, { upload });
   if (!form.ok) return form.refusal;
   const { formKey, seen } = form.value;
   const saving = saveDish(member, { vendorId, id: dish?.id, formKey, seen }, toDish(form.value));
@@ -44,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
     case "saved":
       return seeOther(
         `${restaurantPath(href("/desk/menu"), vendorId)}#dish-${saved.id}`,
-        flash(request, changeNotice(saved)),
+        flash(args.request, changeNotice(saved)),
       );
   }
 }

@@ -11,7 +11,7 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/import";
@@ -27,13 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { vendorId, chosen, mayImportRestaurants, file, preview };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const target = await findTarget({ context, url });
+export async function action(args: Route.ActionArgs) {
+  const { request } = args;
+  const target = await findTarget(args);
   let bytes: Uint8Array | undefined;
-  const form = await readForm(request, importForm, {
-    takeUpload: (upload) => acceptFile(upload, (taken) => (bytes = taken)),
-    longField: pastedText,
-  });
+  const upload = uploadBy(args, target, (file) => acceptFile(file, (taken) => (bytes = taken)));
+  const form = await readForm(request, importForm, { upload, longField: pastedText });
   if (!form.ok) return form.refusal;
   return form.value.intent === "import" ? importStored(request, form, target) : storeForPreview(form, bytes, target);
 }
@@ -41,10 +40,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 /** `vendorId` is null when importing a list of restaurants. */
 async function findTarget({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   if (url.searchParams.get("of") === "restaurants") {
-    return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
+    const permission = "import.restaurants" as const;
+    return { member: requirePermission(context, permission), permission, vendorId: null, chosen: undefined };
   }
-  const chosen = await chooseRestaurant(context, url, "import");
-  return { member: requirePermission(context, "import", chosen.vendorId), vendorId: chosen.vendorId, chosen };
+  const permission = "import" as const;
+  const chosen = await chooseRestaurant(context, url, permission);
+  const { vendorId } = chosen;
+  return { member: requirePermission(context, permission, vendorId), permission, vendorId, chosen };
 }
 
 type ImportTarget = Awaited<ReturnType<typeof findTarget>>;

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { listHistoryOf } from "../../features/history/list-history.server.ts";
 import { setCommission } from "../../features/restaurants/commission.server.ts";
 import { commissionForm } from "../../features/restaurants/forms.ts";
@@ -78,8 +79,9 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-c
 
 export const headers = forwardActionHeaders;
 
-export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function RestaurantOverview({ loaderData, actionData }: Route.ComponentProps) {
   const { restaurant, pages, history, asksToSuspend, commissionPercent } = loaderData;
+  const reply = useReply(actionData);
   return (
     <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <CommissionErrors reply={reply} />

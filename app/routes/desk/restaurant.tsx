@@ -16,7 +16,7 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
+import { chooseRestaurant, requirePermission, uploadBy } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 
@@ -34,11 +34,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...chosen, details, seen: versionOfDetails(details), switches, history };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context, url } = args;
   const { vendorId } = await chooseRestaurant(context, url, "restaurant");
   const member = requirePermission(context, "restaurant", vendorId);
   const isSwitch = (await readIntent(request)) !== null;
-  return isSwitch ? openOrClose(request, url, { member, vendorId }) : save(request, url, { member, vendorId });
+  return isSwitch ? openOrClose(request, url, { member, vendorId }) : save(args, { member, vendorId });
 }
 
 interface Editor {
@@ -56,8 +57,11 @@ async function openOrClose(request: Request, url: URL, { member, vendorId }: Edi
   return seeOther(url.pathname + url.search, flash(request, isOpen ? messages.opened : messages.closed));
 }
 
-async function save(request: Request, url: URL, { member, vendorId }: Editor) {
-  const form = await readForm(request, restaurantForm, { takeUpload: (upload) => acceptPicture(member.id, upload) });
+async function save(args: Route.ActionArgs, { member, vendorId }: Editor) {
+  const { request, url } = args;
+  const editor = { member, permission: "restaurant", vendorId } as const;
+  const upload = uploadBy(args, editor, (file) => acceptPicture(member.id, file));
+  const form = await readForm(request, restaurantForm, { upload });
   if (!form.ok) return form.refusal;
   const changing = changeRestaurant(member, vendorId, toDetails(form.value), form.value.seen);
   const changed = await orUnavailable(changing, "failed to change a restaurant");

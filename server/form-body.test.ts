@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { request, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import express from "express";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { receiveForm } from "./form-body.ts";
+
+let server: Server;
+/** The bodies that reached the page. */
+let received: unknown[];
+let connections: Socket[];
+
+beforeEach(async () => {
+  received = [];
+  connections = [];
+  const app = express().use(receiveForm, ({ body }, response) => {
+    received.push(Buffer.isBuffer(body) ? String(body) : body);
+    response.send("taken");
+  });
+  server = app.listen(0, "127.0.0.1").on("connection", (socket) => connections.push(socket));
+  await once(server, "listening");
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** A request whose head has arrived. */
+async function begin(type: string, length: number) {
+  const { port } = server.address() as AddressInfo;
+  const headers = { "Content-Type": type, "Content-Length": length, Expect: "100-continue" };
+  const sent = request({ host: "127.0.0.1", port, method: "POST", headers });
+  const answered = new Promise<number | undefined>((resolve) => {
+    sent.on("response", ({ statusCode }) => resolve(statusCode));
+  });
+  sent.flushHeaders();
+  await once(sent, "continue");
+  return { sent, answered };
+}
+
+test("a form reaches its page once it is complete", async () => {
+  const { sent, answered } = await begin("application/x-www-form-urlencoded; charset=utf-8", 12);
+  sent.write("name=Na");
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(received).toEqual([undefined]);
+  sent.end("an%C3");
+  expect(await answered).toBe(200);
+  expect(received).toEqual([undefined, "name=Naan%C3"]);
+});
+
+test("a form with a file reaches its page at once, which reads the file", async () => {
+  const { sent, answered } = await begin("multipart/form-data; boundary=x", 100);
+  sent.write("--x");
+  expect(await answered).toBe(200);
+  expect(received).toEqual([undefined]);
+  sent.destroy();
+});
+
+test("a form that breaks off reaches no page", async () => {
+  const { sent } = await begin("application/x-www-form-urlencoded", 12);
+  sent.on("error", () => {}).write("name=Na");
+  const closed = new Promise((resolve) => connections[0]?.on("close", resolve));
+  sent.destroy();
+  await closed;
+  expect(received).toEqual([]);
+});

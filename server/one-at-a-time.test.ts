@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+/** Opens a connection to a server that handles requests one at a time. */
+async function open(handle: RequestListener): Promise<Socket> {
+  const server = createServer(oneAtATime(handle)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+  socket.on("error", () => {});
+  onTestFinished(() => {
+    socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  return socket;
+}
+
+const requests = (count: number) =>
+  Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n\r\n`).join("");
+
+test("requests that arrive together are handled one after the other, and others in between", async () => {
+  const begun: string[] = [];
+  const held: ServerResponse[] = [];
+  const socket = await open(({ url = "" }, response) => {
+    begun.push(url);
+    held.push(response);
+  });
+  let answers = "";
+  socket.on("data", (text: string) => {
+    answers += text;
+  });
+  socket.write(requests(3));
+  for (const [index, path] of ["/0", "/1", "/2"].entries()) {
+    await vi.waitUntil(() => held.length === 1);
+    expect(begun).toHaveLength(index + 1);
+    held.pop()?.end(`answer to ${path}`);
+    await vi.waitUntil(() => answers.includes(`answer to ${path}`));
+  }
+  socket.write(requests(1));
+  await vi.waitUntil(() => held.length === 1);
+  expect(begun).toEqual(["/0", "/1", "/2", "/0"]);
+});
+
+test("a connection on which more than sixteen wait is cut, and none of them is begun", async () => {
+  let begun = 0;
+  const socket = await open(() => {
+    begun += 1;
+  });
+  socket.write(requests(17));
+  await vi.waitUntil(() => begun === 1);
+  expect(socket.destroyed).toBe(false);
+  const closed = once(socket, "close");
+  socket.resume().write(requests(2_000));
+  await closed;
+  expect(begun).toBe(1);
+});
+
+test("after a connection that was cut by its client, what waited is not begun", async () => {
+  let begun = 0;
+  const held: ServerResponse[] = [];
+  const socket = await open((_request, response) => {
+    begun += 1;
+    held.push(response);
+  });
+  socket.write(requests(5));
+  await vi.waitUntil(() => held.length === 1);
+  const closed = held[0] && once(held[0], "close");
+  socket.destroy();
+  await closed;
+  await new Promise(setImmediate);
+  expect(begun).toBe(1);
+});
