@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium } from "@playwright/test";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
-import { findHomePage } from "../app/features/catalogue/home-page.server.ts";
+import { findHomePage } from "../app/features/home/home-page.server.ts";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { findChromium } from "../e2e/support/chromium.ts";

@@ -1,8 +1,17 @@
 import { href } from "react-router";
+import type { z } from "zod";
 import { env } from "#env";
 import type { StaffMember } from "../features/desk/staff-member.ts";
+import type { invitePersonForm } from "../features/staff/forms.ts";
+import type { Grant } from "../features/staff/grant-role.server.ts";
 import { mailInvitation } from "../features/staff/invitation-mail.server.ts";
+import { invite } from "../features/staff/invitations.server.ts";
+import { staffMessages } from "../features/staff/messages.ts";
 import { readSigned, writeSigned } from "./cookies.server.ts";
+import { orUnavailable } from "./errors.server.ts";
+import { flash } from "./flash.server.ts";
+import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
+import { seeOther } from "./responses.ts";
 
 /** An invitation that was just made. Its link is shown to the inviter, and stored nowhere else. */
 interface NewInvitation {
@@ -14,17 +23,32 @@ const name = "desk-invitation";
 const seconds = 10 * 60;
 
 /**
- * Mails the link of an invitation, under the public origin, unless the form was sent twice.
- * @returns the Set-Cookie value that shows the link to the inviter for ten minutes
+ * Sends the invitation of a form, by mail and as a link that the page `backTo` shows the inviter for ten minutes, or
+ * refuses the form; undefined if the inviter may not grant this role.
  */
-export function sendInvitation(
+export async function sendInvitation(
   { request, url }: { request: Request; url: URL },
   inviter: StaffMember,
-  { token, email, fullName, isRepeated }: { token: string; email: string; fullName: string; isRepeated: boolean },
-): string {
-  const link = (env.APP_ORIGIN ?? url.origin) + href("/desk/invitation/:token", { token });
-  if (!isRepeated) mailInvitation({ email, fullName, link, invitedBy: inviter.fullName });
-  return writeSigned(request, name, { email, link, staffId: inviter.id }, seconds);
+  { form, grant, backTo }: { form: AcceptedForm<z.output<typeof invitePersonForm>>; grant: Grant; backTo: string },
+) {
+  const { email, fullName, formKey } = form.value;
+  const result = await orUnavailable(invite(inviter, { email, fullName, grant, formKey }), "failed to invite");
+  switch (result.kind) {
+    case "invited": {
+      const link = (env.APP_ORIGIN ?? url.origin) + href("/desk/invitation/:token", { token: result.token });
+      if (!result.isRepeated) mailInvitation({ email, fullName, link, invitedBy: inviter.fullName });
+      const shown = writeSigned(request, name, { email, link, staffId: inviter.id }, seconds);
+      return seeOther(backTo, flash(request, staffMessages.invited(email)), shown);
+    }
+    case "not-allowed":
+      return undefined;
+    case "too-many":
+      return form.refuse({ email: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
+    case "has-role":
+      return form.refuse({ email: staffMessages.hasRole });
+    case "unavailable":
+      return form.refuseAsUnavailable();
+  }
 }
 
 /** Returns the invitation whose link is shown to this person, or undefined. */

@@ -40,11 +40,8 @@ async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, profileAddressForm);
   if (!form.ok) return form.refusal;
   const added = await orUnavailable(addAddress(customerId, form.value), "failed to add an address");
-  if (added.kind === "added") {
-    return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
-  }
-  const { message, ...options } = addAddressRefusal(added);
-  return form.refuse({ label: message }, options);
+  if (added.kind !== "added") return form.refuse(...addAddressRefusal(added));
+  return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
 }
 
 export const clientAction = offlineReply(

@@ -3,12 +3,12 @@ import { addToCart, findChoiceProblems } from "../features/cart/add-to-cart.serv
 import { addToCartForm, readOptionIds, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, addToCartNotice } from "../features/cart/messages.ts";
-import { addToCartErrors } from "../features/catalogue/add-to-cart-errors.ts";
-import sheet from "../features/catalogue/dish.css?url";
-import { findDish } from "../features/catalogue/dish.server.ts";
-import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { RestaurantErrorPage } from "../features/catalogue/restaurant-error-page.tsx";
+import { addToCartErrors } from "../features/restaurant-menu/add-to-cart-errors.ts";
+import sheet from "../features/restaurant-menu/dish.css?url";
+import { findDish } from "../features/restaurant-menu/dish.server.ts";
+import { DishPage, reloadAfterRefusedChoices } from "../features/restaurant-menu/dish-page.tsx";
+import { RestaurantErrorPage } from "../features/restaurant-menu/restaurant-error-page.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";

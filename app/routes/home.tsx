@@ -1,11 +1,11 @@
-import { CategoryStrip } from "../features/catalogue/category-strip.tsx";
-import { FoundDishesList } from "../features/catalogue/found-dishes-list.tsx";
-import { HomeHero } from "../features/catalogue/home-hero.tsx";
-import { findHomePage } from "../features/catalogue/home-page.server.ts";
 import { homePath, maxSearchLength, readSortAndFilters } from "../features/catalogue/home-path.ts";
-import { RestaurantGrid } from "../features/catalogue/restaurant-grid.tsx";
-import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
-import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
+import { CategoryStrip } from "../features/home/category-strip.tsx";
+import { FoundDishesList } from "../features/home/found-dishes-list.tsx";
+import { HomeHero } from "../features/home/home-hero.tsx";
+import { findHomePage } from "../features/home/home-page.server.ts";
+import { RestaurantGrid } from "../features/home/restaurant-grid.tsx";
+import { SimilarRestaurants } from "../features/home/similar-restaurants.tsx";
+import { SortAndFilter } from "../features/home/sort-and-filter.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { throwUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";

@@ -85,11 +85,8 @@ async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, newAddressForm, { title: paymentAddressTitle });
   if (!form.ok) return form.refusal;
   const added = await orUnavailable(addAddress(customerId, form.value), "failed to add an address");
-  if (added.kind === "added") {
-    return seeOther(paymentPath({ addressId: added.id }), flash(request, addressNotices.added));
-  }
-  const { message, ...options } = addAddressRefusal(added);
-  return form.refuse({ label: message }, options);
+  if (added.kind !== "added") return form.refuse(...addAddressRefusal(added));
+  return seeOther(paymentPath({ addressId: added.id }), flash(request, addressNotices.added));
 }
 
 export const clientAction = withOfflineFallback(({ searchParams }, form) => {

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { RestaurantNotFound } from "../features/catalogue/restaurant-error-page.tsx";
+import { RestaurantNotFound } from "../features/restaurant-menu/restaurant-error-page.tsx";
 import { RatingDistribution } from "../features/reviews/rating-distribution.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { ReviewedRestaurant } from "../features/reviews/reviewed-restaurant.tsx";

@@ -22,17 +22,17 @@ export const addressMessages = {
 
 type NotAdded = { kind: "full" | "unavailable" } | { kind: "too-many"; seconds: number };
 
-/**
- * Returns the message for an address that was not added, with the HTTP status and the seconds for Retry-After, if any.
- */
-export function addAddressRefusal(refused: NotAdded) {
+/** The arguments of `form.refuse` for an address that was not added. */
+export function addAddressRefusal(
+  refused: NotAdded,
+): [errors: { label: string }, options?: { status: number; retryAfter: number }] {
   switch (refused.kind) {
     case "full":
-      return { message: addressMessages.full };
+      return [{ label: addressMessages.full }];
     case "too-many":
-      return { message: addressMessages.tooMany(refused.seconds), status: 429, retryAfter: refused.seconds };
+      return [{ label: addressMessages.tooMany(refused.seconds) }, { status: 429, retryAfter: refused.seconds }];
     case "unavailable":
-      return { message: addressMessages.addFailed, status: 503, retryAfter: 5 };
+      return [{ label: addressMessages.addFailed }, { status: 503, retryAfter: 5 }];
   }
 }
 

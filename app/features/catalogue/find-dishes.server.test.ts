@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db, withoutTimeouts } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
+import { findHomePage } from "../home/home-page.server.ts";
 import { findDishes, isNamed, isSpeltLike } from "./find-dishes.server.ts";
-import { findHomePage } from "./home-page.server.ts";
 
 async function namesOf(search: string, filter: Parameters<typeof findDishes>[1] = {}) {
   const { dishes, isSimilar } = await findDishes(search, filter);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
 import { onFilledDatabase } from "#db/test-databases.ts";
-import { findHomePage } from "./home-page.server.ts";
+import { findHomePage } from "../home/home-page.server.ts";
 import { isRestaurantSpeltLike } from "./restaurant-search.server.ts";
 import { selectInOrder } from "./restaurants.server.ts";
 

@@ -4,8 +4,8 @@ import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { onFilledDatabase } from "#db/test-databases.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
+import { findHomePage } from "../home/home-page.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
-import { findHomePage } from "./home-page.server.ts";
 import { findRestaurant, listCategories, listRestaurants, selectInOrder } from "./restaurants.server.ts";
 import { matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 

@@ -4,12 +4,7 @@ import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { invitePersonForm } from "../../features/staff/forms.ts";
-import { invite } from "../../features/staff/invitations.server.ts";
-import { staffMessages } from "../../features/staff/messages.ts";
-import { orUnavailable } from "../../http/errors.server.ts";
-import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
-import { seeOther } from "../../http/responses.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { sendInvitation } from "../../http/send-invitation.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
@@ -26,23 +21,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const rider = await findInvitedRider(url);
   if (rider?.account) return form.refuse({ form: riderMessages.hasAccount }, { status: 409 });
-  const { email, fullName, formKey } = form.value;
   const grant = { role: "rider" as const, vendorId: null, riderId: rider?.id };
-  const result = await orUnavailable(invite(member, { email, fullName, grant, formKey }), "failed to invite a rider");
-  switch (result.kind) {
-    case "invited": {
-      const sent = sendInvitation({ request, url }, member, { ...result, email, fullName });
-      return seeOther(href("/desk/riders"), flash(request, staffMessages.invited(email)), sent);
-    }
-    case "not-allowed":
-      throw data(null, 403);
-    case "too-many":
-      return form.refuse({ email: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
-    case "has-role":
-      return form.refuse({ email: staffMessages.hasRole });
-    case "unavailable":
-      return form.refuseAsUnavailable();
-  }
+  const backTo = href("/desk/riders");
+  const sent = await sendInvitation({ request, url }, member, { form, grant, backTo });
+  if (!sent) throw data(null, 403);
+  return sent;
 }
 
 /** Finds the rider without an account given by `?rider=ID`; undefined when inviting somebody new. */

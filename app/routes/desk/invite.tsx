@@ -4,14 +4,10 @@ import { listPermittedRestaurants, mayGrant } from "../../features/desk/permissi
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { isOfRestaurant } from "../../features/desk/role-names.ts";
 import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
-import { invite } from "../../features/staff/invitations.server.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { findScope } from "../../http/desk-scope.server.ts";
-import { orUnavailable } from "../../http/errors.server.ts";
-import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
-import { seeOther } from "../../http/responses.ts";
+import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { sendInvitation } from "../../http/send-invitation.server.ts";
 import { Page } from "../../ui/page.tsx";
@@ -32,23 +28,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { member } = findScope(context, url, "staff");
   const form = await readForm(request, inviteForm);
   if (!form.ok) return form.refusal;
-  const { email, fullName, role, restaurant, formKey } = form.value;
+  const { role, restaurant } = form.value;
   const grant = { role, vendorId: isOfRestaurant(role) ? (restaurant ?? "") : null };
-  const result = await orUnavailable(invite(member, { email, fullName, grant, formKey }), "failed to invite");
-  switch (result.kind) {
-    case "invited": {
-      const sent = sendInvitation({ request, url }, member, { ...result, email, fullName });
-      return seeOther(href("/desk/staff") + url.search, flash(request, staffMessages.invited(email)), sent);
-    }
-    case "not-allowed":
-      return form.refuse({ role: staffMessages.notAllowed }, { status: 403 });
-    case "too-many":
-      return form.refuse({ email: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
-    case "has-role":
-      return form.refuse({ email: staffMessages.hasRole });
-    case "unavailable":
-      return form.refuseAsUnavailable();
-  }
+  const backTo = href("/desk/staff") + url.search;
+  const sent = await sendInvitation({ request, url }, member, { form, grant, backTo });
+  return sent ?? form.refuse({ role: staffMessages.notAllowed }, { status: 403 });
 }
 
 export const headers = forwardActionHeaders;

@@ -12,10 +12,10 @@ import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Coverage } from "../areas/delivery-coverage.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
+import type { RestaurantDetail } from "../catalogue/restaurants.server.ts";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
-import type { RestaurantDetail } from "./restaurants.server.ts";
 
 type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; coverage: Coverage };
 

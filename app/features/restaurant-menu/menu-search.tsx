@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
-import { maxSearchLength } from "./home-path.ts";
-import { menuPath } from "./menu-path.ts";
+import { maxSearchLength } from "../catalogue/home-path.ts";
+import { menuPath } from "../catalogue/menu-path.ts";
 
 type MenuSearchProps = {
   restaurant: { id: string; isOpen: boolean };

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import { Cached } from "../../ui/cached.tsx";
 import { Link } from "../../ui/link.tsx";
-import { type HomeState, homePath } from "./home-path.ts";
+import { type HomeState, homePath } from "../catalogue/home-path.ts";
 
 type CategoryStripProps = {
   categories: { id: string; name: string; emoji: string }[];

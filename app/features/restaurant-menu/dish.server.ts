@@ -1,11 +1,11 @@
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
+import { findRestaurant } from "../catalogue/restaurants.server.ts";
 import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { toClosed } from "./menu.server.ts";
-import { findRestaurant } from "./restaurants.server.ts";
 
 /**
  * Finds a dish with its sizes and extras, and its restaurant; 'closed' if the restaurant takes no more orders today.

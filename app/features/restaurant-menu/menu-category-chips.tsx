@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { t } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { shownMenuPath } from "../catalogue/menu-path.ts";
 import { headingOf, type MenuCategory } from "./menu.ts";
-import { shownMenuPath } from "./menu-path.ts";
 
 type MenuCategoryChipsProps = {
   restaurant: { id: string; isOpen: boolean };

@@ -6,7 +6,7 @@ import { Form } from "../../ui/form.tsx";
 import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LogoutIconButton } from "../accounts/logout-icon-button.tsx";
-import { type HomeState, listParams, maxSearchLength } from "./home-path.ts";
+import { type HomeState, listParams, maxSearchLength } from "../catalogue/home-path.ts";
 
 /** The top of the home page: greeting, search and sign-out. */
 export function HomeHero({ firstName, state }: { firstName: string; state: HomeState }) {

@@ -6,8 +6,8 @@ import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { type HomeState, homePath, listParams, sortNames } from "../catalogue/home-path.ts";
 import { FavouritesLink } from "../favourites/favourites-filter.tsx";
-import { type HomeState, homePath, listParams, sortNames } from "./home-path.ts";
 import sheet from "./search-and-filter.css?url";
 
 /** The styles of search results, sorting and filters, which the plain home page does not need. */

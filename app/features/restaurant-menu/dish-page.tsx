@@ -7,12 +7,12 @@ import { reloadAfterConflict } from "../../ui/reload-after-conflict.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
+import { menuPath } from "../catalogue/menu-path.ts";
+import { closedRightNow } from "../catalogue/messages.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
-import { menuPath } from "./menu-path.ts";
-import { closedRightNow } from "./messages.ts";
 
 /**
  * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is

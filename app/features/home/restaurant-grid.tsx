@@ -7,13 +7,13 @@ import { Link } from "../../ui/link.tsx";
 import { Picture, preloadPicture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { type HomeState, homePath } from "../catalogue/home-path.ts";
+import { menuPath } from "../catalogue/menu-path.ts";
+import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";
 import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
-import { type HomeState, homePath } from "./home-path.ts";
-import { menuPath } from "./menu-path.ts";
 import { NoRestaurants } from "./no-restaurants.tsx";
-import type { ListedRestaurant } from "./restaurants.server.ts";
 
 /** 'Rs. 60 delivery', or 'Free delivery', and whether some areas have other fees. */
 function deliveryFeeText({ deliveryFeeRupees, hasAreaFees }: ListedRestaurant): string {

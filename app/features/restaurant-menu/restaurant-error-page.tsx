@@ -5,9 +5,9 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
+import { menuPath } from "../catalogue/menu-path.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { ClosedRestaurant } from "./menu.server.ts";
-import { menuPath } from "./menu-path.ts";
 
 /** Replaces the menu of a restaurant that does not exist, is not listed or is closed at the moment. */
 export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | null }) {

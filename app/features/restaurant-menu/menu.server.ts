@@ -2,12 +2,12 @@ import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { language } from "../../i18n/text.ts";
 import { listAreas } from "../areas/areas.server.ts";
+import { cacheCatalogue } from "../catalogue/catalogue-cache.server.ts";
+import { findRestaurant, type RestaurantDetail } from "../catalogue/restaurants.server.ts";
 import { categoryUrdu } from "../menu/desk-menu.server.ts";
 import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
-import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
-import { findRestaurant, type RestaurantDetail } from "./restaurants.server.ts";
 
 const maxMenuItems = 500;
 

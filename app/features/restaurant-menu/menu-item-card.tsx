@@ -9,11 +9,11 @@ import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
+import { closedRightNow } from "../catalogue/messages.ts";
+import type { RestaurantDetail } from "../catalogue/restaurants.server.ts";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { MenuItem } from "./menu.server.ts";
-import { closedRightNow } from "./messages.ts";
-import type { RestaurantDetail } from "./restaurants.server.ts";
 
 type MenuItemCardProps = {
   item: MenuItem;

@@ -2,10 +2,10 @@ import { href, Link } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
+import type { FoundDish, FoundDishes } from "../catalogue/find-dishes.server.ts";
+import { menuPath } from "../catalogue/menu-path.ts";
+import { closedRightNow } from "../catalogue/messages.ts";
 import { formatRupees } from "../money/money.ts";
-import type { FoundDish, FoundDishes } from "./find-dishes.server.ts";
-import { menuPath } from "./menu-path.ts";
-import { closedRightNow } from "./messages.ts";
 import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 
 /** The dishes found by a search, below the restaurants it found. Renders nothing if there are none. */
