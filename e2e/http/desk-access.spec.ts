@@ -117,7 +117,7 @@ test("a commission typed before the session ended is filled in again, and a susp
     [{ ...fields, percent: "12.5" }, "12.5"],
     [{ intent: "suspend" }, fields.percent],
   ] as const) {
-    await endSessions(owner.id);
+    await expireStaffSessions(owner.id);
     await postForm(request, path, sent);
     await postForm(request, "/desk/sign-in", { email: owner.email, password: testPassword });
     const page = await readPage(request, path);

@@ -1,6 +1,5 @@
 import { data, href } from "react-router";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
-import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { useReply } from "../../features/desk/use-reply.ts";
 import { listHistoryOf } from "../../features/history/list-history.server.ts";
 import { setCommission } from "../../features/restaurants/commission.server.ts";
@@ -48,7 +47,7 @@ export async function action({ request, context, params: { restaurantId } }: Rou
   return seeOther(here, flash(request, intent === "approve" ? messages.approved(name) : messages.suspended(name)));
 }
 
-async function saveCommission(request: Request, member: StaffMember, restaurantId: string) {
+async function saveCommission(request: Request, member: Parameters<typeof setCommission>[0], restaurantId: string) {
   const form = await readForm(request, commissionForm);
   if (!form.ok) return form.refusal;
   const changed = await orUnavailable(setCommission(member, restaurantId, form.value), "failed to set a commission");
