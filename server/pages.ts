@@ -87,6 +87,8 @@ async function send(request: ExpressRequest, response: ExpressResponse, answer: 
   if (response.destroyed) return void (await download?.cancel());
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  // Also errors that no route's middleware has seen.
+  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   if (download) return await writeReadableStreamToWritable(download, response);
   const sent = await compressWithSize(body, (page) => compress(request, response, page));
   if (sent.length > 0) response.setHeader("Content-Length", sent.length);

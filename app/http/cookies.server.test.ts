@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { parseOwnCookies, readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 
 const secret = vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");
@@ -52,6 +52,14 @@ test.each(["session=theirs; a=1; session=mine", "session=mine;session=theirs", "
   (cookie) => {
     expect(readCookie(withCookies(cookie), "session")).toBeUndefined();
     expect(readCookies(withCookies(`${cookie}; b=2`))).toMatchObject({ b: "2" });
+  },
+);
+
+test.each(["\u00a0session", "session\u00a0", "\u2003session", "\u00e2\u0080\u0080session", "$session", "Session"])(
+  "a cookie named %j is another one than ours",
+  (name) => {
+    const header = `__Host-${name}=theirs; ${name.replace("session", "__Host-session")}=theirs; __Host-session=mine`;
+    expect(parseOwnCookies(true, header).session).toBe("mine");
   },
 );
 

@@ -35,8 +35,8 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
 function findRepeatedNames(header: string): Set<string> {
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const pair of header.split(";")) {
-    const name = pair.split("=", 1)[0]?.trim() ?? "";
-    (seen.has(name) ? repeated : seen).add(name);
+    // By the parser itself: another one could take two names for the same.
+    for (const name of Object.keys(parseCookie(pair))) (seen.has(name) ? repeated : seen).add(name);
   }
   return repeated;
 }

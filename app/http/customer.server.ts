@@ -16,10 +16,7 @@ const signedInContext = createContext<SignedIn | undefined>();
 /** The signed-in customer. Set for the routes below `signed-in.tsx`; reading it elsewhere throws. */
 export const customerContext = createContext<SignedIn>();
 
-/**
- * Reads the session once per request, for all routes but the staff's. Responses without a Cache-Control header get
- * `no-store`.
- */
+/** Reads the session once per request, for all routes but the staff's. */
 export const loadCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const customer = isDeskPath(url.pathname) ? undefined : await readSession(request);
   if (customer === "disabled")
@@ -27,9 +24,7 @@ export const loadCustomer: MiddlewareFunction<Response> = async ({ request, cont
       seeOther(href("/login"), await endRequestSession(request), flash(request, accountDisabled)),
     );
   context.set(signedInContext, customer);
-  const response = await next();
-  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
-  return response;
+  return next();
 };
 
 /** Returns the signed-in customer of this request, or undefined for a visitor. */

@@ -89,6 +89,11 @@ test("nothing else is cached: private pages, sign-in pages, answers with a notic
   for (const path of ["/cart", "/payment", "/orders", "/orders.data", "/profile", "/restaurant/none"]) {
     expect((await request.get(path)).headers()["cache-control"], path).toBe("no-store");
   }
+  // Paths that no route matches, not even that of pages that do not exist.
+  for (const path of ["/profile%0a.css", "/profile%0a.css.data", "/profile%E2%80%A8"]) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["cache-control"]], path).toEqual([404, "no-store"]);
+  }
   const overPlainHttp = await request.get("/", { headers: { Host: "tiffin.lan" } });
   expect(overPlainHttp.headers()["cache-control"]).toBe("no-store");
 });

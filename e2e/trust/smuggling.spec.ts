@@ -1,0 +1,75 @@
+/** Requests that a proxy and the app could split differently, sent through the example proxies. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect } from "node:tls";
+import { expect } from "@playwright/test";
+import { findFreePort } from "../support/own-app.ts";
+import { test } from "../support/own-app-fixture.ts";
+import { askSite, isInstalled, makeCertificate, proxies, site, startProxy, stopProxy } from "../support/tls-proxy.ts";
+
+const hidden = "GET /hidden HTTP/1.1\r\nHost: localhost\r\nX-Rest: ";
+const inChunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
+
+/** The headers and body of a form that hides the beginning of another request. */
+const bodies = [
+  `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  `Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n${inChunk}`,
+  `Transfer-Encoding: chunked\r\n\r\n${inChunk}`,
+  `Transfer-Encoding:\tchunked\r\nContent-Length: 4\r\n\r\n${inChunk}`,
+  `Transfer-Encoding:\r\n chunked\r\nContent-Length: 4\r\n\r\n${inChunk}`,
+  `Transfer-Encoding: xchunked\r\nContent-Length: 0\r\n\r\n${hidden}`,
+  `Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+  `Transfer-Encoding: identity, chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  `Transfer-Encoding : chunked\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  `X: y\nTransfer-Encoding: chunked\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  `Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  `Content-Length: 0, ${hidden.length}\r\n\r\n${hidden}`,
+  `Content-Length: +${hidden.length}\r\n\r\n${hidden}`,
+  `Content-Length: ${hidden.length}\r\nExpect: 100-continue\r\n\r\n${hidden}`,
+  `Content-Length: 70000\r\n\r\n${hidden}`,
+  `Content-Length: ${hidden.length}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n${hidden}`,
+  `Connection: Content-Length\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`,
+];
+const targets = ["POST /login HTTP/1.1", "GET /login HTTP/1.1", "GET /icon.svg HTTP/1.1", "HEAD /healthz HTTP/1.0"];
+
+for (const name of Object.keys(proxies) as (keyof typeof proxies)[]) {
+  test(`behind ${name} no request hides another one, which somebody else would be answered`, async ({ ownApp }) => {
+    for (const program of ["openssl", proxies[name].command])
+      test.skip(!isInstalled(program), `${program} is not installed`);
+    test.setTimeout(120_000);
+    const folder = mkdtempSync(join(tmpdir(), "tiffin-proxy-"));
+    const port = await findFreePort();
+    const origin = `https://${site}:${port}`;
+    const app = await ownApp.start({ APP_ORIGIN: origin, TRUST_PROXY: "loopback", RESET_CODE_DELIVERY: "screen" });
+    makeCertificate(folder);
+    const proxy = await startProxy(name, { folder, port, appPorts: [Number(new URL(app.origin).port)] });
+    try {
+      for (const target of targets) {
+        for (const body of bodies) {
+          const head = `${target}\r\nHost: ${site}:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+          const connection = await send(port, head + body);
+          const victims = await Promise.all([1, 2, 3].map(() => askSite(port, "/healthz")));
+          for (const victim of victims) expect([victim.status, victim.body], head + body).toEqual([200, "ok"]);
+          connection.destroy();
+        }
+      }
+    } finally {
+      await stopProxy(proxy);
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+/** Sends bytes over TLS, and waits for the beginning of an answer, or until the proxy hangs up. */
+async function send(port: number, bytes: string) {
+  const connection = connect({ port, host: "127.0.0.1", servername: site, rejectUnauthorized: false });
+  connection.on("error", () => {}).write(Buffer.from(bytes, "latin1"));
+  await new Promise((resolve) => {
+    connection
+      .once("data", resolve)
+      .once("close", resolve)
+      .setTimeout(500, () => resolve(undefined));
+  });
+  return connection;
+}
