@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { explainNoConnection, findOperatorFix, isRefusal, reasonOf } from "./errors.server.ts";
 
-test("a connection that failed at every address of a host has a reason, although its message is empty", () => {
+test("the reason of a connection that failed at every address of a host is its code, because its message is empty", () => {
   const refused = Object.assign(new AggregateError([new Error("::1"), new Error("127.0.0.1")]), {
     code: "ECONNREFUSED",
   });

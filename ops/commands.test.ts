@@ -17,7 +17,7 @@ const listEvents = (subjectId: string) =>
 
 const byOperator = (...actions: string[]) => actions.map((action) => ({ action, staffName: "operator" }));
 
-test("vendors: approved, switched off and on, once each in the history", async () => {
+test("vendors approve, close and open change a restaurant, and each change is in the history once", async () => {
   const { id } = await createVendor({ isApproved: false, restaurantName: "Karahi\tHouse" });
   for (const turn of ["approve", "approve", "close", "open"]) {
     expect(await runOps("vendors", turn, id)).toMatchObject({ code: 0, errors: "" });
@@ -33,7 +33,7 @@ test("vendors: approved, switched off and on, once each in the history", async (
   expect(none).toEqual({ code: 1, output: "", errors: "ops: there is no restaurant nobody\n" });
 });
 
-test("items: sold out for a while and back; a past time is a usage error", async () => {
+test("items sold-out and back take a dish off sale and put it back; a past time is a usage error", async () => {
   const vendor = await createVendor();
   const dish = await createMenuItem(vendor.id, { name: "Haleem" });
   expect((await runOps("items", "sold-out", dish.id, "--until", "2020-01-01T12:00Z")).code).toBe(2);
@@ -51,7 +51,7 @@ test("items: sold out for a while and back; a past time is a usage error", async
   expect(await runOps("items", "list", "--restaurant", "nobody")).toEqual(nowhere);
 });
 
-test("orders: shown whole, cancelled with a reason only with --yes, and never twice", async () => {
+test("orders show prints a whole order, and orders cancel cancels it only with --yes, and never twice", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const id = await createOrder(customer.id, vendor.id, "preparing");
   const cancel = ["orders", "cancel", id, "--reason", "No gas today"];
@@ -72,7 +72,7 @@ test("orders: shown whole, cancelled with a reason only with --yes, and never tw
   expect(await listEvents(id)).toEqual(byOperator("order.cancel"));
 });
 
-test("customers: disabled only with --yes, enabled, and given a code that works", async () => {
+test("customers disable works only with --yes, enable undoes it, and reset-code makes a code that works", async () => {
   const { id, email } = await createCustomer();
   expect(await runOps("customers", "disable", email)).toMatchObject({
     code: 1,
@@ -94,7 +94,7 @@ test("customers: disabled only with --yes, enabled, and given a code that works"
   expect(history).not.toContain(code);
 });
 
-test("sessions revoke signs customer and staff of one address out", async () => {
+test("sessions revoke signs out the customer and the staff member with one address", async () => {
   const [customer, person] = [
     await createCustomer({ email: "sana@food.pk" }),
     await createStaff({ email: "sana@food.pk" }),
@@ -108,7 +108,7 @@ test("sessions revoke signs customer and staff of one address out", async () => 
   expect(await listEvents(person.id)).toEqual(byOperator("staff.end-sessions"));
 });
 
-test("migrate and seed-demo: nothing to do, and refused without --yes", async () => {
+test("migrate says that there is nothing to do, and seed-demo is refused without --yes", async () => {
   expect(await runOpsWith({}, "migrate")).toMatchObject({ code: 0, output: "every migration was applied already\n" });
   expect(await runOps("seed-demo")).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes") });
 });

@@ -77,7 +77,7 @@ test("with a password from standard input the account is created immediately", a
   expect(await signInStaff("zara@staff.example", "nihari-at-night")).toMatchObject({ kind: "signed-in" });
 });
 
-test("a role is needed", async () => {
+test("a missing role and an unknown one are usage errors", async () => {
   expect((await runOps("staff", "add", "ali@staff.example")).code).toBe(2);
   expect((await runOps("staff", "add", "ali@staff.example", "--role", "cook")).code).toBe(2);
 });

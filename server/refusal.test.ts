@@ -5,7 +5,7 @@ import { pinoHttp } from "pino-http";
 import { expect, test } from "vitest";
 import { sendRefusal } from "./refusal.ts";
 
-test("a refused request of the desk leads back to the desk, in English, and a customer's to the home page", async () => {
+test("the page of a refused request links to the desk, in English, or for customers to the home page", async () => {
   const app = express().use(pinoHttp({ level: "silent", genReqId: () => "id-of-the-log" }), (request, response) => {
     sendRefusal(request, response, { status: 429, reason: "What you sent is too long." });
   });

@@ -95,7 +95,7 @@ test("a request whose browser disconnects while it waits is never started, and r
   expect(begun).toBe(9);
 });
 
-test("one that waited for more than 3 seconds is turned away when its turn comes", async () => {
+test("a request that has waited for more than 3 seconds is refused when its turn comes", async () => {
   const pages = askOften(8, "sana");
   await untilHeld(8);
   const late = ask("sana");

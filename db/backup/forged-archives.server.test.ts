@@ -139,7 +139,7 @@ test.each(["../../../up.txt", "/etc/passwd", "C:/boot.ini"])("a file named %s is
   await expectRefusal(file, /is damaged.*(absolute|relative) path/);
 });
 
-test("packed with gzip instead, a file is no backup", slow, async () => {
+test("a file compressed with gzip is refused as a backup", slow, async () => {
   const file = await forge({ rows: empty });
   await writeFile(file, gzipSync(Buffer.alloc(1_000_000)));
   await expectRefusal(file, /can't be read as a backup/);

@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
  * Expects no violation of axe in either colour scheme, one `h1`, a title of the page's own, and no horizontal
  * scrolling.
  */
-async function examine(page: Page, titles: Set<string>, what: string): Promise<void> {
+async function expectAccessible(page: Page, titles: Set<string>, what: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await test.step(what, async () => {
     // As tall as the page: content may lie under a fixed bar until it is scrolled.
@@ -30,42 +30,42 @@ async function examine(page: Page, titles: Set<string>, what: string): Promise<v
   });
 }
 
-test("pages for visitors", { tag: "@scripts" }, async ({ page }) => {
+test("the pages for visitors are accessible", { tag: "@scripts" }, async ({ page }) => {
   const titles = new Set<string>();
   await page.goto("/login");
-  await examine(page, titles, "login");
+  await expectAccessible(page, titles, "login");
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await examine(page, titles, "login with errors");
+  await expectAccessible(page, titles, "login with errors");
   await page.goto("/register");
-  await examine(page, titles, "register");
+  await expectAccessible(page, titles, "register");
   await page.getByRole("button", { name: "SIGN UP" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await examine(page, titles, "register with errors");
+  await expectAccessible(page, titles, "register with errors");
 });
 
-test("resetting a password", { tag: "@scripts" }, async ({ page }) => {
+test("the pages for resetting a password are accessible", { tag: "@scripts" }, async ({ page }) => {
   const titles = new Set<string>();
   const { email } = await createAccount();
   await page.goto("/forgot-password");
-  await examine(page, titles, "forgot password");
+  await expectAccessible(page, titles, "forgot password");
   await postForm(page.request, "/forgot-password", { email });
   await page.goto("/reset-code");
-  await examine(page, titles, "reset code");
+  await expectAccessible(page, titles, "reset code");
   await page.getByRole("button", { name: "Verify Code" }).click();
   await expect(page.getByLabel("Confirm Password", { exact: true })).toBeVisible();
-  await examine(page, titles, "new password");
+  await expectAccessible(page, titles, "new password");
 });
 
-test("the profile", { tag: "@scripts" }, async ({ page }) => {
+test("the pages of the profile are accessible", { tag: "@scripts" }, async ({ page }) => {
   const titles = new Set<string>();
   await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan`, address: "x".repeat(120) });
   for (const path of ["/profile", "/profile/edit", "/profile/password", "/profile/addresses", "/profile/devices"]) {
     await page.goto(path);
-    await examine(page, titles, path);
+    await expectAccessible(page, titles, path);
   }
   await page.goto("/profile?open=help");
-  await examine(page, new Set(), "a dialog over the profile");
+  await expectAccessible(page, new Set(), "a dialog over the profile");
 });
 
 test.describe.configure({ timeout: 60_000 });
@@ -76,72 +76,72 @@ const longDishes = [
   { name: "W".repeat(60), price: 9_999_999 },
 ];
 
-test("browsing", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("the pages for browsing are accessible", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const titles = new Set<string>();
   const restaurant = await ownRestaurant(longDishes);
   await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan` });
   await page.goto("/");
-  await examine(page, titles, "home");
+  await expectAccessible(page, titles, "home");
   await page.goto(`/restaurant/${restaurant.id}`);
-  await examine(page, titles, "restaurant");
+  await expectAccessible(page, titles, "restaurant");
   await page.goto("/cart");
-  await examine(page, titles, "empty cart");
+  await expectAccessible(page, titles, "empty cart");
   await page.goto("/orders");
-  await examine(page, titles, "no orders");
+  await expectAccessible(page, titles, "no orders");
   await page.goto("/restaurant/none");
-  await examine(page, titles, "restaurant not found");
+  await expectAccessible(page, titles, "restaurant not found");
   await page.goto("/order-tracking/none");
-  await examine(page, titles, "order not found");
+  await expectAccessible(page, titles, "order not found");
 });
 
-test("reviewing", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const titles = new Set<string>();
   const restaurant = await ownRestaurant(longDishes);
   const { id } = await signUp(page);
   const order = await createOrder(id, restaurant.id, "delivered");
   await page.goto(`/reviews?vendorId=${restaurant.id}`);
-  await examine(page, titles, "no reviews");
+  await expectAccessible(page, titles, "no reviews");
   await page.goto(`/review/${order}`);
-  await examine(page, titles, "write review");
+  await expectAccessible(page, titles, "write review");
   await page.getByRole("radio", { name: "Good", exact: true }).click();
   await page.getByLabel("Share your experience").fill("short");
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await examine(page, titles, "write review with errors");
+  await expectAccessible(page, titles, "write review with errors");
   await page.getByLabel("Share your experience").fill("W".repeat(500));
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await examine(page, titles, "review submitted");
+  await expectAccessible(page, titles, "review submitted");
   titles.clear();
   await page.goto(`/reviews?vendorId=${restaurant.id}`);
-  await examine(page, titles, "reviews");
+  await expectAccessible(page, titles, "reviews");
 });
 
-test("ordering", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("the pages for ordering are accessible", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(longDishes);
   const { id } = await signUp(page, { address: "x".repeat(120) });
   await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "");
   const titles = new Set<string>();
   await page.goto("/cart");
-  await examine(page, titles, "cart");
+  await expectAccessible(page, titles, "cart");
   await page.goto("/cart?confirm=clear");
-  await examine(page, new Set(), "cart with a question");
+  await expectAccessible(page, new Set(), "cart with a question");
   await page.goto("/payment");
-  await examine(page, titles, "payment");
+  await expectAccessible(page, titles, "payment");
   await page.goto("/payment?picker=all");
-  await examine(page, new Set(), "address picker");
+  await expectAccessible(page, new Set(), "address picker");
   await page.goto("/payment?picker=new");
   await page.getByRole("button", { name: "Add Address" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await examine(page, titles, "new address with errors");
+  await expectAccessible(page, titles, "new address with errors");
   await page.goto("/payment");
   await page.getByRole("button", { name: "Place Order" }).click();
   const placed = page.getByRole("dialog", { name: "Order Placed Successfully!" });
   await expect(placed).toBeVisible();
-  await examine(page, new Set(), "order placed");
+  await expectAccessible(page, new Set(), "order placed");
   await placed.getByRole("link", { name: "Track Order" }).click();
   await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
-  await examine(page, titles, "order tracking");
+  await expectAccessible(page, titles, "order tracking");
   await page.goto("/orders");
-  await examine(page, titles, "orders");
+  await expectAccessible(page, titles, "orders");
 });

@@ -9,7 +9,7 @@ const drawnPlate = /^url\("data:image\/svg/;
 test.describe("pictures that cannot be loaded", () => {
   test.use({ expectedFailures: [404] });
 
-  test("look like missing ones: a drawn plate of the same shape, or initials", async ({ page, ownRestaurant }) => {
+  test("are replaced by a drawn plate of the same shape, or by initials", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([], { totalRatings: 1 });
     await signUp(page);
     const authorId = await review(restaurant);

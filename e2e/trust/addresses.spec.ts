@@ -14,7 +14,7 @@ const names = [
   ...["after", "before", "rider", "staff", "vendorId", "month", "free", "rating", "closed", "_routes", "index"],
 ];
 
-test("no query and no id makes a page fail or changes a row", { tag: "@once" }, async ({ app }) => {
+test("no query parameter and no id makes a page fail or changes a row", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(isLongRun ? 3 * 60 * 60_000 : 120_000);
   const before = await hashRows();
   // The list is the same in each run, so a run that was interrupted continues where it stopped.

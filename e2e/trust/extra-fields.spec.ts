@@ -7,10 +7,10 @@ import { fillForms } from "../support/trust/filled-forms.ts";
 import { diffRows, type RowSnapshot, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
 import { resolveFields, sendForm } from "../support/trust/send-filled-form.ts";
 
-/** With a worker fixture of its own, and so in a worker with an app of its own, whose rows are put back for each form. */
+/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are restored for each form. */
 const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
 
-/** Need a code or a link that the app alone can make, or write nothing at all. */
+/** Not among the filled forms: they need a code or a link that only the app can make, or write nothing. */
 const notFilled = ["reset-code.tsx", "desk/set-up.tsx", "desk/rider.tsx", "lite.tsx"];
 
 test("additional fields in a form have no effect", { tag: "@once" }, async ({ app }) => {
@@ -31,8 +31,8 @@ test("additional fields in a form have no effect", { tag: "@once" }, async ({ ap
 
 function listFilesWithActions(): string[] {
   const files = globSync("app/routes/**/*.ts*");
-  const taking = files.filter((file) => /^export async function action\(/m.test(readFileSync(file, "utf8")));
-  return taking.map((file) => relative("app/routes", file)).sort();
+  const withActions = files.filter((file) => /^export async function action\(/m.test(readFileSync(file, "utf8")));
+  return withActions.map((file) => relative("app/routes", file)).sort();
 }
 
 /** Sends the form alone, then with further fields, each time to the same rows. */
@@ -44,8 +44,8 @@ async function expectSameRows(app: AttackedApp, snapshot: RowSnapshot, form: Fil
   const written = await snapshot.readCurrentRows();
   const tables = Object.keys(before).filter((name) => String(before[name]) !== String(written[name]));
   expect.soft(tables, `${what}, answered ${alone.status}, writes something`).not.toEqual([]);
-  const taken = [...Object.keys(fields), ...(form.takes ?? [])];
-  for (const extra of inParts(listExtraFields(snapshot, tables).filter(([name]) => !taken.includes(name)))) {
+  const accepted = [...Object.keys(fields), ...(form.takes ?? [])];
+  for (const extra of inBatches(listExtraFields(snapshot, tables).filter(([name]) => !accepted.includes(name)))) {
     await snapshot.restore();
     const { status } = await sendForm(app, form, [...extra, ...Object.entries(fields)]);
     expect.soft(status, `${what} with ${extra.map(([name]) => name)}`).toBe(alone.status);
@@ -55,14 +55,14 @@ async function expectSameRows(app: AttackedApp, snapshot: RowSnapshot, form: Fil
 }
 
 /** Batches of fields: a form may have at most a hundred, including its own. */
-function inParts<Item>(items: Item[]): Item[][] {
+function inBatches<Item>(items: Item[]): Item[][] {
   const size = 60;
   return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
     items.slice(part * size, (part + 1) * size),
   );
 }
 
-const always = [
+const alwaysTried = [
   "customer_id",
   "vendor_id",
   "staff_id",
@@ -77,8 +77,8 @@ const always = [
 /** Every column of the tables that the form changes, in both ways to write its name. */
 function listExtraFields(snapshot: RowSnapshot, tables: string[]): [string, string][] {
   const columns = tables.flatMap((table) => snapshot.columnsOf(table));
-  const values = new Map(always.map((name) => [name, stolen[name] ?? "x"]));
-  for (const { name, type } of columns) values.set(name, stolen[name] ?? sampleOf(type));
+  const values = new Map(alwaysTried.map((name) => [name, profitableValues[name] ?? "x"]));
+  for (const { name, type } of columns) values.set(name, profitableValues[name] ?? sampleOf(type));
   return [...values].flatMap(([name, value]): [string, string][] => {
     const camel = name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
     return camel === name
@@ -90,7 +90,8 @@ function listExtraFields(snapshot: RowSnapshot, tables: string[]): [string, stri
   });
 }
 
-const stolen: Record<string, string> = {
+/** Values that would profit an attacker. */
+const profitableValues: Record<string, string> = {
   role: "owner",
   status: "delivered",
   is_approved: "true",

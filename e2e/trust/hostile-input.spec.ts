@@ -9,12 +9,12 @@ import { bodyEncodings, changeFields, encodeBody, fieldChanges, oddHeaders } fro
 import { isLongRun, readNumber } from "../support/trust/long-run.ts";
 import { type RawRequest, type RawResponse, runAll, sendRequest } from "../support/trust/raw-request.ts";
 
-/** An own worker fixture, and so an own worker and app, because the posts sign people out. */
+/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: the posts sign people out. */
 const test = base.extend<object, { changesRows: true }>({ changesRows: [true, { scope: "worker" }] });
 
 const posts = readNumber("TRUST_POSTS", isLongRun ? 10_000 : 300);
 const batch = 100;
-/** Of the collector's and of pictures being converted, over what the first batch leaves; a fast machine collects later. */
+/** How much memory may grow over that after the first batch: garbage that is not collected yet, and pictures being converted. */
 const maxGrowth = (isLongRun ? 240 : 120) * 1024 * 1024;
 
 interface Target extends FoundForm {
@@ -36,7 +36,7 @@ test(
     const statuses: Record<string, number> = {};
     let [memory, longest, growth] = [0, 0, 0];
     for (let start = 0; start < posts; start += batch) {
-      await revive();
+      await undoChanges();
       await readMetrics(app.origin);
       const startedAt = performance.now();
       const sent = requests.slice(start, start + batch).map(({ form, changes, encoding, odd }, index): RawRequest => {
@@ -126,7 +126,7 @@ async function findForms(app: AttackedApp): Promise<Target[]> {
 }
 
 /** Undoes what a form may have changed for the next sender: limits, disabled accounts, ended sessions. */
-async function revive(): Promise<void> {
+async function undoChanges(): Promise<void> {
   await sql`truncate rate_limits`.execute(db);
   for (const table of ["sessions", "staff_sessions"]) {
     const kept = sql.table(`kept_${table}`);
