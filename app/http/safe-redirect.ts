@@ -1,6 +1,6 @@
 import { isDeskPath } from "../features/desk/desk-path.ts";
 
-/** In characters. The target is part of the sign-in page's URL, where percent-encoding can triple its length. */
+/** In characters: the target is part of the sign-in page's URL, where percent-encoding can triple its length. */
 const maxLength = 2_000;
 
 /** Returns `target` if it is a path on this site, otherwise '/'. Prevents open redirects after signing in. */

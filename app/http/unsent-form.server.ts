@@ -24,9 +24,9 @@ const name = "unsent";
 const ownerCookie = "last";
 /** Time to sign in, maybe with a new password. Not longer, because the cookie can be read on a phone that is shared. */
 const maxAgeSeconds = 10 * 60;
-/** In bytes. Reviews, addresses, instructions and most dishes are shorter. */
+/** The maximum size of a form in bytes. Reviews, addresses, instructions and most dishes are shorter. */
 const maxBodyLength = 8_192;
-/** In characters. Browsers drop cookies of more than 4096 bytes with their name and attributes. */
+/** The maximum length in characters. Browsers drop cookies of more than 4096 bytes with their name and attributes. */
 const maxCookieLength = 3_500;
 
 /** Builds the Set-Cookie value that makes this customer the owner of the forms that this browser sends from now on. */

@@ -27,7 +27,7 @@ const maxVariantLength = 300;
 const cache = new WeakMap<object, Map<string, string>>();
 
 type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ChunkProps<Tag> & {
-  /** What the children show, such as a row: their HTML is cached while it is in memory. A changed row is a new object. */
+  /** The object that the children show, such as a row: their HTML is cached as long as it is in memory. */
   source: object;
   /** Everything else that they show, such as what is selected. */
   variant: string;

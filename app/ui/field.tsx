@@ -76,7 +76,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 
 type SelectFieldProps = ComponentProps<"select"> &
   FieldText & {
-    /** For long lists: what the options show. Their HTML is cached, as by `Cached`, unless one of them is selected. */
+    /** The object that the options of a long list show: their HTML is cached, as by `Cached`, unless one is selected. */
     cached?: { source: object; variant: string };
   };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { toWesternDigits } from "../i18n/western-digits.ts";
 
 interface PhoneLinkProps {
-  /** As entered by a person. */
+  /** The number as entered by a person. */
   phone: string;
   /** Whom the number belongs to, for screen readers that list links without their context. */
   of?: string;

@@ -1,4 +1,4 @@
-/** In a tunnel a request hangs. */
+/** A request without a connection can hang instead of failing, such as in a tunnel. */
 const timeoutMs = 8_000;
 
 /**

@@ -4,8 +4,8 @@ import { isServerReachable } from "./server-reachable.ts";
 const firstEventTimeoutMs = 5_000;
 /** The server sends a heartbeat every 15 seconds while it can detect changes. */
 const silenceTimeoutMs = 30_000;
-/** For a server that restarts. Browsers do not reopen a stream that was refused. Doubled at random, to spread pages. */
-const unreachableTimeoutMs = 5_000;
+/** The delay before the next attempt while a server restarts; up to twice as long at random, to spread the pages. */
+const retryDelayMs = 5_000;
 
 /** Over HTTP/1.1 a browser opens six connections to a host: all visible pages together use this many for streams. */
 const sharedStreamSlots = 3;
@@ -31,7 +31,7 @@ export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatc
     if (signal.aborted) return;
     watcher.onConnection(isConnected);
     if (isConnected) watcher.onChange();
-    else checkAfter(unreachableTimeoutMs * (1 + Math.random()));
+    else checkAfter(retryDelayMs * (1 + Math.random()));
   };
   const stream = async () => {
     isStreaming = true;

@@ -27,7 +27,7 @@ export interface CartLine {
   priceRupees: number;
   quantity: number;
   image: string;
-  /** What is wrong with its size or extras, in a sentence for the customer; undefined if they can be ordered. */
+  /** A sentence for the customer about its size or extras; undefined if they can be ordered. */
   problem: string | undefined;
   /** Why the line cannot be ordered now; undefined if it can. */
   unavailableReason: UnavailableReason | undefined;

@@ -1,4 +1,4 @@
-/** What a customer specifies for an order besides dishes and address. */
+/** A customer's wishes for an order besides dishes and address. */
 export interface OrderDetails {
   /** For the kitchen and the rider. */
   specialInstructions?: string;

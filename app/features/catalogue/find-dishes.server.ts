@@ -10,7 +10,7 @@ import { matchesFilters } from "./sort-and-filter.server.ts";
 /** How many matching dishes are ranked: ranking a million would take too long. */
 const maxCandidates = { exact: 5_000, similar: 500 };
 const maxShown = 24;
-/** So that one menu does not fill the results. */
+/** The maximum of dishes per restaurant, so that one menu does not fill the results. */
 const maxPerRestaurant = 3;
 /** Shorter words must match exactly. */
 export const minMisspeltLength = 4;
@@ -36,7 +36,7 @@ export interface FoundDishes {
   isSimilar: boolean;
 }
 
-/** Which restaurants' dishes are found. */
+/** The restaurants whose dishes are found. */
 interface RestaurantFilter extends SortAndFilters {
   categoryName?: string | undefined;
   /** Only of these restaurants. */

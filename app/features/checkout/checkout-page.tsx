@@ -19,7 +19,7 @@ export interface RefusedOrder {
 
 type CheckoutPageProps = {
   checkout: CheckoutPageData;
-  /** Which addresses the open picker shows; null if it is closed. */
+  /** The addresses that the open picker shows; null if it is closed. */
   picker: string | null;
   /** Why no order was placed, or the reply to a rejected form. */
   answer: RefusedOrder | FormReply | undefined;

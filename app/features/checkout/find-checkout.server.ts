@@ -14,7 +14,7 @@ interface CheckoutUrl {
   key: string | null;
   /** The order that was just placed. */
   placedId: string | null;
-  /** What differed when its form was sent again: a `RepeatedWith`, unless the URL is forged. */
+  /** The difference when its form was sent again: a `RepeatedWith`, unless the URL is forged. */
   repeatedWith?: string | null;
   addressId: string | null;
   /** The open dialog; 'new' asks for an address. */

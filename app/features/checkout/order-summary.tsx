@@ -13,7 +13,7 @@ import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
 import { LineDetails } from "../options/line-details.tsx";
 
-/** What the order will contain and cost, with warnings about what it cannot contain. */
+/** The dishes and the total of the future order, with warnings about dishes that cannot be ordered. */
 export function OrderSummary({ cart }: { cart: Cart }) {
   const { lines, unavailable, totals, delivery } = cart;
   return (

@@ -11,7 +11,7 @@ interface PaymentState {
   key?: string;
   /** The id of the order that was just placed. */
   placedId?: string;
-  /** What differed when the checkout of that order was sent again. */
+  /** The difference when the checkout of that order was sent again. */
   repeatedWith?: RepeatedWith;
 }
 

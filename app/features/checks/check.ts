@@ -7,7 +7,7 @@ export interface Check {
   about: string;
   level: CheckLevel;
   message: string;
-  /** What to do about it, when `level` is not `ok`. */
+  /** The remedy, when `level` is not `ok`. */
   fix?: string;
 }
 

@@ -7,7 +7,7 @@ export interface DatabaseFacts {
   missingMigrations: string[];
   /** Migrations that this version of the app does not know. */
   unknownMigrations: string[];
-  /** As on a standby. */
+  /** Whether the database accepts no writes, like a standby. */
   isReadOnly: boolean;
   isSuperuser: boolean;
   /** Tables that belong to another role. */
@@ -15,7 +15,7 @@ export interface DatabaseFacts {
   /** How far the database's clock is ahead of this machine's, in seconds. */
   clockSkewSeconds: number;
   maxConnections: number;
-  /** Of the database's text, such as UTF8. */
+  /** The encoding of the database's text, such as UTF8. */
   encoding: string;
   isEncrypted: boolean;
   isLocal: boolean;

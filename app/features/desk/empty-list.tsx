@@ -4,11 +4,11 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { changeQuery } from "../../ui/query.ts";
 
-/** What a page says whose URL starts after a row that is gone, or after the last one. */
+/** Shown if the URL starts after a deleted row, or after the last one. */
 const changed = "The list has changed";
 
 type EmptyListProps = {
-  /** What the list is of, in the plural: 'orders'. */
+  /** The name of the rows, in the plural: 'orders'. */
   of: string;
   text?: string | undefined;
   /** Whether a search or a filter left nothing: then there is a link to the whole list. */

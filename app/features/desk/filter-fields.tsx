@@ -10,7 +10,7 @@ interface ListFilters {
     /** One word, such as 'Status'. */
     label: string;
     name: string;
-    /** As in the URL; it may be none of the choices. */
+    /** The value in the URL, which may be none of the choices. */
     value: string | undefined;
     choices: readonly { value: string; label: string }[];
   };
@@ -18,7 +18,7 @@ interface ListFilters {
   day: string | undefined;
   /** '21 Nov 2026'; undefined if the day is none. */
   dayLabel: string | undefined;
-  /** What is wrong with the day. */
+  /** The reply to a day that is none. */
   reply: FormReply | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];

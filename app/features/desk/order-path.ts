@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { withQuery } from "../../ui/query.ts";
 
-/** What the pages of an order keep in their URL: the list to go back to, and the restaurant of the tabs. */
+/** The query parameters that an order's pages keep: the list to go back to, and the restaurant of the tabs. */
 const listParams = ["back", "restaurant"];
 
 /** Returns the parameters of an order's page, its ticket or a question that the others need as well. */

@@ -11,7 +11,7 @@ const restaurantStaff = { owner: "all", manager: "own", kitchen: "own" } as cons
 const managers = { owner: "all", manager: "own" } as const;
 const office = { owner: "all", support: "all" } as const;
 
-/** Who may open which page, and do what on it. Who may move an order is decided in features/orders/order-moves.ts. */
+/** The roles that may open each page and use its forms. Moves of orders: features/orders/order-moves.ts. */
 const permissions = {
   account: { owner: "all", support: "all", manager: "all", kitchen: "all", rider: "all" },
   board: { ...office, manager: "own", kitchen: "own" },

@@ -3,7 +3,7 @@ import { UserText } from "../../ui/user-text.tsx";
 
 type RestaurantLineProps = { restaurantName: string; hasOthers: boolean };
 
-/** Which restaurant a page is about, with a link to switch if the person has several. */
+/** The restaurant of a page, with a link to switch if the person has several. */
 export function RestaurantLine({ restaurantName, hasOthers }: RestaurantLineProps) {
   const { pathname } = useLocation();
   return (

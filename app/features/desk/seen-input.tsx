@@ -2,7 +2,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 
 type SeenInputProps = {
   reply: FormReply | undefined;
-  /** What is stored now, as `compareSeen` compares it. */
+  /** The version that is stored now, for `compareSeen`. */
   seen: string | undefined;
 };
 

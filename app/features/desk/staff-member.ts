@@ -16,7 +16,7 @@ export interface StaffMember {
   roles: HeldRole[];
 }
 
-/** Who changes something at the desk: a member of staff or, with a null id, the operator's command line. */
+/** The author of a change at the desk: a member of staff or, with a null id, the operator's command line. */
 export interface DeskMember extends Omit<StaffMember, "id"> {
   id: string | null;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { logSecurity } from "#log";
 
-/** Who did something: a member of staff or, with a null id, the clock, a command or a customer. */
+/** The author of an event: a member of staff or, with a null id, the clock, a command or a customer. */
 export interface DeskActor {
   id: string | null;
   fullName: string;

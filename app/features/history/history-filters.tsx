@@ -10,7 +10,7 @@ type HistoryFiltersProps = {
   kind: string | undefined;
   day: string | undefined;
   dayLabel: string | undefined;
-  /** What is wrong with the day. */
+  /** The reply to a day that is none. */
   reply: FormReply | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];

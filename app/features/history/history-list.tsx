@@ -37,7 +37,7 @@ export function HistoryList({ lines }: { lines: HistoryLine[] }) {
   );
 }
 
-/** Who acted; a member of staff links to everything this person did. */
+/** The author of an event; a member of staff is a link to everything this person did. */
 function Person({ line: { staffId, who } }: { line: HistoryLine }) {
   const { search } = useLocation();
   const name = <UserText>{who}</UserText>;

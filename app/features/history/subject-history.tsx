@@ -4,7 +4,7 @@ import { Time } from "../dates/time.tsx";
 import { ChangedValues } from "./history-list.tsx";
 import type { HistoryLine } from "./list-history.server.ts";
 
-/** Who changed a dish or a restaurant, on its own page. */
+/** The history of one dish or restaurant, on its own page. */
 export function SubjectHistory({ lines }: { lines: HistoryLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -38,7 +38,7 @@ export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]
 
 /** The database's clock at this process's latest refresh. */
 const latestRefresh = { at: 0 };
-/** By less than this, a clock is corrected now and then. */
+/** Clocks are corrected by less than this now and then. */
 const setBackMs = 60_000;
 
 /**

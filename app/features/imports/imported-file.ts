@@ -3,7 +3,7 @@
 
 /** A row that cannot be imported; a single one prevents the whole import. */
 export interface Refusal {
-  /** In the file, counted from 1; undefined for JSON, where the reason contains the path. */
+  /** The line in the file, counted from 1; undefined for JSON, where the reason contains the path. */
   line: number | undefined;
   reason: string;
 }
@@ -25,7 +25,7 @@ export interface FileDish {
   name: string;
   nameUrdu?: string | null | undefined;
   category?: string | undefined;
-  /** In a spreadsheet, the name in Urdu of its category. */
+  /** The name in Urdu of its category, in a spreadsheet. */
   categoryUrdu?: string | undefined;
   description?: string | undefined;
   price?: number | undefined;

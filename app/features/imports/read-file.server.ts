@@ -39,7 +39,7 @@ function readCsv(text: string, restaurantName: string): FileRead | { problem: st
   return { ...read, refusals: inOrder, format: formats[format].title, notes: notesAbout(format, table) };
 }
 
-/** Of two columns "Price" only one could be imported, and nothing says which one is right. */
+/** Two columns "Price" are refused: only one could be imported, and either may be the right one. */
 function findRepeatedHeader(format: Format, headers: string[]): string | undefined {
   const unused = new Set(listUnusedHeaders(format, headers));
   const used = headers.filter((header) => header !== "" && !unused.has(header));

@@ -40,7 +40,7 @@ export interface Board {
   version: string;
   /** Not answered yet, the oldest first. */
   fresh: KitchenOrder[];
-  /** What is due first comes first; without a due time, the time of the order counts. */
+  /** Orders that are due first come first; without a due time, the time of the order counts. */
   cooking: KitchenOrder[];
   /** Ready, or on the way with a rider of the restaurant's own. */
   ready: KitchenOrder[];
@@ -53,7 +53,7 @@ export interface Board {
   /** Whether there are more open orders than are shown. */
   hasMore: boolean;
   intake: Intake;
-  /** Who can deliver; only listed if an open order may be given to a rider. */
+  /** The riders who can deliver; only listed if an open order may be given to one. */
   riders: RiderChoice[];
 }
 

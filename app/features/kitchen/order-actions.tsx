@@ -14,7 +14,7 @@ interface OrderActionsProps {
   tapQueue: TapQueue;
 }
 
-/** What can be done with an order now. */
+/** The buttons and links for an order in its present status. */
 export function OrderActions({ order, queueKey, tapQueue }: OrderActionsProps) {
   const { search } = useLocation();
   return (

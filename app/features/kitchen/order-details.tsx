@@ -11,7 +11,7 @@ import { OrderBadge } from "../moves/order-badge.tsx";
 import { DueTime } from "./due-time.tsx";
 import { OrderDue } from "./order-due.tsx";
 
-/** What to cook and until when: status, dishes and notes. The page title shows the number. */
+/** Status, due time, dishes and notes of an order. The page title shows the number. */
 export function OrderedDishes({ order }: { order: DeskOrder }) {
   return (
     <Card>
@@ -90,7 +90,7 @@ function listDetails(order: DeskOrder) {
   ];
 }
 
-/** Who did what with an order, and when. */
+/** The history of an order. */
 export function OrderHistory({ history }: { history: OrderHistoryLine[] }) {
   return (
     <Card title="History">

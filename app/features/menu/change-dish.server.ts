@@ -23,7 +23,7 @@ interface EditedDish {
   /** Undefined for a new dish. */
   id: string | undefined;
   formKey?: string | undefined;
-  /** What `versionOfDish` returned when the form was shown. */
+  /** The version of the dish when the form was shown: see `versionOfDish`. */
   seen?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function saveDish(
   });
 }
 
-/** What the form of a dish edits, as it is stored or as it was sent; `before` has the extras that are kept. */
+/** The fields that a dish's form edits, as stored or as sent; `before` has the extras that are kept. */
 function contentOf(dish: DeskDish | DishInput, before?: DeskDish) {
   const { name, nameUrdu, description, priceRupees, category, image, isPopular, isAvailable } = dish;
   const extraIds = "extras" in dish ? idsOf(dish.extras) : (dish.extraIds ?? idsOf(before?.extras ?? []));

@@ -25,7 +25,7 @@ interface EditedGroup {
   /** Undefined for a new group. */
   id: string | undefined;
   formKey?: string | undefined;
-  /** What `versionOfGroup` returned when the form was shown. */
+  /** The version of the group when the form was shown: see `versionOfGroup`. */
   seen?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function identifyForm(group: DeskGroup | undefined) {
   return { formKey: newFormKey(), seen: group && versionOfGroup(group) };
 }
 
-/** What the form of a group edits, as it is stored or as it was sent. */
+/** The fields that a group's form edits, as stored or as sent. */
 function contentOf({ name, min, max, options }: DeskGroup | GroupInput) {
   return [name, min, max, options.map((option) => [option.name, option.priceRupees])];
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 
-/** What somebody else did with an order in the meantime. */
+/** The last change of an order by somebody else. */
 export interface LatestChange {
   status: OrderStatus;
   cancelCode: CancelCode | null;

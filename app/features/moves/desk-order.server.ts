@@ -25,7 +25,7 @@ export async function findDeskOrder(member: StaffMember, orderId: string): Promi
 }
 
 export interface OrderHistoryLine {
-  /** What was done, such as 'Accepted'. */
+  /** The name of the event, such as 'Accepted'. */
   what: string;
   /** A name, or what changed it, such as 'Automatically'; '' when unknown. */
   by: string;

@@ -103,7 +103,7 @@ export function MoveForm({
   );
 }
 
-/** What the page showed, so that the server can detect a conflict. */
+/** The status and version that the page showed, so that the server can detect a conflict. */
 export function SeenFields({ order, from }: Pick<MoveButtonsProps, "order" | "from">) {
   return (
     <>

@@ -75,7 +75,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
   );
 }
 
-/** What a move asks before it is made: its reason, the rider or the cash; nothing for most moves. */
+/** The fields of a move's question: its reason, the rider or the cash; most moves have none. */
 function MoveFields({ order, move, riders, reply }: MoveQuestionProps) {
   if (isReasoned(move))
     return <ReasonFields move={move} dishes={move === "refuse" ? listDishes(order.lines) : []} reply={reply} />;

@@ -13,7 +13,7 @@ export function SiteFooter({ isDesk, isLite }: { isDesk: boolean; isLite: boolea
   );
 }
 
-/** What the HTML of a page in lite mode takes of a metered link. The server fills the figure in once the page is compressed. */
+/** The compressed size of a page in lite mode. The server fills the figure in once the page is compressed. */
 function PageSize() {
   return (
     <p>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { type MiddlewareFunction, useLocation } from "react-router";
 import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection-lost.ts";
 
-/** What a client middleware gets from its loaders. */
+/** The results of the loaders, as a client middleware gets them. */
 type Loaded = Record<string, { type: "data" | "error"; result: unknown }>;
 
 interface LastSeen {

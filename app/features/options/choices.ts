@@ -70,7 +70,7 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
   return [...names].map(([groupName, chosen]) => `${groupName}: ${chosen.join(", ")}`);
 }
 
-/** What a line was ordered with; extras as of `describeChoices`. */
+/** The size and extras that a line was ordered with; extras as of `describeChoices`. */
 export interface LineChoices {
   size: string | null;
   choices: string[];

@@ -13,7 +13,7 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
   restaurant: string | undefined;
   /** The formatted day. */
   dayLabel: string | undefined;
-  /** What is wrong with the day. */
+  /** The reply to a day that is none. */
   reply: FormReply | undefined;
   /** The customer's name, if the list shows one customer's orders. */
   customerName: string | undefined;

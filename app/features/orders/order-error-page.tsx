@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound, LoadError } from "../../ui/load-error.tsx";
 import { Page } from "../../ui/page.tsx";
 
-/** In place of a page about an order that is not there or could not be read. */
+/** Shown if an order does not exist or could not be loaded. */
 export function OrderErrorPage({ error }: { error: unknown }) {
   return isNotFound(error) ? <OrderNotFound /> : <LoadError message={t("Failed to load data")} />;
 }

@@ -5,7 +5,7 @@ export type OrderActor = "kitchen" | "manager" | "owner" | "support" | "rider" |
 
 export type OrderMove = keyof typeof moves;
 
-/** What a move changes besides the status. */
+/** The columns that a move changes besides the status. */
 type Effect = "ready-by" | "rider" | "payment";
 
 interface Rule {
@@ -13,7 +13,7 @@ interface Rule {
   /** Undefined if the status stays. */
   to?: OrderStatus;
   by: OrderActor[];
-  /** Who may also make this move while no rider with an account has the order. */
+  /** The roles that may also make this move while no rider with an account has the order. */
   byWithoutRiderAccount?: OrderActor[];
   sets?: Effect[];
   cancelCode?: CancelCode;
@@ -87,10 +87,10 @@ export const orderMoves = Object.keys(moves) as OrderMove[];
 /** The minutes a kitchen chooses from when it accepts. */
 export const acceptMinutes = [10, 15, 20, 30, 45] as const;
 
-/** By how many minutes a delay moves `ready_by`. */
+/** The minutes by which a delay moves `ready_by`. */
 export const delayMinutes = 10;
 
-/** Who brings an order: a rider with an account, somebody of the restaurant without one, or nobody yet. */
+/** The deliverer of an order: a rider with an account, somebody of the restaurant without one, or nobody yet. */
 export type RiderKind = "account" | "own" | "none";
 
 /** The part of an order that decides which moves it can make. */

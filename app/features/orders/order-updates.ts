@@ -49,7 +49,7 @@ function translateReason(reason: string): string {
 
 /** The texts for the customer about the current state of an order. */
 export interface OrderUpdates {
-  /** What happens now and next, or how the order was cancelled. */
+  /** The present and the next step of an order, or how it was cancelled. */
   sentence: string;
   /** The latest information from the kitchen. */
   kitchen: string[];

@@ -76,7 +76,7 @@ export interface OrderDetail extends OrderSummary {
   addressLabel: string;
   deliveryAddress: string;
   customerPhone: string;
-  /** For kitchen and rider; '' for none. */
+  /** The customer's note for kitchen and rider; '' for none. */
   specialInstructions: string;
   /** The amount the customer will pay with; the rider brings change. */
   changeForRupees: number | null;

@@ -7,7 +7,7 @@ import { useCountdown } from "../../ui/use-countdown.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 
-/** For an unanswered order: when an answer is due, and the link to cancel. */
+/** The due time of an unanswered order's answer, and the link to cancel. */
 export function PendingOrder({ order }: { order: OrderDetail }) {
   const secondsUntilLate = useCountdown(order.answerLateIn);
   return (

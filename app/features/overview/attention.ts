@@ -1,6 +1,6 @@
 import type { Moment } from "../dates/dates.ts";
 
-/** What can be wrong with an open order, most urgent first. */
+/** The problems of open orders, most urgent first. */
 export const attentionKinds = ["unanswered", "late", "no-rider"] as const;
 
 export interface OrderInNeed {

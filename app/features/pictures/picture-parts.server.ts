@@ -1,6 +1,6 @@
-/** Cameras write up to about ten. A scan of nothing is 40 bytes, and takes as long as any other. */
+/** The maximum of a JPEG, where cameras write about ten. A hostile file can have one per 40 bytes, each as slow to read. */
 const maxScans = 200;
-/** Of a PNG or WebP: some programs write PNGs in chunks of 4 KB, so that 8 MB are 2,000. */
+/** The maximum of a PNG or WebP: some programs write PNGs in chunks of 4 KB, so that 8 MB are 2,000. */
 const maxChunks = 5_000;
 
 /**
@@ -42,7 +42,7 @@ function hasMoreChunksThan(most: number, { file, start, next }: Chunks): boolean
   return count > most;
 }
 
-/** What follows the end is not read. */
+/** Counts nothing after the end, because no decoder reads it. */
 function nextInPng(file: Buffer, at: number): number {
   const isEnd = file.toString("latin1", at + 4, at + 8) === "IEND";
   return isEnd ? file.length : at + 12 + file.readUInt32BE(at);

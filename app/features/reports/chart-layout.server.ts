@@ -4,7 +4,7 @@ import type { BarChart, ChartSeries, ColumnChart, LineChart } from "./chart-shap
 import { chartHeight, chartWidth } from "./chart-shapes.ts";
 
 interface ChartInput {
-  /** Below the columns; some are left out where there are many. */
+  /** The labels below the columns; some are left out where there are many. */
   labels: string[];
   series: (ChartSeries & { values: (number | null)[] })[];
   format: (value: number) => string;

@@ -23,7 +23,7 @@ export interface ReportNumbers extends Sums {
   open: number;
   /** The part of the sales that the restaurant collected in cash. */
   restaurantCashRupees: number;
-  /** What the platform owes the restaurant; negative when the restaurant owes the platform. */
+  /** The amount that the platform owes the restaurant; negative when the restaurant owes the platform. */
   owedRupees: number;
   accept: Quantiles | undefined;
   door: Quantiles | undefined;

@@ -17,7 +17,7 @@ import { sumColumns } from "./roll-ups.server.ts";
 const maxReasons = 12;
 const maxDishes = 15;
 
-/** What a report is read from: the stored figures of closed months and days, and the orders of the other days. */
+/** The sources of a report: the stored figures of closed months and days, and the orders of the other days. */
 export interface Source extends ReportRequest {
   /** The days that are not closed yet. */
   open: Period[];

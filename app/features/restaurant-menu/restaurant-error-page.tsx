@@ -29,7 +29,7 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
   );
 }
 
-/** In place of a restaurant or one of its dishes that is not there, is closed, or could not be read. */
+/** Shown if a restaurant or a dish does not exist, is closed, or could not be loaded. */
 export function RestaurantErrorPage({ error }: { error: unknown }) {
   if (!isNotFound(error)) return <LoadError message={t("Failed to load restaurant data")} />;
   return <RestaurantNotFound closed={error.data} />;

@@ -14,7 +14,7 @@ interface CashEntriesProps {
   renderEnd?: (entry: CashEntry) => ReactNode;
 }
 
-/** Who received how much of a rider's cash, and when; corrections name the entry they reverse. */
+/** The receipts of a rider's cash: amount, person and time; corrections name the entry they reverse. */
 export function CashEntries({ entries, pagedBy, renderEnd }: CashEntriesProps) {
   if (entries.length === 0) return <EmptyLine by={pagedBy}>No cash handed in yet.</EmptyLine>;
   return (

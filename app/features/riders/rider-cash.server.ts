@@ -57,7 +57,7 @@ export interface CashEntry {
   id: number;
   /** Negative in an entry that corrects an earlier one. */
   amountRupees: number;
-  /** Who received it, or corrected it. */
+  /** The person who received it, or corrected it. */
   by: string;
   at: Moment;
   /** Why it was corrected. */

@@ -4,7 +4,7 @@ import { isFinal } from "../orders/order-status.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import { DropOffStop, PickUpStop } from "./delivery-stops.tsx";
 
-/** What the rider needs most: where to go, and how much to collect. */
+/** An order for its rider: the address first, and the amount to collect. */
 export function RiderOrder({ order }: { order: DeskOrder }) {
   if (isFinal(order.status)) return null;
   return (

@@ -14,7 +14,7 @@ import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 type PersonPageProps = Omit<ListedPerson, "roles"> & {
   roles: (NamedRole & { mayWithdraw: boolean })[];
   mayDisable: boolean;
-  /** What the URL asks to confirm: 'disable', or the value of a role. */
+  /** The change that the URL asks to confirm: 'disable', or the value of a role. */
   ask: string | null;
 };
 
