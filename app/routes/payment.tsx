@@ -42,8 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return addNewAddress(request, caller.customerId);
     case "change-address":
       return changeAddress(request, caller.customerId);
-    case "change-items":
-      return changeItems(request, caller.customerId);
+    case "change-cart":
+      return changeCart(request, caller.customerId);
   }
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
@@ -84,7 +84,7 @@ async function changeAddress(request: Request, customerId: string) {
 }
 
 /** Leads to the cart, and keeps what was typed, unless it is wrong: then it is asked for again. */
-async function changeItems(request: Request, customerId: string) {
+async function changeCart(request: Request, customerId: string) {
   const form = await readForm(request, checkoutForm);
   if (form.ok) await orUnavailable(saveDraft(customerId, readDetails(form.value)), "failed to save a draft");
   return seeOther(href("/cart"));
@@ -103,7 +103,7 @@ async function addNewAddress(request: Request, customerId: string) {
 
 export const clientAction = withOfflineFallback(({ searchParams }, form) => {
   if (searchParams.has("picker")) return formReply(form, { label: addressMessages.addFailed });
-  if (form.get("intent") === "change-items") return formReply(form, { form: tryAgainSoon.message }, tryAgainSoon.title);
+  if (form.get("intent") === "change-cart") return formReply(form, { form: tryAgainSoon.message }, tryAgainSoon.title);
   if (form.has("intent")) return formReply(form, { form: addressNotices.unavailable.message });
   const checkoutKey = searchParams.get("key") ?? "";
   return { problem: { kind: "failed" as const, checkoutKey }, addressId: searchParams.get("address") ?? undefined };

@@ -61,7 +61,7 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
   const instructions = page.getByLabel("Special instructions");
   await instructions.fill("Ring twice");
   await page.getByLabel("Bring change for Rs.").fill("2000");
-  await page.getByRole("button", { name: "Change Items" }).click();
+  await page.getByRole("button", { name: "Change Cart" }).click();
   await expect(page).toHaveURL("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(instructions).toHaveValue("Ring twice");
@@ -69,7 +69,7 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
 
   // Nobody is kept from leaving by a mistake.
   await page.getByLabel("Bring change for Rs.").fill("two thousand");
-  await page.getByRole("button", { name: "Change Items" }).click();
+  await page.getByRole("button", { name: "Change Cart" }).click();
   await expect(page).toHaveURL("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("2000");

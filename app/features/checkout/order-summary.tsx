@@ -12,7 +12,7 @@ import { describeUnavailableLines } from "../cart/unavailable-lines.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
 import { LineDetails } from "../options/line-details.tsx";
-import { ChangeItems } from "./change-items.tsx";
+import { ChangeCart } from "./change-cart.tsx";
 
 /** What the order will contain and cost, with warnings about what it cannot contain. */
 export function OrderSummary({ cart }: { cart: Cart }) {
@@ -42,7 +42,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {sentence}
         </p>
       ))}
-      <ChangeItems />
+      <ChangeCart />
     </Card>
   );
 }

@@ -104,7 +104,7 @@ function fillOrderForms({ parameters, vendorId }: World, { pending, delivered }:
       ...customer,
       file: "payment.tsx",
       page: "/payment",
-      fields: { intent: "change-items", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+      fields: { intent: "change-cart", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
     },
     {
       ...customer,

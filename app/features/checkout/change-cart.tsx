@@ -4,7 +4,7 @@ import { t } from "../../i18n/text.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 
 /** The button that leads to the cart and keeps what was typed. With scripts, links to the cart press it. */
-export function ChangeItems() {
+export function ChangeCart() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const press = (event: MouseEvent) => {
@@ -19,8 +19,8 @@ export function ChangeItems() {
     return () => window.removeEventListener("click", press, true);
   }, []);
   return (
-    <SubmitButton ref={button} name="intent" value="change-items" tone="tint" wide>
-      {t("Change Items")}
+    <SubmitButton ref={button} name="intent" value="change-cart" tone="tint" wide>
+      {t("Change Cart")}
     </SubmitButton>
   );
 }
