@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
@@ -13,7 +13,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { formReply, withOfflineFallback } from "../ui/offline-fallback.ts";
+import { formReply, tryAgainSoon, withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/payment";
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -42,6 +42,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return addNewAddress(request, caller.customerId);
     case "change-address":
       return changeAddress(request, caller.customerId);
+    case "change-cart":
+      return changeCart(request, caller.customerId);
   }
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
@@ -81,6 +83,13 @@ async function changeAddress(request: Request, customerId: string) {
   return seeOther(paymentPath({ ...(addressId && { addressId }), picker: "all" }));
 }
 
+/** Leads to the cart, and keeps what was typed, unless it is wrong: then it is asked for again. */
+async function changeCart(request: Request, customerId: string) {
+  const form = await readForm(request, checkoutForm);
+  if (form.ok) await orUnavailable(saveDraft(customerId, readDetails(form.value)), "failed to save a draft");
+  return seeOther(href("/cart"));
+}
+
 async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, newAddressForm, { title: paymentAddressTitle });
   if (!form.ok) return form.refusal;
@@ -91,6 +100,7 @@ async function addNewAddress(request: Request, customerId: string) {
 
 export const clientAction = withOfflineFallback(({ searchParams }, form) => {
   if (searchParams.has("picker")) return formReply(form, { label: addressMessages.addFailed });
+  if (form.get("intent") === "change-cart") return formReply(form, { form: tryAgainSoon.message }, tryAgainSoon.title);
   if (form.has("intent")) return formReply(form, { form: addressNotices.unavailable.message });
   const checkoutKey = searchParams.get("key") ?? "";
   return { problem: { kind: "failed" as const, checkoutKey }, addressId: searchParams.get("address") ?? undefined };

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { translate } from "../i18n/text.ts";
+import { say, translate } from "../i18n/text.ts";
 import { isConnectionLost, rejectWhenUnreachable } from "./connection-lost.ts";
 import { type FormReply, notSaved, translateAll } from "./form-reply.ts";
 
@@ -39,6 +39,9 @@ export function offlineReply(getErrors: (form: FormData) => Record<string, strin
 export function formReply(form: FormData, errors: Record<string, string>, title = "Error"): FormReply {
   return { title: translate(title), values: valuesWithoutSecrets(form), errors: translateAll(errors) };
 }
+
+/** Why a link or button that leaves the page is not followed without a connection. */
+export const tryAgainSoon = { title: say("You are offline"), message: say("Please try again in a moment.") };
 
 const secretField = /password|current/i;
 

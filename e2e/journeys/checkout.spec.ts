@@ -55,6 +55,38 @@ test("a customer whose session ended is told 'Login Required' and returns to the
   await expect(placed(page)).toBeVisible();
 });
 
+test("what was typed at payment is kept while the cart is changed", async ({ page, ownRestaurant }) => {
+  await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  const instructions = page.getByLabel("Special instructions");
+  await instructions.fill("Ring twice");
+  await page.getByLabel("Bring change for Rs.").fill("2000");
+  await page.getByRole("button", { name: "Change Cart" }).click();
+  await expect(page).toHaveURL("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(instructions).toHaveValue("Ring twice");
+  await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("2000");
+
+  // Nobody is kept from leaving by a mistake.
+  await page.getByLabel("Bring change for Rs.").fill("two thousand");
+  await page.getByRole("button", { name: "Change Cart" }).click();
+  await expect(page).toHaveURL("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("2000");
+});
+
+test("with scripts, the links to the cart keep what was typed, too", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  await page.getByLabel("Phone for this order").fill("0321 7654321");
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/cart");
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByLabel("Phone for this order")).toHaveValue("0321 7654321");
+});
+
 test("a price that changed is shown before anything is ordered", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(page);

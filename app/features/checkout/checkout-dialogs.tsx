@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { t } from "../../i18n/text.ts";
+import { isolate, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Modal } from "../../ui/modal.tsx";
@@ -198,7 +198,8 @@ function describePlaced({ id, when }: PlacedOrder): Dialog {
 
 /** The same checkout was sent again: the order it placed stays unchanged. */
 function describeRepeated({ id, repeatedWith, addressLabel, deliveryAddress }: PlacedOrder): Dialog {
-  const address = [addressLabel, deliveryAddress].filter(Boolean).map(stripBidiControls).join(", ");
+  const parts = [addressLabel, deliveryAddress].filter(Boolean);
+  const address = parts.map((part) => isolate(stripBidiControls(part))).join(t(", "));
   const message =
     repeatedWith === "other-address"
       ? t("This order was already placed, and it goes to {address}. Nothing was ordered a second time.", { address })

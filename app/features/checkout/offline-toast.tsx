@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/text.ts";
+import { tryAgainSoon } from "../../ui/offline-fallback.ts";
 import { Toasts } from "../../ui/toast.tsx";
 
 /**
@@ -22,7 +23,7 @@ export function OfflineToast() {
       for (const type of types) window.removeEventListener(type, block, true);
     };
   }, []);
-  const toast = { type: "warning", title: t("You are offline"), message: t("Please try again in a moment.") } as const;
+  const toast = { type: "warning", title: t(tryAgainSoon.title), message: t(tryAgainSoon.message) } as const;
   return blockedLinks > 0 && <Toasts toasts={[{ ...toast, id: String(blockedLinks) }]} />;
 }
 

@@ -12,6 +12,7 @@ import { describeUnavailableLines } from "../cart/unavailable-lines.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";
 import { LineDetails } from "../options/line-details.tsx";
+import { ChangeCart } from "./change-cart.tsx";
 
 /** The dishes and the total of the future order, with warnings about dishes that cannot be ordered. */
 export function OrderSummary({ cart }: { cart: Cart }) {
@@ -41,6 +42,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           {sentence}
         </p>
       ))}
+      <ChangeCart />
     </Card>
   );
 }

@@ -67,6 +67,11 @@ test.each(["delivered", "cancelled"] as const)("a mail about a %s order asks for
   expect(write({ changeForRupees: 5_000, status }, status).join("\n")).not.toContain("Bring change");
 });
 
+test("a mail in Urdu isolates the label of an address from the address", () => {
+  const to = inLanguage("ur", () => write({ addressLabel: "گھر" })[3]?.split("\n")[0]);
+  expect(to?.split(": ")[1]).toBe("\u2068\u2068گھر\u2069 · \u2068House 1, Lahore\u2069\u2069");
+});
+
 test("a mail in Urdu isolates dishes and sums, so that English names do not reorder them", () => {
   const [, , dishes] = inLanguage("ur", () => write({ deliveryFeeRupees: 60, totalRupees: 2_460 }));
   const lines = (dishes ?? "").split("\n");

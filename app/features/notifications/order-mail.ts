@@ -38,7 +38,9 @@ function describeSum(order: OrderDetail): string[] {
 function describeDelivery(order: OrderDetail, status: OrderDetail["status"]): string[] {
   const { specialInstructions: text } = order;
   const changeForRupees = isFinal(status) ? null : order.changeForRupees;
-  const address = [order.addressLabel, order.deliveryAddress].filter(Boolean).map(stripBidiControls).join(" · ");
+  const parts = [order.addressLabel, order.deliveryAddress].filter(Boolean);
+  // Label and address may run in different directions.
+  const address = parts.map((part) => isolate(stripBidiControls(part))).join(" · ");
   return [
     t("To: {address}", { address }),
     t("Phone: {phone}", { phone: stripBidiControls(order.customerPhone) }),

@@ -18,16 +18,18 @@ export function OrderStatusHeader({ order, updates }: { order: OrderDetail; upda
       </p>
       <p className="letterhead">{useRoot()?.appName}</p>
       <Hero backTo={href("/orders")} eyebrow={t("Order {number}", { number: order.number })} title={t(label)} overlap>
-        <p>{updates.sentence}</p>
-        {updates.kitchen.map((line) => (
-          <p key={line}>
-            <strong>{line}</strong>
-          </p>
-        ))}
-        {updates.reason && <p>{textWith("Reason: {reason}", { reason: <UserText>{updates.reason}</UserText> })}</p>}
-        {order.riderName && !isFinal(order.status) && (
-          <p>{textWith("Your rider: {name}", { name: <UserText>{order.riderName}</UserText> })}</p>
-        )}
+        <div className={isFinal(order.status) ? undefined : "order-news"}>
+          <p>{updates.sentence}</p>
+          {updates.kitchen.map((line) => (
+            <p key={line}>
+              <strong>{line}</strong>
+            </p>
+          ))}
+          {updates.reason && <p>{textWith("Reason: {reason}", { reason: <UserText>{updates.reason}</UserText> })}</p>}
+          {order.riderName && !isFinal(order.status) && (
+            <p>{textWith("Your rider: {name}", { name: <UserText>{order.riderName}</UserText> })}</p>
+          )}
+        </div>
       </Hero>
     </>
   );

@@ -104,6 +104,12 @@ function fillOrderForms({ parameters, vendorId }: World, { pending, delivered }:
       ...customer,
       file: "payment.tsx",
       page: "/payment",
+      fields: { intent: "change-cart", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+    },
+    {
+      ...customer,
+      file: "payment.tsx",
+      page: "/payment",
       fields: { intent: "add-address", label: "Work", address: "There", area: "" },
     },
     { ...customer, file: "order-tracking.tsx", page: `/order-tracking/${delivered}`, fields: {} },

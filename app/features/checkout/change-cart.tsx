@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { href } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+
+/** The button that leads to the cart and keeps what was typed. With scripts, links to the cart press it. */
+export function ChangeCart() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const form = button.current?.form;
+      if (!form || !isChanged(form) || !followsLink(event, href("/cart"))) return;
+      event.preventDefault();
+      event.stopPropagation();
+      button.current?.click();
+    };
+    // Captured by the window, clicks come before the router.
+    window.addEventListener("click", press, true);
+    return () => window.removeEventListener("click", press, true);
+  }, []);
+  return (
+    <SubmitButton ref={button} name="intent" value="change-cart" tone="tint" wide>
+      {t("Change Cart")}
+    </SubmitButton>
+  );
+}
+
+/** Whether the click opens this path in the same tab. Without a connection the page keeps its links from being followed. */
+function followsLink({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent, path: string): boolean {
+  const opensHere = button === 0 && !metaKey && !ctrlKey && !shiftKey;
+  return opensHere && navigator.onLine && target instanceof Element && target.closest(`a[href="${path}"]`) !== null;
+}
+
+function isChanged({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((field) => {
+    if (field instanceof HTMLSelectElement)
+      return [...field.options].some((one) => one.selected !== one.defaultSelected);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return isText && field.value !== field.defaultValue;
+  });
+}
