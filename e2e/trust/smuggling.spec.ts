@@ -6,7 +6,15 @@ import { connect } from "node:tls";
 import { expect } from "@playwright/test";
 import { findFreePort } from "../support/own-app.ts";
 import { test } from "../support/own-app-fixture.ts";
-import { askSite, isInstalled, makeCertificate, proxies, site, startProxy, stopProxy } from "../support/tls-proxy.ts";
+import {
+  isInstalled,
+  makeCertificate,
+  proxies,
+  requestSite,
+  site,
+  startProxy,
+  stopProxy,
+} from "../support/reverse-proxies.ts";
 
 const hidden = "GET /hidden HTTP/1.1\r\nHost: localhost\r\nX-Rest: ";
 const inChunk = `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`;
@@ -49,7 +57,7 @@ for (const name of Object.keys(proxies) as (keyof typeof proxies)[]) {
         for (const body of bodies) {
           const head = `${target}\r\nHost: ${site}:${port}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
           const connection = await send(port, head + body);
-          const victims = await Promise.all([1, 2, 3].map(() => askSite(port, "/healthz")));
+          const victims = await Promise.all([1, 2, 3].map(() => requestSite(port, "/healthz")));
           for (const victim of victims) expect([victim.status, victim.body], head + body).toEqual([200, "ok"]);
           connection.destroy();
         }
