@@ -88,6 +88,7 @@ test.each([
   ["SMTP_URL", "mail.example:587"],
   ["SMTP_URL", "smtp:/mail.example"],
   ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://user:p@ss/word@mail.example"],
   ["SUPPORT_EMAIL", "support"],
   ["SUPPORT_WHATSAPP", "+92 300"],
 ])("%s %j stops the start with one line that names it", (name, value) => {

@@ -87,7 +87,11 @@ export const settings = {
   SMTP_URL: [
     z
       .url({ protocol: /^smtps?$/, error: smtpFormat })
-      .refine((url) => URL.canParse(url) && new URL(url).hostname !== "", smtpFormat)
+      // A path is what follows a slash in a password.
+      .refine(
+        (url) => URL.canParse(url) && /^\/?$/.test(new URL(url).pathname) && new URL(url).hostname !== "",
+        smtpFormat,
+      )
       .optional(),
     "mail server for codes, invitations and order updates: `smtp://user:password@mail.example:587`; needs TLS, see below",
   ],

@@ -30,7 +30,11 @@ test("vendors approve, close and open change a restaurant, and each change is in
   ]);
   expect(list.output).toBe(`${id}\tapproved\ton\ttakes orders\tKarahi House\n`);
   expect(JSON.parse(json.output)).toMatchObject([{ id, isApproved: true, isOpen: true, takesOrders: true }]);
-  expect(none).toEqual({ code: 1, output: "", errors: "ops: there is no restaurant nobody\n" });
+  expect(none).toEqual({
+    code: 1,
+    output: "",
+    errors: "ops: there is no restaurant nobody: `ops vendors list` shows the ids\n",
+  });
 });
 
 test("items sold-out and back take a dish off sale and put it back; a past time is a usage error", async () => {
@@ -46,8 +50,15 @@ test("items sold-out and back take a dish off sale and put it back; a past time 
   );
   expect(await runOps("items", "back", dish.id)).toMatchObject({ code: 0, output: "Haleem is back\n" });
   expect(await listEvents(dish.id)).toEqual(byOperator("dish.sold-out", "dish.turn-on"));
-  expect(await runOps("items", "back", "none")).toMatchObject({ code: 1, errors: "ops: there is no dish none\n" });
-  const nowhere = { code: 1, output: "", errors: "ops: there is no restaurant nobody\n" };
+  expect(await runOps("items", "back", "none")).toMatchObject({
+    code: 1,
+    errors: "ops: there is no dish none: `ops items list --restaurant ID` shows the ids\n",
+  });
+  const nowhere = {
+    code: 1,
+    output: "",
+    errors: "ops: there is no restaurant nobody: `ops vendors list` shows the ids\n",
+  };
   expect(await runOps("items", "list", "--restaurant", "nobody")).toEqual(nowhere);
 });
 
@@ -135,5 +146,7 @@ test("a name cannot write to the operator's terminal, or pretend to be another l
   const { email } = await createCustomer({ fullName: "Sana\x1b[2J\x9b31m\u202e\r\nstatus\tdisabled" });
   const { output } = await runOps("customers", "show", email);
   expect(output).toContain("fullName\tSana[2J31m status disabled\n");
-  expect((await runOps("customers", "show", "\x1b]0;title\x07")).errors).toBe("ops: there is no customer ]0;title\n");
+  expect((await runOps("customers", "show", "\x1b]0;title\x07")).errors).toBe(
+    "ops: there is no customer ]0;title: give the whole e-mail address, or the id\n",
+  );
 });

@@ -48,6 +48,6 @@ export function addCustomerCommands(program: Command): void {
 async function find(who: string) {
   const id = await findCustomerId(who);
   const customer = id && (await findCustomer(id));
-  if (!customer) throw new Error(`there is no customer ${who}`);
+  if (!customer) throw new Error(`there is no customer ${who}: give the whole e-mail address, or the id`);
   return customer;
 }

@@ -52,7 +52,8 @@ async function change(id: string, wanted: SoldOutUntil, json: boolean | undefine
   const dish = await findDeskDish(id);
   const changed = dish && (await markSoldOut(operator, { vendorId: dish.vendorId, menuItemId: id, until: wanted }));
   if (changed?.kind === "wrong-date") throw new Error("this time is not in the future");
-  if (changed?.kind !== "changed") throw new Error(`there is no dish ${id}`);
+  if (changed?.kind !== "changed")
+    throw new Error(`there is no dish ${id}: \`ops items list --restaurant ID\` shows the ids`);
   const { name, until } = changed;
   const end = until instanceof Date ? `until ${until.toISOString()}` : "until it is brought back";
   printDone(until ? `${name} is sold out ${end}` : `${name} is back`, json, { id, name, soldOutUntil: until });

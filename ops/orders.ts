@@ -2,7 +2,7 @@ import { Argument, type Command, Option } from "commander";
 import { cancelOrderAsOperator } from "#app/features/moves/cancel-as-operator.server.ts";
 import { describeLine } from "#app/features/options/choices.ts";
 import { describeOrdered } from "#app/features/options/ordered-choices.server.ts";
-import { changeStatus, findWholeOrder, listAllOrders } from "#app/features/orders/operator-orders.server.ts";
+import { changeStatus, findWholeOrder, listAllOrders, noOrder } from "#app/features/orders/operator-orders.server.ts";
 import { statuses } from "#app/features/orders/order-status.ts";
 import { printDone, printLines, printRows, requireYes, yesOption } from "./print.ts";
 
@@ -52,7 +52,7 @@ function addStatusCommand(orders: Command): void {
 
 /** @throws {Error} if there is no such order, which --yes would not change, or else without --yes */
 async function confirmCancelling(id: string, yes: boolean | undefined): Promise<void> {
-  if (!(await findWholeOrder(id))) throw new Error(`there is no order ${id}`);
+  if (!(await findWholeOrder(id))) throw new Error(noOrder(id));
   requireYes(yes, `this cancels order ${id} for good`);
 }
 
@@ -64,7 +64,7 @@ function addShowCommand(orders: Command): void {
     .option("--json", "as JSON")
     .action(async (id, { json }) => {
       const order = await findWholeOrder(id);
-      if (!order) throw new Error(`there is no order ${id}`);
+      if (!order) throw new Error(noOrder(id));
       const { items, changes, ...facts } = order;
       const lines = [
         ...Object.entries(facts).map(([name, value]) => [name, value]),
@@ -96,7 +96,7 @@ function addCancelCommand(orders: Command): void {
     .action(async (id, { reason, yes, json }) => {
       await confirmCancelling(id, yes);
       const cancelled = await cancelOrderAsOperator(id, reason);
-      if (cancelled.kind === "not-found") throw new Error(`there is no order ${id}`);
+      if (cancelled.kind === "not-found") throw new Error(noOrder(id));
       if (cancelled.kind === "refused") throw new Error(`order ${id} is ${cancelled.status}, which is final`);
       printDone(`${id} is cancelled`, json, { id, status: "cancelled" });
     });

@@ -10,7 +10,7 @@ const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added">, str
   "bad-email": "this is not an e-mail address",
   "long-name": "a name has at most 100 characters",
   "needs-restaurant": "managers and kitchens need --restaurant ID, the others take none",
-  "no-restaurant": "there is no restaurant with this id",
+  "no-restaurant": "there is no restaurant with this id: `ops vendors list` shows the ids",
   "no-rider": "there is no rider with this id, or somebody else delivers as that one; only riders take --rider",
   "has-role": "this person has the role already",
   "weak-password": "this password is too weak",

@@ -6,6 +6,7 @@ import {
   switchOrders,
 } from "#app/features/restaurants/restaurant-switches.server.ts";
 import { printDone, printRows, readNumber } from "./print.ts";
+import { noRestaurant } from "./require-restaurant.ts";
 
 type Switch = (id: string) => Promise<{ kind: string }>;
 
@@ -41,7 +42,7 @@ export function addVendorCommands(program: Command): void {
       .argument("<id>", "the restaurant's id")
       .option("--json", "as JSON")
       .action(async (id, { json }) => {
-        if ((await set(id)).kind === "not-found") throw new Error(`there is no restaurant ${id}`);
+        if ((await set(id)).kind === "not-found") throw new Error(noRestaurant(id));
         printDone(`${id} is ${done}`, json, { id, is: done });
       });
   }

@@ -68,6 +68,10 @@ interface StatusChange {
   reason?: string;
 }
 
+/** One line for operators about an order's id that does not exist. */
+export const noOrder = (id: string) =>
+  `there is no order ${id}: \`ops orders list\` shows the newest, the desk finds all`;
+
 /**
  * Changes an order's status in the operator's name, and records it in the history. An order that is now delivered is paid,
  * see `cashOf`; one that is now cancelled gets the code that the desk would record. The database refuses to change
@@ -87,7 +91,7 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (riderId) await findRider(trx, riderId);
-    if (!before) throw new Error(`there is no order ${orderId}`);
+    if (!before) throw new Error(noOrder(orderId));
     const cash = status === "delivered" ? await cashOf(trx, riderId ?? before.riderId) : undefined;
     const cancelCode = status === "cancelled" ? cancelCodeFrom(before.status) : undefined;
     const values = { status, ...(riderId && { riderId }), ...(cancelCode && { cancelCode }) };
