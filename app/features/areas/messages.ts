@@ -29,5 +29,6 @@ export const deliveryMessages = {
 
 function nameWithFee({ name, feeRupees }: Area): string {
   const shownName = stripBidiControls(name);
-  return feeRupees === null ? shownName : `${shownName} (${formatRupees(feeRupees)})`;
+  // A fee that breaks after 'Rs.' would be read as two.
+  return feeRupees === null ? shownName : `${shownName} (${formatRupees(feeRupees).replace(" ", "\u00a0")})`;
 }
