@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAreas, writeAreas } from "./areas.ts";
+import { deliveryMessages } from "./messages.ts";
 
 test("areas are separated by lines or commas, with a fee after a colon, and sorted", () => {
   expect(readAreas("Johar  Town\r\n\nDHA Phase 5: 120\ngulberg: Rs. 60")).toEqual({
@@ -40,4 +41,13 @@ test("formatted areas can be parsed again", () => {
       expect(readAreas(writeAreas(read.areas, separator))).toEqual(read);
     }),
   );
+});
+
+test("a restaurant's page lists its areas, with the fees that differ from its own", () => {
+  const areas = [
+    { name: "Cantt", feeRupees: 100 },
+    { name: "Gulberg", feeRupees: null },
+    { name: "Johar Town", feeRupees: 0 },
+  ];
+  expect(deliveryMessages.deliversTo(areas)).toBe("Delivers to Cantt (Rs.\u00a0100), Gulberg, Johar Town (Free).");
 });

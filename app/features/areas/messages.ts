@@ -29,5 +29,8 @@ export const deliveryMessages = {
 
 function nameWithFee({ name, feeRupees }: Area): string {
   const shownName = stripBidiControls(name);
-  return feeRupees === null ? shownName : `${shownName} (${formatRupees(feeRupees)})`;
+  if (feeRupees === null) return shownName;
+  // A fee that breaks after 'Rs.' would be read as two.
+  const fee = feeRupees > 0 ? formatRupees(feeRupees).replace(" ", "\u00a0") : t("Free");
+  return `${shownName} (${fee})`;
 }
