@@ -32,7 +32,7 @@ interface Options {
   log?: (line: string) => void;
 }
 
-/** This process' use of the server. */
+/** How this process uses the server. */
 interface Use {
   /** Holds the lock that marks this process as a user of PostgreSQL: see `join`. */
   client: pg.Client;
@@ -41,7 +41,7 @@ interface Use {
 }
 
 const startTimeoutMs = 60_000;
-/** Two seconds: the first ones may come from a process beside this one, whose PostgreSQL is just starting. */
+/** Two seconds. Earlier ones are not worth a log line: another process may just be starting PostgreSQL. */
 const refusalsBeforeLog = 8;
 const logCheckMs = 3_600_000;
 
@@ -69,7 +69,8 @@ async function prepare(options: Options): Promise<Server> {
 }
 
 /**
- * Throws after `stopping` is aborted, but not before a PostgreSQL it launched has ended, or can be found and shut down.
+ * Starts PostgreSQL, or joins the one that is running. After `stopping` is aborted it throws, but only once a PostgreSQL that
+ * it launched has ended or has written its process id, by which it can be shut down.
  */
 async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use> {
   const { cluster, socketFolder, settings } = server;
@@ -141,7 +142,7 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
   const stop = () => {
     clearInterval(logCheck);
     stopping.abort();
-    // A PostgreSQL that was just launched cannot be found yet, and would be left running.
+    // Not at once: a PostgreSQL that was just launched has not written its process id yet, and would be left running.
     stopped ??= restarting.then(() => leave(server, current.client));
     return stopped;
   };
