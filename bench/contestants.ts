@@ -17,7 +17,7 @@ const contestants = {
   "Next.js": { folder: "bench/contestants/next", built: ".next/BUILD_ID", command: "next/dist/bin/next" },
 };
 
-export interface StartedContestant {
+interface StartedContestant {
   name: string;
   url: string;
   process: ChildProcess;

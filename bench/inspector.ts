@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { findFreePort, type OwnApp } from "../e2e/support/own-app.ts";
 
-export interface InspectedApp {
+interface InspectedApp {
   origin: string;
   /** Sends a command of the Chrome DevTools Protocol; returns its result. @throws {Error} when it fails */
   command: <Result>(method: string, params?: object) => Promise<Result>;

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-export interface YearSize {
+interface YearSize {
   orders: number;
   customers: number;
   restaurants: number;

@@ -1,7 +1,7 @@
 import { decode, encode } from "@jridgewell/sourcemap-codec";
 
 /** A source map, as bundlers write it. */
-export interface SourceMap {
+interface SourceMap {
   version: 3;
   file?: string;
   sources: (string | null)[];

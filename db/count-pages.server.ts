@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { db } from "./db.server.ts";
 import type { Database } from "./schema.ts";
 
-/** How many rows are counted beyond the current page: counting reads every row, and nobody pages further. */
+/** How many rows are counted beyond the current page. Counting reads every row, and nobody goes further at once. */
 const countedAhead = 1_000;
 
 export interface PageCount {

@@ -7,7 +7,7 @@ import {
   type TableMetadata,
 } from "kysely";
 
-/** Kysely's dialect of PostgreSQL, with an introspection that is quick enough for its migrator. */
+/** Kysely's PostgreSQL dialect, with an introspection that only lists the names of tables. */
 export class TiffinDialect extends PostgresDialect {
   override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
     return new TableNames(db);

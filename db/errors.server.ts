@@ -5,7 +5,8 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * Returns why something failed, for operators. A connection that failed at several addresses has a code but no message.
+ * Returns why something failed, for operators: the message, or the code of an error without one, such as that of a connection
+ * that failed at several addresses.
  */
 export function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || codeOf(error) || String(error);
@@ -39,7 +40,7 @@ export function findUrlFix(error: unknown): string | undefined {
   if (ofTls.test(codeOf(error)) || /does not support SSL|, no encryption$/.test(reasonOf(error)))
     return "end DATABASE_URL in ?sslmode=verify-full, with &sslrootcert=FILE if the certificate is its own; in ?sslmode=disable if it has none";
   const { syscall } = Object(error) as NodeJS.ErrnoException;
-  // pg reads the file of certificates; what it reads from a connection may come later.
+  // `open` fails on the file of certificates. Errors of the connection itself may pass.
   return error instanceof URIError || syscall === "open" || codeOf(error) === "EISDIR"
     ? "correct the path of sslrootcert in DATABASE_URL, and write % in its password as %25"
     : undefined;

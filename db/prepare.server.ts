@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import { db } from "./db.server.ts";
 import type { Database } from "./schema.ts";
 
-/** Stands for an argument until the statement is sent. */
+/** A placeholder for an argument, replaced by its value when the statement is sent. */
 class Placeholder {
   readonly index: number;
 

@@ -20,12 +20,12 @@ export async function createDatabase(source?: string): Promise<string> {
   return url.href;
 }
 
-/** The URL of the database that `db` is now. */
+/** Returns the URL of the database that `db` is connected to. */
 export function currentUrl(): string {
   return databasePool().options.connectionString ?? "";
 }
 
-/** Closes the database while `work` opens others; then `db` is the same as before. */
+/** Closes the database while `work` opens others; then connects `db` to it again. */
 export async function withoutDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const own = currentUrl();
   await closeDatabase();
@@ -37,7 +37,7 @@ export async function withoutDatabase<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** Runs `work` while `db` is another database. */
+/** Runs `work` while `db` is connected to another database. */
 export function onDatabase<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   return withoutDatabase(() => {
     openDatabase(url, { hasTimeouts: false });
@@ -48,8 +48,8 @@ export function onDatabase<Result>(url: string, work: () => Promise<Result>): Pr
 const filled = new Map<() => Promise<unknown>, Promise<string>>();
 
 /**
- * Runs `work`, which only reads, while `db` is a migrated database with the rows that `fill` inserts, without limits of
- * time. The tests of a file that pass the same `fill` share the database: thousands of rows take a second.
+ * Runs `work`, which only reads, while `db` is connected to a migrated database with the rows that `fill` inserts, without
+ * timeouts. Tests of a file that pass the same `fill` share the database, because inserting thousands of rows takes a second.
  */
 export async function onFilledDatabase<Result>(
   fill: () => Promise<unknown>,

@@ -5,8 +5,8 @@ const inMemory = "/dev/shm";
 const neededBytes = 3 * 1024 ** 3;
 
 /**
- * Makes this process and those it starts keep temporary files in memory, if there is room: the databases of a run have
- * ten thousand files, and for minutes after so many were deleted, ext4 is slow to create new ones. TMPDIR overrides it.
+ * Makes this process and those it starts keep temporary files in memory, if there is room, unless TMPDIR is set. The
+ * databases of a test run have ten thousand files; for minutes after these were deleted, ext4 is slow to create new ones.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR === undefined && freeBytes() > neededBytes) process.env.TMPDIR = inMemory;

@@ -5,8 +5,8 @@ import { codeOf } from "./errors.server.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * Serialization failure, deadlock, and a reference to a row that was deleted after `work` read it: PostgreSQL rolled the
- * transaction back, and it may be retried. It then finds the row missing, and can say so.
+ * Serialization failure, deadlock, and a reference to a row that was deleted after `work` read it. PostgreSQL has rolled the
+ * transaction back, so it can be retried; in the last case, `work` then finds the row missing.
  */
 const retryableCodes = new Set(["40001", "40P01", "23503"]);
 const maxAttempts = 4;

@@ -30,7 +30,7 @@ export interface Cluster {
   account: Account | undefined;
 }
 
-/** The limit of macOS; Linux allows 107. */
+/** The maximum on macOS; Linux allows 107. */
 const maxSocketPathBytes = 103;
 
 /**
@@ -57,7 +57,7 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await findFolder(path.resolve(dataDir))) !== undefined;
 }
 
-/** Finds an existing cluster. It is always preferred, so that no start creates an empty database by surprise. */
+/** Finds an existing cluster, wherever it is. Callers prefer it to a new one: otherwise a start could silently begin with an empty database. */
 async function findFolder(parent: string): Promise<string | undefined> {
   const own = path.join(parent, "postgres");
   if (await isFilled(own)) return realpath(own);

@@ -35,8 +35,8 @@ export async function ensureDatabase(admin: pg.Client, database: string, socketF
 
 /**
  * Selects, for every object of the database that the superuser owns, the statement that gives it to the app. Leaves out
- * objects of extensions, and sequences that follow their table. `reassign owned` refuses objects of the first
- * superuser.
+ * objects of extensions, and sequences that change owner with their table. `reassign owned` would do all this, but refuses
+ * objects of the first superuser.
  */
 const ownerChanges = `
   with owned (classid, objid, owner) as (

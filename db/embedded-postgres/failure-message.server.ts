@@ -6,8 +6,8 @@ import { reasonOf } from "../errors.server.ts";
 const minFreeBytes = 100_000_000;
 
 /**
- * Returns one line for operators about an embedded PostgreSQL that could not start. If its disk is full, PostgreSQL's own
- * reason may be missing, because its log is there as well.
+ * Returns one line for operators about an embedded PostgreSQL that could not start. Looks at the free space itself, because
+ * on a full disk PostgreSQL could not even log its reason.
  */
 export function failureMessage(error: unknown, dataDir: string, freeBytes = findFreeBytes(dataDir)): string {
   const reason = reasonOf(error).replaceAll("\n", " ");

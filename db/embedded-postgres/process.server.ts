@@ -27,7 +27,7 @@ const defaultSettings = {
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   jit: "off",
-  // After the app and the postmaster were killed, a running query would otherwise delay the next start until it ends.
+  // Ends queries whose client is gone: after the app and the postmaster were killed, they would delay the next start.
   client_connection_check_interval: "5s",
   log_min_messages: "warning",
   // No statements and no DETAIL lines, which contain people's input.
@@ -66,8 +66,9 @@ export function launchPostmaster(
 }
 
 /**
- * Runs a program as the cluster's account, in its own process group, so that Ctrl-C reaches only the app, and with its
- * messages in the log file, so that it can outlive the app. It inherits these file descriptors, as 3 and following.
+ * Runs a program as the cluster's account: in its own process group, so that Ctrl-C reaches only the app, and with its
+ * messages in the log file, so that it can outlive the app.
+ * @param inherited file descriptors that it gets as 3, 4 and so on
  */
 export function runProgram(
   { programs, logFile, account }: Cluster,
@@ -108,7 +109,7 @@ function openLog(logFile: string, account: Cluster["account"]): number {
   return log;
 }
 
-/** Finds the last error in PostgreSQL's messages, or else the last line, without the time stamp. */
+/** Returns the last error in PostgreSQL's messages, or else the last line, without the time stamp. */
 function lastError(written: string): string | undefined {
   const lines = written.split("\n").filter((line) => line.trim() !== "");
   const line = lines.findLast((each) => /(FATAL|PANIC|ERROR|error):/.test(each)) ?? lines.at(-1);
@@ -148,7 +149,7 @@ export function findPostmaster(folder: string): number | undefined {
   return pid !== undefined && isPostmaster(pid, folder) ? pid : undefined;
 }
 
-/** Checks the program as well: after a crash or in a new container another one may have this process id. */
+/** Checks what the process is, too: after a crash or in a new container, another program may have this process id. */
 function isPostmaster(pid: number, folder: string): boolean {
   try {
     if (process.platform === "darwin")
@@ -178,7 +179,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Shuts PostgreSQL down and disconnects its clients; after 8 s without a checkpoint, so that its next start recovers.
+ * Shuts PostgreSQL down and disconnects its clients. If that takes longer than 8 s, ends it without a checkpoint; its next
+ * start then recovers.
  */
 export async function shutDown(folder: string): Promise<void> {
   const steps = [

@@ -53,7 +53,7 @@ function isUnavailable(error: unknown): boolean {
   return /^(|57P..|E[A-Z]+)$/.test(codeOf(error));
 }
 
-/** Ends this process' use of PostgreSQL, and shuts it down unless another process uses it. */
+/** Stops using PostgreSQL, and shuts it down unless another process uses it. */
 export async function leave(server: Server, client: pg.Client): Promise<void> {
   if (await isUsedByOthers(client)) server.log("PostgreSQL stays up: another process uses it.");
   // The exclusive lock is held until the shutdown ends this connection, and new processes wait for it.
@@ -61,7 +61,7 @@ export async function leave(server: Server, client: pg.Client): Promise<void> {
   await client.end().catch(() => undefined);
 }
 
-/** Gives connections that were just closed a moment to end: a shutdown would cause errors on them. */
+/** Waits a moment for connections that were just closed: a shutdown would cause errors on them. */
 async function isUsedByOthers(client: pg.Client): Promise<boolean> {
   // Released first: otherwise each of two processes that leave concurrently would assume that the other one stays.
   const unlock = { text: "select pg_advisory_unlock_shared($1)", values: [useLock], query_timeout: 2_000 };

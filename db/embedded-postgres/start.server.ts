@@ -34,7 +34,7 @@ interface Options {
   stopped?: AbortSignal | undefined;
 }
 
-/** This process' use of the server. */
+/** How this process uses the server. */
 interface Use {
   /** Holds the lock that marks this process as a user of PostgreSQL: see `join`. */
   client: pg.Client;
@@ -43,7 +43,7 @@ interface Use {
 }
 
 const startTimeoutMs = 60_000;
-/** Two seconds: the first ones may come from a process beside this one, whose PostgreSQL is just starting. */
+/** Two seconds. Earlier ones are not worth a log line: another process may just be starting PostgreSQL. */
 const refusalsBeforeLog = 8;
 const logCheckMs = 3_600_000;
 
@@ -71,7 +71,10 @@ async function prepare(options: Options): Promise<Server> {
   return { cluster, socketFolder: await ensureSocketFolder(cluster), database, settings, log };
 }
 
-/** After `stopping` is aborted, shuts a PostgreSQL that it has launched down again, as soon as it can be found, and throws. */
+/**
+ * Starts PostgreSQL, or joins the one that is running. After `stopping` is aborted it throws, once a PostgreSQL that it
+ * launched has ended, or has written its process id and was shut down.
+ */
 async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use> {
   const { cluster, socketFolder, settings } = server;
   const deadline = Date.now() + startTimeoutMs;
@@ -145,7 +148,7 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
   const stop = () => {
     clearInterval(logCheck);
     stopping.abort();
-    // A PostgreSQL that was just launched cannot be found yet, and would be left running.
+    // Not at once: a PostgreSQL that was just launched has not written its process id yet, and would be left running.
     stopped ??= restarting.then(() => leave(server, current.client));
     return stopped;
   };

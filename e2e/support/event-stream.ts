@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, get, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 
-export interface EventStream {
+interface EventStream {
   headers: IncomingHttpHeaders;
   /** Each event so far as `id data`, without heartbeats. */
   events: string[];

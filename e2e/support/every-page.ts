@@ -6,7 +6,7 @@ import { arrangePageStates, type PageState } from "./page-states.ts";
 
 export { expect };
 
-export interface SentPage {
+interface SentPage {
   name: string;
   /** The answer to a browser that saves data, and to another. */
   lite: Sent;

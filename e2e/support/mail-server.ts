@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-export interface MailServer {
+interface MailServer {
   /** For the setting SMTP_URL. */
   url: string;
   received: Email[];

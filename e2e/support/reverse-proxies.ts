@@ -12,7 +12,7 @@ import { setTimeout as pause } from "node:timers/promises";
 export const site = "food.example";
 
 /** Where a proxy listens, and where it finds the apps. `folder` contains the certificate `food.example.pem` and its key `food.example.key`. */
-export interface ProxyOptions {
+interface ProxyOptions {
   folder: string;
   port: number;
   appPorts: number[];

@@ -56,7 +56,7 @@ export const hostileTexts = [
   ],
 ];
 
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
   { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },

@@ -2,7 +2,7 @@
 import type { RawRequest } from "./raw-request.ts";
 import { formHeaders } from "./raw-request.ts";
 
-export interface SentFile {
+interface SentFile {
   field: string;
   /** The file name, written into the header without quoting. */
   name: string;
