@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,4 +40,9 @@ test("a database that only reads refuses changes with what to do, and check says
 test("--version is that of the app", async () => {
   const { version } = JSON.parse(await readFile("package.json", "utf8"));
   expect(await runOps("--version")).toMatchObject({ code: 0, output: `${version}\n` });
+});
+
+test("a command whose output nobody reads to the end says nothing about it", slow, () => {
+  const words = ["-c", '"$0" ops/main.ts --help | true', process.execPath];
+  expect(spawnSync("sh", words, { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
 });

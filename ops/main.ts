@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { codeOf } from "#db/errors.server.ts";
 import { log } from "#log";
 import { abortOnStopSignal } from "#server/signals.ts";
 import { connectFor } from "./connection.ts";
@@ -8,6 +9,11 @@ import { run } from "./run.ts";
 
 // Standard output is for the result; changes are recorded in the history.
 log.level = "silent";
+
+// Whoever reads the output may have seen enough, as in `ops orders list | head`; the command is still finished.
+process.stdout.on("error", (error) => {
+  if (codeOf(error) !== "EPIPE") throw error;
+});
 
 // Commands are short: after a signal the current one finishes, unless it waits, then the database is closed.
 const stopped = abortOnStopSignal();

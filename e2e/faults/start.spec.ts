@@ -96,7 +96,7 @@ test("an app that is stopped while it starts leaves no PostgreSQL behind, howeve
 }, async ({ launch, dataDir }) => {
   const app = launch({ PORT: "0" });
   // PostgreSQL writes this file before it can be connected to, and the app has migrations to run after that.
-  await expect.poll(() => isPostgresLeft(dataDir), { timeout: 15_000, intervals: [5] }).toBe(true);
+  await expect.poll(() => isPostgresLeft(dataDir), { timeout: 30_000, intervals: [5] }).toBe(true);
   for (const signal of ["SIGINT", "SIGTERM"] as const) app.process.kill(signal);
   expect(await app.ended).toEqual({ code: 0, errors: "" });
   expect(isPostgresLeft(dataDir)).toBe(false);
