@@ -7,5 +7,6 @@ export default defineConfig({
   workers: 1,
   timeout: 30 * 60_000,
   reporter: [["list"], ["../summary-reporter.ts"]],
-  use: { launchOptions: mainConfig.use?.launchOptions ?? {} },
+  // A state that never comes would otherwise take half an hour to fail.
+  use: { launchOptions: mainConfig.use?.launchOptions ?? {}, actionTimeout: 60_000 },
 });

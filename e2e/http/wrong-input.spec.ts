@@ -118,9 +118,11 @@ function isGood(sent: [string, string][], form: Record<string, string>, field: s
   return sent.find(([name]) => name === field)?.[1] === form[field];
 }
 
-async function expectNextPage(request: APIRequestContext, from: APIResponse, text: string, what: string) {
+async function expectNextPage(request: APIRequestContext, from: APIResponse, text: string | RegExp, what: string) {
   const page = await request.get(from.headers().location ?? "");
-  expect.soft(await page.text(), `${what}: the next page says`).toContain(text);
+  const says = expect.soft(await page.text(), `${what}: the next page says`);
+  if (typeof text === "string") says.toContain(text);
+  else says.toMatch(text);
 }
 
 async function rowsOf(customerId: string) {

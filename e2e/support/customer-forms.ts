@@ -11,7 +11,7 @@ export interface Form {
    * For a form that redirects even if a field is wrong: the notice of the next page, by the wrong field. Then nothing
    * has changed. An empty text means that the form may report success: what should be deleted does not exist.
    */
-  refusals?: Record<string, string>;
+  refusals?: Record<string, string | RegExp>;
   /** Brings the customer into a state that has the form, and returns valid fields. */
   fill: (request: APIRequestContext, customer: Customer, restaurant: OwnRestaurant) => Promise<Record<string, string>>;
 }
@@ -46,7 +46,7 @@ export const customerForms: Record<string, Form> = {
   "add a size to cart": {
     path: ({ id }) => `/restaurant/${id}`,
     fields: ["variationId"],
-    refusals: { variationId: "Failed to add item to cart" },
+    refusals: { variationId: /Please choose a size\.|Failed to add item to cart/ },
     fill: async (_request, _customer, restaurant) => {
       const itemId = karahi(restaurant);
       return { itemId, variationId: (await createVariation(itemId, uniqueWord(), 900)).id };

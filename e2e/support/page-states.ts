@@ -122,7 +122,8 @@ async function pressLink(page: Page, { press, pressOffline }: PageState): Promis
   if (pressOffline) {
     await page.context().setOffline(true);
     await page.locator(pressOffline).first().click();
-    await page.locator(".empty-state").waitFor();
+    // The page keeps a form that it can send again; others are replaced by an error.
+    await page.locator(".empty-state, .error-summary").first().waitFor();
   }
 }
 
