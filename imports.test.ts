@@ -49,7 +49,7 @@ const allowed: Record<Exclude<Area, "test" | "config">, { areas: Area[]; package
 const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/(accounts|desk|staff)\//, "who is signed in is an account"],
   [
-    /^app\/http\/answer-tap\.server\.ts$/,
+    /^app\/http\/handle-tap\.server\.ts$/,
     /^app\/features\/moves\//,
     "the board and the page of an order reply to a move in the same way",
   ],

@@ -54,7 +54,7 @@ export default defineConfig({
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
                 {
                   name: "page",
-                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|choice-field|phone-link|use-countdown)\b)|features\/(support|money|language)\/|features\/dates\/(time|wait))/,
+                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|choice-field|phone-link|use-countdown)\b)|features\/(support|money|language)\/|features\/dates\/(time|format-wait))/,
                   priority: 4,
                 },
                 {
@@ -72,7 +72,7 @@ export default defineConfig({
                 { name: "choice-field", test: /app\/ui\/choice-field/, priority: 2 },
                 {
                   name: "account",
-                  test: /app\/features\/accounts\/(?!reset-|coming-)/,
+                  test: /app\/features\/(accounts|account-data|password-reset)\/(?!reset-|coming-)/,
                   minShareCount: 2,
                   priority: 2,
                 },

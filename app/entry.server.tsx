@@ -10,9 +10,9 @@ import {
 import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
-import { renderInParts } from "./http/render-in-parts.server.tsx";
-import { contentSecurityPolicy, nonceContext } from "./http/security-headers.server.ts";
-import { RequestIdContext } from "./ui/request-id.ts";
+import { renderInChunks } from "./http/render-in-chunks.server.tsx";
+import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
+import { RequestIdContext } from "./ui/request-number.tsx";
 
 /**
  * Renders the whole page before sending it, so that it can still become an error page, and works without scripts. Nothing
@@ -25,7 +25,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceContext);
+  const nonce = newNonce();
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development, Vite injects scripts and styles without a nonce.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
@@ -35,7 +35,7 @@ export default async function handleRequest(
   // Style sheets, which would carry the nonce as well, do not need it.
   const hasScripts = routerContext.staticHandlerContext.loaderData.root?.isLite === false;
   const contextWithoutData = { ...routerContext, serverHandoffStream: undefined };
-  const html = await renderInParts(
+  const html = await renderInChunks(
     <RequestIdContext value={currentRequestId()}>
       <ServerRouter context={contextWithoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
     </RequestIdContext>,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkCode } from "#app/features/accounts/recovery.server.ts";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { checkCode } from "#app/features/password-reset/recovery.server.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";

@@ -8,7 +8,7 @@ import {
   type Preview,
   previewImport,
 } from "#app/features/imports/import-file.server.ts";
-import { importMessages, summaryInWords } from "#app/features/imports/messages.ts";
+import { describeSummary, importMessages } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { withoutControls } from "./print.ts";
@@ -85,7 +85,7 @@ function toJson({ kind, preview }: { kind: string; preview: Preview }): string {
 
 function describe({ format, notes, rows, unchanged, refusals }: Preview): string[] {
   return [
-    `${format}: ${summaryInWords({ ...countRows(rows), unchanged, refused: refusals.length })}`,
+    `${format}: ${describeSummary({ ...countRows(rows), unchanged, refused: refusals.length })}`,
     ...notes,
     ...refusals.map(({ line, reason }) => `refused\t${line === undefined ? "" : `line ${line}: `}${reason}`),
     ...rows.map(describeRow),

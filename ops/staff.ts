@@ -1,12 +1,12 @@
 import { text } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import { type AddedStaff, addStaff } from "#app/features/staff/add-staff.server.ts";
+import { type AddStaffResult, addStaff } from "#app/features/staff/add-staff.server.ts";
 import { staffRoles } from "#app/features/staff/forms.ts";
 import { listStaff, type NamedRole } from "#app/features/staff/list-staff.server.ts";
 import { env } from "#env";
 import { printDone, printRows, readNumber } from "./print.ts";
 
-const problems: Record<Exclude<AddedStaff["kind"], "invited" | "added">, string> = {
+const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added">, string> = {
   "bad-email": "this is not an e-mail address",
   "long-name": "a name has at most 100 characters",
   "needs-restaurant": "managers and kitchens need --restaurant ID, the others take none",
@@ -28,12 +28,12 @@ export function addStaffCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async (search, { page, json }) => {
       const { people } = await listStaff({ restaurants: "all", search, page });
-      printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, inWords(roles)]);
+      printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, formatRoles(roles)]);
     });
   addInviteCommand(staff);
 }
 
-const inWords = (roles: NamedRole[]) =>
+const formatRoles = (roles: NamedRole[]) =>
   roles.map(({ role, restaurantName }) => (restaurantName ? `${role} at ${restaurantName}` : role)).join(", ");
 
 function addInviteCommand(staff: Command): void {

@@ -6,7 +6,6 @@ import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
-import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 import { env } from "#env";
 import { log, requestSerializers, withRequestId } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
@@ -76,7 +75,6 @@ function trustProxies(app: Express): void {
 
 function getLoadContext(request: express.Request): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(nonceContext, newNonce());
   context.set(clientAddressContext, request.ip ?? "");
   return context;
 }

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { isDeskPath } from "#app/features/desk/desk-path.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { languageIn } from "#app/http/language.server.ts";
-import { inLanguage } from "#app/i18n/language.server.ts";
+import { inLanguage } from "#app/i18n/in-language.server.ts";
 import { type Language, language, type Message, t } from "#app/i18n/text.ts";
 
 export interface Refusal {

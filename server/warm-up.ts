@@ -1,6 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
-import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 
 /**
  * Renders the sign-in page, which needs no database, before the first visitor does: compiling the code that all pages
@@ -9,7 +8,6 @@ import { newNonce, nonceContext } from "#app/http/security-headers.server.ts";
 export async function warmUp(build: ServerBuild): Promise<void> {
   const answer = createRequestHandler(build, "production");
   const context = new RouterContextProvider();
-  context.set(nonceContext, newNonce());
   context.set(clientAddressContext, "");
   const page = await answer(new Request("http://localhost/login"), context);
   await page.text();

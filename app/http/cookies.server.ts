@@ -98,7 +98,8 @@ export function writeSigned(request: Request, name: string, value: object, maxAg
 
 /** Returns the value of a signed cookie, or undefined if there is none or its signature is invalid. */
 export function readSigned<Value>(request: Request, name: string): Value | undefined {
-  const text = unsign(name, readCookie(request, name) ?? "");
+  const signed = readCookie(request, name);
+  const text = signed && unsign(name, signed);
   return text ? (JSON.parse(text) as Value) : undefined;
 }
 

@@ -35,7 +35,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * @param failure log message, such as "failed to load orders"
  * @throws {unknown} the error itself if the database is unavailable: `handleError` handles it
  */
-export function unavailablePage(failure: string): (error: unknown) => never {
+export function throwUnavailable(failure: string): (error: unknown) => never {
   return (error) => {
     if (isDatabaseUnavailable(error)) throw error;
     log.error({ err: error }, failure);

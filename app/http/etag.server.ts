@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import fresh from "fresh";
 import { createContext, type LoaderFunctionArgs, type MiddlewareFunction } from "react-router";
+import type { RootData } from "../ui/use-root.ts";
 import { isHttps } from "./cookies.server.ts";
 import { buildVersion, readRoot } from "./root-data.server.ts";
 
@@ -12,7 +13,7 @@ import { buildVersion, readRoot } from "./root-data.server.ts";
  * @returns the route's middleware and its loader, which share the result of `load`; the middleware runs after the
  * sign-in check
  */
-export function withEtag<Args extends LoaderFunctionArgs, Data>(load: (args: Args) => Promise<Data>) {
+export function withEtag<Args extends LoaderFunctionArgs, Data extends object>(load: (args: Args) => Promise<Data>) {
   const loading = createContext<Promise<Data> | null>(null);
 
   const middleware: MiddlewareFunction<Response> = async (args, next) => {
@@ -25,7 +26,7 @@ export function withEtag<Args extends LoaderFunctionArgs, Data>(load: (args: Arg
     // The loader throws an error again, which then becomes a page.
     const data = await loaded.catch(() => undefined);
     if (data === undefined) return next();
-    const tag = tagOf([buildVersion, request.url, root, data]);
+    const tag = tagOf(request.url, root, data);
     const headers = { "Cache-Control": "private, no-cache", ETag: tag, Vary: "Cookie, Save-Data" };
     // Without a Content-Security-Policy: the scripts of the cached page have its nonce, which a new policy would
     // refuse.
@@ -45,8 +46,20 @@ export function withEtag<Args extends LoaderFunctionArgs, Data>(load: (args: Arg
   return { middleware, loader };
 }
 
-function tagOf(shown: unknown): string {
-  return `W/"${createHash("sha256").update(JSON.stringify(shown)).digest("base64url")}"`;
+function tagOf(url: string, root: RootData, data: object): string {
+  const parts = Object.entries(data).map(([name, value]) => `${name} ${jsonOf(value)}`);
+  const shown = [buildVersion, url, JSON.stringify(root), ...parts].join("\n");
+  return `W/"${hash("sha256", shown, "base64url")}"`;
+}
+
+const jsonTexts = new WeakMap<object, string>();
+
+/** Returns a value as JSON; that of an object is kept, because requests share the cached lists of the catalogue. */
+function jsonOf(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const text = jsonTexts.get(value) ?? JSON.stringify(value);
+  jsonTexts.set(value, text);
+  return text;
 }
 
 function isTrustworthy({ protocol, hostname }: URL): boolean {

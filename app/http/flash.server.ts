@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Notice } from "../ui/notice.ts";
 import { deleteCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
-import { isDocumentRequest } from "./document-request.ts";
+import { isDocumentRequest } from "./responses.ts";
 
 interface StoredNotice extends Notice {
   /** The name of its cookie. */

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
-import { saveLanguage } from "../features/accounts/language.server.ts";
+import { saveLanguage } from "../features/accounts/save-language.server.ts";
 import { isDeskPath } from "../features/desk/desk-path.ts";
-import { inLanguage } from "../i18n/language.server.ts";
+import { inLanguage } from "../i18n/in-language.server.ts";
 import type { Language } from "../i18n/text.ts";
 import { parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
 

@@ -1,4 +1,4 @@
-import type { PasswordChange } from "../features/accounts/change-password.server.ts";
+import type { ChangePasswordResult } from "../features/accounts/change-password.server.ts";
 import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
 import { refuseCommonPassword } from "../features/accounts/passwords.server.ts";
 import type { Unavailable } from "./errors.server.ts";
@@ -8,10 +8,10 @@ import { refuseAttempts } from "./sign-in-refusal.server.ts";
 /** The check of the form that changes a password. */
 export const refuseWeakPassword = refuseCommonPassword(messages.weakPassword);
 
-/** Answers the form that changes a password, of a customer or of staff. `done` returns the answer to a success. */
-export function answerPasswordChange<Done>(
+/** Responds to the form that changes a password, of a customer or of staff. `done` returns the response to a success. */
+export function respondToPasswordChange<Done>(
   form: Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">,
-  result: PasswordChange | Unavailable,
+  result: ChangePasswordResult | Unavailable,
   done: () => Done,
 ) {
   switch (result.kind) {

@@ -1,5 +1,9 @@
 import { data, redirect } from "react-router";
-import { isDocumentRequest } from "./document-request.ts";
+
+/** Whether a request is for a document: React Router fetches the data of a page from a different path. */
+export function isDocumentRequest({ request, url }: { request: Request; url: URL }): boolean {
+  return new URL(request.url).pathname === url.pathname;
+}
 
 /**
  * Redirects after a successful form submission. With 303 the browser uses GET, so that a reload repeats nothing.

@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createContext } from "react-router";
 
-/** The nonce of the inline scripts in this response. */
-export const nonceContext = createContext<string>();
-
-/** Creates a nonce of 128 random bits, as base64. Every response needs its own. */
+/** Creates a nonce of 128 random bits, as base64, for the inline scripts of a page. Every response needs its own. */
 export function newNonce(): string {
   return randomBytes(16).toString("base64");
 }

@@ -6,8 +6,8 @@ import {
   identifyStaffClient,
   nameStaffDevice,
   type StaffDeviceName,
-} from "../features/staff/sign-in-limit.server.ts";
-import { type StaffSignIn, signInStaff } from "../features/staff/staff.server.ts";
+} from "../features/staff/sign-in-throttle.server.ts";
+import { type StaffSignInResult, signInStaff } from "../features/staff/staff.server.ts";
 import { readSigned, writeSigned } from "./cookies.server.ts";
 import { startDeskSession } from "./staff-session.server.ts";
 
@@ -22,7 +22,7 @@ export async function authenticateStaff(
   request: Request,
   { email, password }: { email: string; password: string },
   address: string,
-): Promise<StaffSignIn | { kind: "too-many-attempts"; seconds: number }> {
+): Promise<StaffSignInResult | { kind: "too-many-attempts"; seconds: number }> {
   const client = await identifyStaffClient(email, address, findDeskDevice(request));
   const seconds = await countStaffSignIn(email, client);
   if (seconds) {

@@ -44,7 +44,7 @@ function hashOwner(person: string): string {
  * with a password, or one that is too long for a cookie. A file is left out.
  */
 export async function keepUnsentForm(request: Request, url: URL): Promise<string[]> {
-  const filledInBy = whoFillsIn(request, url);
+  const filledInBy = findFormOwner(request, url);
   const values = filledInBy && (await readShortForm(request, isDeskPath(url.pathname)));
   if (!values || hasSecrets(values)) return [];
   const form: UnsentForm = { filledInBy, path: pathOf(url), values };
@@ -53,7 +53,7 @@ export async function keepUnsentForm(request: Request, url: URL): Promise<string
 }
 
 /** Returns `hashOwner` of the person who signed in last on this browser; at the desk it follows from the known device. */
-function whoFillsIn(request: Request, url: URL): string | undefined {
+function findFormOwner(request: Request, url: URL): string | undefined {
   if (!isDeskPath(url.pathname)) return readCookie(request, ownerCookie);
   const device = findDeskDevice(request);
   return device && hashOwner(device.email);

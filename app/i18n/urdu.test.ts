@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { inLanguage } from "./language.server.ts";
+import { inLanguage } from "./in-language.server.ts";
 import { language, t, translate } from "./text.ts";
 import urdu from "./urdu.json" with { type: "json" };
 
@@ -9,8 +9,9 @@ const texts = Object.entries(urdu);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 const customerFeatures = [
-  ...["accounts", "addresses", "areas", "cart", "catalogue", "checkout", "dates", "favourites", "language", "later"],
-  ...["lite-mode", "navigation", "notifications", "options", "orders", "reviews", "support"],
+  ...["account-data", "accounts", "addresses", "areas", "cart", "catalogue", "checkout", "dates", "favourites"],
+  ...["language", "lite-mode", "navigation", "notifications", "options", "orders", "password-reset", "reviews"],
+  ...["scheduled-orders", "support"],
 ];
 
 test("every text is in Urdu script, with the digits that customers type", () => {

@@ -1,4 +1,4 @@
-import { exportAccount } from "../features/accounts/export-account.server.ts";
+import { exportAccount } from "../features/account-data/export-account.server.ts";
 import { customerContext } from "../http/customer.server.ts";
 import { download } from "../http/download.server.ts";
 import type { Route } from "./+types/account-data-download";

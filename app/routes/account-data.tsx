@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { AccountDataPage } from "../features/accounts/account-data-page.tsx";
+import { AccountDataPage } from "../features/account-data/account-data-page.tsx";
+import { deleteAccount } from "../features/account-data/delete-account.server.ts";
+import { deleteAccountForm } from "../features/account-data/forms.ts";
+import { accountDeletionMessages as messages } from "../features/account-data/messages.ts";
 import { findAccount } from "../features/accounts/accounts.server.ts";
-import { deleteAccount } from "../features/accounts/delete-account.server.ts";
-import { deleteAccountForm } from "../features/accounts/forms.ts";
-import { accountDeletionMessages as messages } from "../features/accounts/messages.ts";
 import { orderNumber } from "../features/orders/order-number.ts";
 import { customerContext, findCaller } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";

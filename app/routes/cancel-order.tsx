@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { withdrawalMessages as messages, orderCancelled } from "../features/orders/messages.ts";
-import { OrderProblem } from "../features/orders/order-problem.tsx";
+import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { withdrawOrder } from "../features/orders/withdraw-order.server.ts";
 import { WithdrawalCard } from "../features/orders/withdrawal-card.tsx";
@@ -66,5 +66,5 @@ export default function CancelOrder({ loaderData: { order }, actionData: reply }
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OrderProblem error={error} />;
+  return <OrderErrorPage error={error} />;
 }

@@ -3,7 +3,7 @@ import { CartContents } from "../features/cart/cart-contents.tsx";
 import { cartForm } from "../features/cart/cart-form.ts";
 import { findCartPage } from "../features/cart/cart-page.server.ts";
 import { changeCart } from "../features/cart/change-cart.server.ts";
-import { type CartReply, noticeOfFailure } from "../features/cart/messages.ts";
+import { type CartReply, changeFailedNotice } from "../features/cart/messages.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -30,16 +30,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok && intent === "note") return form.refusal;
   const { customerId } = context.get(customerContext);
   const changed = form.ok && (await orUnavailable(changeCart(customerId, form.value), "failed to change a cart"));
-  const notice = changed && changed.kind === "changed" ? changed.notice : noticeOfFailure(intent);
+  const notice = changed && changed.kind === "changed" ? changed.notice : changeFailedNotice(intent);
   const cookie = flash(request, notice);
   return intent === "set" ? stayOnPage({ request, url }, href("/cart"), cookie) : seeOther(href("/cart"), cookie);
 }
 
-export const clientAction = withOfflineFallback((_, form): CartReply => noticeOfFailure(String(form.get("intent"))));
+export const clientAction = withOfflineFallback((_, form): CartReply => changeFailedNotice(String(form.get("intent"))));
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cart } = loaderData;
-  // A closed restaurant has a menu only if orders for later are possible.
+  // A closed restaurant has a menu only if it takes scheduled orders.
   const backTo = cart?.canBeOrdered ? menuPath(cart.vendorId, { closed: !cart.isOpen }) : href("/");
   const failure = actionData && "message" in actionData ? actionData : undefined;
   const reply = actionData && "errors" in actionData ? actionData : undefined;

@@ -9,7 +9,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { readDeviceId } from "../http/known-device.server.ts";
-import { answerPasswordChange, refuseWeakPassword } from "../http/password-change.server.ts";
+import { refuseWeakPassword, respondToPasswordChange } from "../http/password-change.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { readSessionId } from "../http/session.server.ts";
 import { t } from "../i18n/text.ts";
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = { customerId, sessionId: readSessionId(request), deviceId: readDeviceId(request) };
   const changing = changePassword(here, form.value, clientAddress);
   const result = await orUnavailable(changing, "failed to change a password");
-  return answerPasswordChange(form, result, () => seeOther(href("/profile"), flash(request, messages.changed)));
+  return respondToPasswordChange(form, result, () => seeOther(href("/profile"), flash(request, messages.changed)));
 }
 
 export const clientAction = offlineReply(() => ({ current: messages.failed }));

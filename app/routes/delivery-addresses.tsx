@@ -5,7 +5,7 @@ import { addAddress, changeAddress, findAddressBook } from "../features/addresse
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
 import { customerContext } from "../http/customer.server.ts";
-import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
@@ -17,7 +17,7 @@ import type { Route } from "./+types/delivery-addresses";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  const book = await findAddressBook(customerId).catch(unavailablePage("failed to list addresses"));
+  const book = await findAddressBook(customerId).catch(throwUnavailable("failed to list addresses"));
   return { ...book, toDelete: book.addresses.find(({ id }) => id === url.searchParams.get("delete")) };
 }
 

@@ -4,7 +4,7 @@ import { profileMessages } from "../features/accounts/messages.ts";
 import sheet from "../features/accounts/profile.css?url";
 import { endAllSessions, listDevices } from "../features/accounts/sessions.server.ts";
 import { customerContext } from "../http/customer.server.ts";
-import { orUnavailable, unavailablePage } from "../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readDeviceId } from "../http/known-device.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  return listDevices(customerId, readSessionId(request)).catch(unavailablePage("failed to list devices"));
+  return listDevices(customerId, readSessionId(request)).catch(throwUnavailable("failed to list devices"));
 }
 
 /** Signs out all devices, including this browser. */

@@ -1,14 +1,14 @@
 import { data, href } from "react-router";
-import { addToCart } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
+import { addToCart, findChoiceProblems } from "../features/cart/add-to-cart.server.ts";
+import { addToCartForm, readOptionIds, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
-import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
+import { addFailed, addToCartNotice } from "../features/cart/messages.ts";
 import { addToCartErrors } from "../features/catalogue/add-to-cart-errors.ts";
 import sheet from "../features/catalogue/dish.css?url";
 import { findDish } from "../features/catalogue/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/catalogue/dish-page.tsx";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
+import { RestaurantErrorPage } from "../features/catalogue/restaurant-error-page.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -31,8 +31,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const form = await readForm(request, addToCartForm);
-  if (!form.ok) return form.refusal;
-  const input = { ...toAddToCartInput(form.value), vendorId: params.restaurantId, menuItemId: params.itemId };
+  const dish = { vendorId: params.restaurantId, menuItemId: params.itemId };
+  if (!form.ok) return withChoiceErrors(form.refusal, dish);
+  const input = { ...toAddToCartInput(form.value), ...dish };
   const adding = addToCart(context.get(customerContext).customerId, input);
   const added = await orUnavailable(adding, "failed to add a dish to a cart");
   switch (added.kind) {
@@ -40,15 +41,25 @@ export async function action({ request, params, context, url }: Route.ActionArgs
       return form.refuseAsUnavailable({ form: addFailed.message });
     case "added":
     case "raised": {
-      if (form.value.line) return seeOther(href("/cart"), flash(request, noticeOfAdding(added)));
+      if (form.value.line) return seeOther(href("/cart"), flash(request, addToCartNotice(added)));
       const menu = menuPath(params.restaurantId, { closed: !added.isOpen, search: url.search });
       const path = `${menu}#item-${params.itemId}`;
-      const notice = flash(request, noticeOfAdding(added));
+      const notice = flash(request, addToCartNotice(added));
       return form.value.stay ? stayOnPage({ request, url }, path, notice) : seeOther(path, notice);
     }
     default:
       return form.refuse(addToCartErrors(added), { status: 409 });
   }
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof readForm>>, { ok: false }>["refusal"];
+
+/** Adds what is wrong with size and extras to the reply about quantity or note. */
+async function withChoiceErrors({ data: reply, init }: Refusal, dish: { vendorId: string; menuItemId: string }) {
+  const chosen = { variationId: reply.values.variationId, optionIds: readOptionIds(reply.values) };
+  const found = await orUnavailable(findChoiceProblems({ ...dish, ...chosen }), "failed to check choices");
+  const errors = found.kind === "choices" ? addToCartErrors(found) : {};
+  return data({ ...reply, errors: { ...errors, ...reply.errors } }, init ?? undefined);
 }
 
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));
@@ -62,5 +73,5 @@ export default function Dish({ loaderData, actionData: reply }: Route.ComponentP
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RestaurantProblem error={error} />;
+  return <RestaurantErrorPage error={error} />;
 }

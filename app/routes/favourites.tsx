@@ -1,13 +1,12 @@
 import { data, href, redirect } from "react-router";
 import { favouriteForm } from "../features/favourites/favourite-form.ts";
 import { changeFavourite } from "../features/favourites/favourites.server.ts";
-import { favouriteFailed, noticeOfFavourite } from "../features/favourites/messages.ts";
+import { favouriteFailed, favouriteNotice } from "../features/favourites/messages.ts";
 import { customerContext } from "../http/customer.server.ts";
-import { isDocumentRequest } from "../http/document-request.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
-import { seeOther, setCookies } from "../http/responses.ts";
+import { isDocumentRequest, seeOther, setCookies } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/favourites";
@@ -23,7 +22,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { backTo, ...change } = form.value;
   const place = `${safeRedirect(backTo)}#restaurant-${encodeURIComponent(change.restaurantId)}`;
   const changing = changeFavourite(context.get(customerContext).customerId, change);
-  const notice = noticeOfFavourite(await orUnavailable(changing, "failed to change a favourite"));
+  const notice = favouriteNotice(await orUnavailable(changing, "failed to change a favourite"));
   const cookies = notice ? [flash(request, notice)] : [];
   if (isDocumentRequest({ request, url })) return seeOther(place, ...cookies);
   return data(null, { headers: setCookies(...cookies) });

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { ForgotPasswordPage } from "../features/accounts/forgot-password-page.tsx";
-import { forgotPasswordForm } from "../features/accounts/forms.ts";
-import { recoveryMessages as messages } from "../features/accounts/messages.ts";
-import { findResetCooldown, requestResetCode } from "../features/accounts/request-reset-code.server.ts";
+import { ForgotPasswordPage } from "../features/password-reset/forgot-password-page.tsx";
+import { forgotPasswordForm } from "../features/password-reset/forms.ts";
+import { recoveryMessages as messages } from "../features/password-reset/messages.ts";
+import { findResetCooldown, requestResetCode } from "../features/password-reset/request-reset-code.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";

@@ -7,7 +7,7 @@ import { RestaurantGrid } from "../features/catalogue/restaurant-grid.tsx";
 import { SimilarRestaurants } from "../features/catalogue/similar-restaurants.tsx";
 import { SortAndFilter } from "../features/catalogue/sort-and-filter.tsx";
 import { customerContext } from "../http/customer.server.ts";
-import { unavailablePage } from "../http/errors.server.ts";
+import { throwUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { t } from "../i18n/text.ts";
@@ -27,7 +27,7 @@ const cacheable = withEtag(async ({ context, url }: Route.LoaderArgs) => {
     page: readPage(url),
     filters: readSortAndFilters((name) => readText(url, name, 20)),
   };
-  const home = await findHomePage(filter).catch(unavailablePage("failed to list restaurants"));
+  const home = await findHomePage(filter).catch(throwUnavailable("failed to list restaurants"));
   return { ...home, isFavourites, favouriteIds, firstName: fullName.trim().split(/\s/)[0] || t("Foodie") };
 });
 export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];

@@ -2,12 +2,12 @@ import { data, href } from "react-router";
 import { orderAgain } from "../features/cart/order-again.server.ts";
 import {
   describeRefusal,
-  noticeOfOrderAgain,
   type OrderAgainRefusal,
   orderAgainFailed,
+  orderedAgainNotice,
 } from "../features/cart/order-again-messages.ts";
+import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { OrderPage } from "../features/orders/order-page.tsx";
-import { OrderProblem } from "../features/orders/order-problem.tsx";
 import { describeOrderUpdates } from "../features/orders/order-updates.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const ordered = await orUnavailable(ordering, "failed to order again");
   switch (ordered.kind) {
     case "added":
-      return seeOther(href("/cart"), flash(request, noticeOfOrderAgain(ordered)));
+      return seeOther(href("/cart"), flash(request, orderedAgainNotice(ordered)));
     case "not-found":
       throw data(null, 404);
     default:
@@ -52,5 +52,5 @@ export default function OrderTracking({ loaderData, actionData }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OrderProblem error={error} />;
+  return <OrderErrorPage error={error} />;
 }

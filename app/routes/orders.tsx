@@ -3,7 +3,7 @@ import { OrderCard } from "../features/orders/order-card.tsx";
 import sheet from "../features/orders/orders.css?url";
 import { listOrders } from "../features/orders/orders.server.ts";
 import { customerContext } from "../http/customer.server.ts";
-import { unavailablePage } from "../http/errors.server.ts";
+import { throwUnavailable } from "../http/errors.server.ts";
 import { readPage } from "../http/search-params.ts";
 import { t } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
-  return listOrders(customerId, readPage(url)).catch(unavailablePage("failed to list orders"));
+  return listOrders(customerId, readPage(url)).catch(throwUnavailable("failed to list orders"));
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { CheckoutPage, type RefusedOrder } from "../features/checkout/checkout-p
 import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
-import { OrderProblem } from "../features/orders/order-problem.tsx";
+import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { customerContext, findCaller } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -108,5 +108,5 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <OrderProblem error={error} />;
+  return <OrderErrorPage error={error} />;
 }

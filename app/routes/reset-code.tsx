@@ -1,10 +1,14 @@
 import { data, href, Link, redirect } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
-import { newPasswordForm, resetCodeForm } from "../features/accounts/forms.ts";
 import type { Client } from "../features/accounts/known-devices.server.ts";
-import { codeMessages, recoveryMessages as messages, registrationMessages } from "../features/accounts/messages.ts";
-import { ResetStep } from "../features/accounts/reset-forms.tsx";
-import { refuseWeakPassword, setPasswordByCode, verifyResetCode } from "../features/accounts/use-reset-code.server.ts";
+import { newPasswordForm, resetCodeForm } from "../features/password-reset/forms.ts";
+import { codeMessages, recoveryMessages as messages } from "../features/password-reset/messages.ts";
+import { ResetStep } from "../features/password-reset/reset-forms.tsx";
+import {
+  refuseWeakPassword,
+  setPasswordByCode,
+  verifyResetCode,
+} from "../features/password-reset/use-reset-code.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
@@ -73,7 +77,7 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
     case "unavailable":
       return form.refuseAsUnavailable({ password: messages.updateFailed });
     case "weak-password":
-      return form.refuse({ password: registrationMessages.weakPassword });
+      return form.refuse({ password: messages.weakPassword });
     case "too-many-attempts":
       return refuseAttempts(form, "password", result.seconds);
     case "ok": {

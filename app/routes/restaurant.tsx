@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { addToCart } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, toAddToCartInput } from "../features/cart/cart-form.ts";
-import { addFailed, noticeOfAdding } from "../features/cart/messages.ts";
+import { addFailed, addToCartNotice } from "../features/cart/messages.ts";
 import { maxSearchLength } from "../features/catalogue/home-path.ts";
+import { RestaurantErrorPage } from "../features/catalogue/restaurant-error-page.tsx";
 import { findRestaurantPage } from "../features/catalogue/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/catalogue/restaurant-page.tsx";
-import { RestaurantProblem } from "../features/catalogue/restaurant-problem.tsx";
 import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
@@ -38,9 +38,9 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   const added = await orUnavailable(adding, "failed to add an item to a cart");
   // The dish was given required extras after the menu was loaded.
   if (added.kind === "choices")
-    return seeOther(`${url.pathname}/items/${menuItemId}`, flash(request, noticeOfAdding(added)));
+    return seeOther(`${url.pathname}/items/${menuItemId}`, flash(request, addToCartNotice(added)));
   const anchor = "itemName" in added ? `#item-${menuItemId}` : "";
-  return stayOnPage({ request, url }, url.pathname + url.search + anchor, flash(request, noticeOfAdding(added)));
+  return stayOnPage({ request, url }, url.pathname + url.search + anchor, flash(request, addToCartNotice(added)));
 }
 
 export const clientAction = withOfflineFallback(() => addFailed);
@@ -50,5 +50,5 @@ export default function Restaurant({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RestaurantProblem error={error} />;
+  return <RestaurantErrorPage error={error} />;
 }

@@ -3,7 +3,7 @@ import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { reviewErrorTitle, reviewMessages } from "../features/reviews/messages.ts";
 import { ReviewForm } from "../features/reviews/review-fields.tsx";
 import { reviewForm } from "../features/reviews/review-form.ts";
-import { NotReviewable, ReviewError, ReviewSaved } from "../features/reviews/review-states.tsx";
+import { NotReviewable, ReviewErrorPage, ReviewSaved } from "../features/reviews/review-states.tsx";
 import { ReviewedOrder } from "../features/reviews/reviewed-order.tsx";
 import sheet from "../features/reviews/reviews.css?url";
 import { findRatedRestaurant, findReview, saveReview } from "../features/reviews/reviews.server.ts";
@@ -77,5 +77,5 @@ export default function ReviewPage({ loaderData, actionData: reply }: Route.Comp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ReviewError error={error} />;
+  return <ReviewErrorPage error={error} />;
 }

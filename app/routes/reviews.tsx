@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { RestaurantNotFound } from "../features/catalogue/restaurant-problem.tsx";
+import { RestaurantNotFound } from "../features/catalogue/restaurant-error-page.tsx";
 import { RatingDistribution } from "../features/reviews/rating-distribution.tsx";
 import { ReviewItem } from "../features/reviews/review-item.tsx";
 import { ReviewedRestaurant } from "../features/reviews/reviewed-restaurant.tsx";
 import sheet from "../features/reviews/reviews.css?url";
 import { findReviewPage } from "../features/reviews/reviews.server.ts";
-import { unavailablePage } from "../http/errors.server.ts";
+import { throwUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { t } from "../i18n/text.ts";
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 const cacheable = withEtag(async ({ url }: Route.LoaderArgs) => {
   const vendorId = readText(url, "vendorId", 64) ?? "";
-  const found = await findReviewPage(vendorId, readPage(url)).catch(unavailablePage("failed to list reviews"));
+  const found = await findReviewPage(vendorId, readPage(url)).catch(throwUnavailable("failed to list reviews"));
   if (!found) throw data(null, 404);
   return { vendorId, ...found };
 });

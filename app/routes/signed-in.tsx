@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { requireCustomer } from "../http/customer.server.ts";
-import { untilUnreachable } from "../ui/until-unreachable.ts";
+import { rejectWhenUnreachable } from "../ui/connection-lost.ts";
 import type { Route } from "./+types/signed-in";
 
 /** The layout of all private pages. */
@@ -8,7 +8,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireCustomer];
 
 /** Ends the wait for a page in a tunnel. Client actions end their own, with a result that keeps what was typed. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  ({ request }, next) => (request.method === "GET" ? untilUnreachable(next()) : next()),
+  ({ request }, next) => (request.method === "GET" ? rejectWhenUnreachable(next()) : next()),
 ];
 
 /** Without a loader the middleware would not run on client navigations to pages that load nothing. */

@@ -2,22 +2,22 @@ import { type ComponentProps, createContext, type JSX, type ReactNode, useContex
 import { language } from "../i18n/text.ts";
 
 /**
- * Renders a part of a page, and calls `keep` with its HTML.
+ * Renders a chunk of a page, and calls `keep` with its HTML.
  * @returns the HTML, or what stands for it until it is rendered
  */
-export type RenderPart = (children: ReactNode, keep?: (html: string) => void) => string;
+export type RenderChunk = (children: ReactNode, keep?: (html: string) => void) => string;
 
-/** Renders parts on the server; undefined in browsers. */
-export const RenderContext = createContext<RenderPart | undefined>(undefined);
+/** Renders chunks on the server; undefined in browsers. */
+export const RenderContext = createContext<RenderChunk | undefined>(undefined);
 
-type PartProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & { as: Tag };
+type ChunkProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> & { as: Tag };
 
 /**
  * An item of a list that may be long: the server renders its children after the rest of the page, with pauses for other
  * requests. They must not use a context or preload anything.
  */
-export function Part<Tag extends "li">(props: PartProps<Tag>) {
-  return usePart(props, (render) => render(props.children));
+export function Chunk<Tag extends "li">(props: ChunkProps<Tag>) {
+  return useChunk(props, (render) => render(props.children));
 }
 
 /** A longer variant contains a URL that no page links to, and each cached item would keep the whole of it. */
@@ -26,7 +26,7 @@ const maxVariantLength = 300;
 /** The HTML by source object, then by language and variant. */
 const cache = new WeakMap<object, Map<string, string>>();
 
-type CachedProps<Tag extends keyof JSX.IntrinsicElements> = PartProps<Tag> & {
+type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ChunkProps<Tag> & {
   /** What the children show, such as a row: their HTML is cached while it is in memory. A changed row is a new object. */
   source: object;
   /** Everything else that they show, such as what is selected. */
@@ -35,10 +35,10 @@ type CachedProps<Tag extends keyof JSX.IntrinsicElements> = PartProps<Tag> & {
   maxVariants?: number;
 };
 
-/** Like `Part`, for children that many pages show alike: the server renders them once. */
+/** Like `Chunk`, for children that many pages show alike: the server renders them once. */
 export function Cached<Tag extends "li" | "nav" | "select" | "ul">(props: CachedProps<Tag>) {
-  const { source, variant, maxVariants = 4, ...part } = props;
-  return usePart(part as unknown as PartProps<"li">, (render) => {
+  const { source, variant, maxVariants = 4, ...chunk } = props;
+  return useChunk(chunk as unknown as ChunkProps<"li">, (render) => {
     if (variant.length > maxVariantLength) return render(props.children);
     const key = `${language()} ${variant}`;
     const variants = cache.get(source) ?? new Map<string, string>();
@@ -52,7 +52,7 @@ function keepVariant(variants: Map<string, string>, max: number, key: string, ht
   variants.set(key, html);
 }
 
-function usePart({ as, children, ...attributes }: PartProps<"li">, findHtml: (render: RenderPart) => string) {
+function useChunk({ as, children, ...attributes }: ChunkProps<"li">, findHtml: (render: RenderChunk) => string) {
   const Element = as;
   const render = useContext(RenderContext);
   // A constant for the bundler, which leaves the rest out of the scripts.

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
-import { changeQuery } from "./change-query.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import { changeQuery } from "./query.ts";
 import { UserText } from "./user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 

@@ -2,15 +2,15 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { DeskProblem } from "../features/desk/desk-problem.tsx";
-import { ReviewError } from "../features/reviews/review-states.tsx";
+import { DeskErrorPage } from "../features/desk/desk-error-page.tsx";
+import { ReviewErrorPage } from "../features/reviews/review-states.tsx";
 import { LoadError } from "./load-error.tsx";
-import { RequestIdContext } from "./request-id.ts";
+import { RequestIdContext } from "./request-number.tsx";
 
 test.each<[string, ComponentType]>([
   ["customers", () => <LoadError message="Failed to load data" />],
-  ["the desk", () => <DeskProblem error={new Error("no rows")} />],
-  ["a review", () => <ReviewError error={new Error("no rows")} />],
+  ["the desk", () => <DeskErrorPage error={new Error("no rows")} />],
+  ["a review", () => <ReviewErrorPage error={new Error("no rows")} />],
 ])("a page of %s that failed to load has the number by which operators find it in the log", (_whose, Component) => {
   const router = createMemoryRouter([{ path: "/", Component }]);
   const page = renderToString(

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
-import { changeQuery } from "./change-query.ts";
+import { changeQuery } from "./query.ts";
 
 type NextPageProps = {
   /** The next page's `after` in the URL; undefined on the last page. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { translate } from "../i18n/text.ts";
+import { isConnectionLost, rejectWhenUnreachable } from "./connection-lost.ts";
 import { type FormReply, notSaved, translateAll } from "./form-reply.ts";
-import { isConnectionLost, untilUnreachable } from "./until-unreachable.ts";
 
 interface ClientAction {
   request: Request;
@@ -19,7 +19,7 @@ export function withOfflineFallback<Answer>(fallback: (url: URL, form: FormData)
   return async ({ request, serverAction }: ClientAction) => {
     const sent = request.clone();
     try {
-      return (await untilUnreachable(serverAction())) as Answer;
+      return (await rejectWhenUnreachable(serverAction())) as Answer;
     } catch (error) {
       if (!(await isConnectionLost(error))) throw error;
       return data(fallback(new URL(sent.url), await sent.formData()), 503);

@@ -1,6 +1,8 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { t } from "../i18n/text.ts";
-import { RequestIdContext } from "./request-id.ts";
+
+/** The id of the current request, by which an operator finds its log lines. Known on the server only. */
+export const RequestIdContext = createContext<string | undefined>(undefined);
 
 /** The id of the request that failed, for the customer to quote; nothing after a client navigation. */
 export function RequestNumber() {

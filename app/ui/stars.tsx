@@ -22,7 +22,7 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-const ratingWords = ["Poor", "Fair", "Good", "Very Good", "Excellent"] as const;
+const ratingLabels = ["Poor", "Fair", "Good", "Very Good", "Excellent"] as const;
 
 type StarInputProps = {
   name: string;
@@ -45,7 +45,7 @@ export function StarInput({ name, value, error }: StarInputProps) {
         </p>
       )}
       <div className="star-input-row">
-        {ratingWords.map((word, index) => (
+        {ratingLabels.map((word, index) => (
           <Fragment key={word}>
             <input
               className="star-input-radio"

@@ -29,7 +29,7 @@ export interface OrderRows {
 
 type Placing = Placed & {
   reason?: string;
-  /** For an order for later: the minutes from `at` to the requested delivery. */
+  /** For a scheduled order: the minutes from `at` to the requested delivery. */
   laterMinutes?: number;
   /** By default a random rider, once the order is on its way. */
   riderId?: string;
@@ -109,7 +109,7 @@ function addDemoCustomersOrders(
   rows.reviews.push(review(random, first, 5, deck), review(random, second, 4, deck));
 }
 
-/** Adds the orders of the riders with accounts, and one for later. */
+/** Adds the orders of the riders with accounts, and a scheduled one. */
 function addOpenOrders(
   rows: OrderRows,
   random: Random,
@@ -152,7 +152,7 @@ function place(rows: OrderRows, random: Random, placed: Placing): PlacedOrder {
   return { ...placed, id, dishes: items.map(({ name }) => name), endedAt: order.updatedAt.getTime() };
 }
 
-/** The board shows an order for later an hour before its delivery, with ten minutes to answer. */
+/** The board shows a scheduled order an hour before its delivery, with ten minutes to answer. */
 function laterColumns(at: number, minutes: number | undefined) {
   if (!minutes) return { deliverAt: null, boardAt: null, acceptBy: null };
   const deliverAt = Math.ceil((at + minutes * minute) / (15 * minute)) * 15 * minute;

@@ -70,7 +70,7 @@ export interface OrderTables {
     changeFor: number | null;
     /** When the customer wants it; null: as soon as possible. */
     deliverAt: Date | null;
-    /** When the kitchen's board shows an order for later: see features/later/delivery-times.ts. */
+    /** When the kitchen's board shows a scheduled order: see features/scheduled-orders/delivery-times.ts. */
     boardAt: Date | null;
     riderId: string | null;
     /** Whether a rider of the restaurant without an account delivers it. */

@@ -53,7 +53,7 @@ test("the kitchen marks as sold out and pauses, and changes nothing else", async
   ]) {
     expect((await request.get(path)).status(), path).toBe(403);
   }
-  expect((await postForm(request, "/desk/menu", { intent: "up", itemId })).status()).toBe(403);
+  expect((await postForm(request, "/desk/menu", { intent: "move", to: "0", itemId })).status()).toBe(403);
   expect((await postForm(request, "/desk/hours", { intent: "day-1", weekday: "1" })).status()).toBe(403);
   expect((await postForm(request, "/desk/hours", { intent: "pause", length: "15" })).status()).toBe(303);
   expect((await postForm(request, "/desk/menu", { intent: "sold-out", itemId })).status()).toBe(303);

@@ -39,8 +39,11 @@ test("a restaurant lists its areas, and customers elsewhere are told before they
       .click();
     await expect(page.getByText("The area of your address was saved.")).toBeAttached();
     await openRestaurant(page, restaurant);
-    await expect(page.getByText(`Delivers to ${near}.`)).toBeVisible();
+    await expect(page.getByText(`Delivers to ${near} (Rs. 120).`)).toBeVisible();
     await expect(page.getByText("Rs. 120", { exact: true })).toBeVisible();
+    await expect(page.getByText(`fee to ${near}`)).toBeVisible();
+    await page.goto(`/?${new URLSearchParams({ q: restaurant.name })}`);
+    await expect(page.getByRole("article")).toContainText("delivery, other fees in some areas");
   });
 
   await test.step("elsewhere the page, the cart and the payment refuse", async () => {

@@ -15,15 +15,19 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
   await openRestaurant(page, restaurant);
   await page.getByRole("link", { name: "Choose: Karahi" }).click();
 
-  // The choices stay when one is missing.
+  // Everything that is wrong is named at once, and the choices stay.
   await page.getByRole("radio", { name: "Raita" }).check();
-  await page.getByLabel("Quantity").fill("2");
+  await page.getByLabel("Quantity").fill("0");
   await page.getByLabel("Note").fill("No coriander");
   await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page.getByRole("alert")).toContainText("Spice level: please choose 1.");
+  await expect(page.getByRole("alert").getByRole("listitem")).toHaveText([
+    "Spice level: please choose 1.",
+    "Please enter a quantity from 1 to 99.",
+  ]);
   await expect(page.getByRole("radio", { name: "Raita" })).toBeChecked();
-  await expect(page.getByLabel("Quantity")).toHaveValue("2");
+  await expect(page.getByLabel("Quantity")).toHaveValue("0");
   await page.getByRole("radio", { name: "Hot" }).check();
+  await page.getByLabel("Quantity").fill("2");
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
+import { requestReset } from "../password-reset/recovery.server.ts";
 import { signIn } from "./accounts.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { identifyClient, rememberDevice } from "./known-devices.server.ts";
-import { requestReset } from "./recovery.server.ts";
 import { findSession } from "./sessions.server.ts";
 import { createSession } from "./test-sessions.ts";
 

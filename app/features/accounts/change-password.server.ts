@@ -18,7 +18,7 @@ interface CurrentSession {
   deviceId: string;
 }
 
-export type PasswordChange =
+export type ChangePasswordResult =
   | { kind: "changed" | "incorrect" | "weak-password" }
   | { kind: "too-many-attempts"; seconds: number };
 
@@ -32,7 +32,7 @@ export async function changePassword(
   session: CurrentSession,
   { current, password }: { current: string; password: string },
   clientAddress: string,
-): Promise<PasswordChange> {
+): Promise<ChangePasswordResult> {
   if (await isCommonPassword(password)) return { kind: "weak-password" };
   const seconds = await countAttempt("change-password", session.customerId, clientAddress);
   const { customerId } = session;

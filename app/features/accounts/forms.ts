@@ -3,12 +3,11 @@ import { say } from "../../i18n/text.ts";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { isBlank } from "../text/blank.ts";
 import { emailField, newEmailField } from "./email.ts";
-import { accountDeletionMessages, loginMessages } from "./messages.ts";
+import { loginMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
-import { codeLength, tidyCode } from "./typed-code.ts";
 
 /** A password to check. The rules for new passwords do not apply: existing ones may be older than the rules. */
-const existingPassword = (missing: string) =>
+export const existingPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(1_000, say("Password is too long."));
 
 /** The sign-in form. */
@@ -40,12 +39,13 @@ const personFields = {
   phone: phoneField,
 };
 
-const emailMessages = {
+/** The messages of an e-mail that is missing or invalid. */
+export const emailMessages = {
   empty: say("Please enter your email address"),
   noAt: say("Please enter a valid email address"),
 };
 
-const passwordsDiffer = say("Passwords do not match");
+export const passwordsDiffer = say("Passwords do not match");
 
 /** The registration form; its fields are in the order of their messages. */
 export const registerForm = z
@@ -64,37 +64,9 @@ export const registerForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
-export const forgotPasswordForm = z.object({ email: emailField(emailMessages) });
-
-const emptyCode = say("Please enter the reset code");
-
-/** The form for a reset code. Ignores white space and case. */
-export const resetCodeForm = z.object({
-  code: z
-    .string({ error: emptyCode })
-    .transform(tidyCode)
-    // conform turns an empty result of the transformation into undefined.
-    .pipe(
-      z
-        .string({ error: emptyCode })
-        .min(1, { error: emptyCode, abort: true })
-        .min(codeLength, say("Reset code must be at least 6 characters")),
-    ),
-});
-
-export const newPasswordForm = z
-  .object({
-    password: newPassword(say("Please enter a new password")),
-    confirmPassword: z.string().optional(),
-  })
-  .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
-
 export const detailsForm = z.object(personFields);
 
 const missing = say("Please fill in all fields");
-
-/** The form that deletes a customer's account. */
-export const deleteAccountForm = z.object({ password: existingPassword(accountDeletionMessages.missing) });
 
 /** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z

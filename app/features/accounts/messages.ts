@@ -1,12 +1,9 @@
 import { say, t } from "../../i18n/text.ts";
-import { failure, type Notice, success } from "../../ui/notice.ts";
-import { waitInWords } from "../dates/wait-in-words.ts";
+import { failure, success } from "../../ui/notice.ts";
+import { formatWait } from "../dates/format-wait.ts";
 
-// Messages of sign-in, registration, recovery and the profile. Must not import zod, because browser code imports this
+// Messages of sign-in, registration and the profile. Must not import zod, because browser code imports this
 // module.
-
-/** The name of past orders and reviews whose customer deleted the account. */
-export const deletedName = say("Deleted customer");
 
 /** The message for any exceeded limit of attempts. */
 export const tooManyAttempts = {
@@ -59,28 +56,8 @@ export const registrationMessages = {
   failed: say("Registration failed. Please try again."),
   tooManyAccounts: (seconds: number) =>
     t("Many accounts were created from your network recently. Please try again {wait}.", {
-      wait: waitInWords(seconds),
+      wait: formatWait(seconds),
     }),
-};
-
-export const recoveryMessages = {
-  unknownEmail: say("No account found with this email address."),
-  cooldown: (seconds: number) => t("Please wait {seconds} seconds before trying again.", { seconds }),
-  generateFailed: say("Failed to generate reset code. Please try again."),
-  verifyFailed: say("Failed to verify reset code. Please try again."),
-  updateFailed: say("Failed to update password. Please try again."),
-  verified: success(say("Reset code verified! Please enter your new password.")),
-  updated: {
-    ...success(say("Password updated successfully! You can now sign in with your new password.")),
-    kind: "dialog",
-  } satisfies Notice,
-};
-
-/** The messages for a rejected reset code. */
-export const codeMessages = {
-  none: say("No reset code found for this email address."),
-  wrong: say("Invalid reset code. Please check your code and try again."),
-  expired: say("Reset code has expired. Please request a new code."),
 };
 
 export const passwordChangeMessages = {
@@ -90,24 +67,12 @@ export const passwordChangeMessages = {
   failed: say("Failed to change password. Please try again."),
 };
 
-export const accountDeletionMessages = {
-  missing: say("Please enter your password"),
-  incorrect: say("Your password is incorrect."),
-  ordersOnTheWay: say("You have an order on its way. You can delete your account once it is delivered or cancelled."),
-  failed: say("Your account could not be deleted. Please try again."),
-  deleted: {
-    type: "success",
-    title: say("Account Deleted"),
-    message: say("Your account was deleted. Goodbye!"),
-  } as Notice,
-};
-
 export const profileMessages = {
   updated: success(say("Profile updated successfully!")),
   updateFailed: say("Failed to update profile. Please try again."),
   tooManyChanges: (seconds: number) =>
     t("You have changed your profile many times in the last hour. Please try again {wait}.", {
-      wait: waitInWords(seconds),
+      wait: formatWait(seconds),
     }),
   signOutFailed: failure(say("Failed to sign out. Please try again.")),
 };

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
+import { listAddresses } from "../addresses/addresses.server.ts";
 import { signIn } from "./accounts.server.ts";
 import { countRegistration, createAccount, type Registration, register } from "./register.server.ts";
 
@@ -72,10 +74,13 @@ test("10 concurrent registrations of one e-mail create one account with one addr
   expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
 });
 
-test("the given address is stored as the default address 'Home'", async () => {
-  const account = await createdAccount({ ...sana, address: "House 1, Lahore" });
+test("the given address is stored as the default address 'Home', which is shown in the reader's language", async () => {
+  const register = () => createdAccount({ ...sana, address: "House 1, Lahore" });
+  const account = await inLanguage("ur", register);
   const home = { customerId: account.id, label: "Home", address: "House 1, Lahore", isDefault: true };
   expect(await db.selectFrom("addresses").selectAll().execute()).toMatchObject([home]);
+  expect(await listAddresses(account.id)).toMatchObject([{ label: "Home" }]);
+  expect(await inLanguage("ur", () => listAddresses(account.id))).toMatchObject([{ label: "گھر" }]);
 });
 
 const anyEmail = () => `${randomUUID()}@tiffin.example`;

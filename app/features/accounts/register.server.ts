@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
-import { t } from "../../i18n/text.ts";
+import { homeLabel } from "../../i18n/label-for.ts";
 import { newAddressId } from "../addresses/addresses.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import type { AccountWithHash } from "./accounts.server.ts";
@@ -57,7 +57,7 @@ export async function createAccount(registration: Registration): Promise<Registr
     if (!account) return { kind: "taken" };
     if (address) {
       const id = newAddressId();
-      const home = { id, customerId: account.id, label: t("Home"), address, isDefault: true };
+      const home = { id, customerId: account.id, label: homeLabel, address, isDefault: true };
       await trx.insertInto("addresses").values(home).execute();
     }
     return { kind: "created", account };

@@ -1,9 +1,13 @@
+import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
+import { AddressFields } from "./address-fields.tsx";
 import { AddressList } from "./address-list.tsx";
 import type { Address } from "./addresses.server.ts";
-import { NewAddressCard } from "./new-address-card.tsx";
 
 type AddressBookProps = { addresses: Address[]; areas: string[]; reply: FormReply | undefined };
 
@@ -17,5 +21,19 @@ export function AddressBook({ addresses, areas, reply: answer }: AddressBookProp
       <AddressList addresses={addresses} areas={areas} />
       <NewAddressCard key={addresses.at(-1)?.id} reply={reply} areas={areas} />
     </>
+  );
+}
+
+/** The form that adds an address, on the page of all addresses. */
+function NewAddressCard({ reply, areas }: { reply: FormReply | undefined; areas: string[] }) {
+  return (
+    <Card title={t("Add New Address")}>
+      <Form method="post" noValidate>
+        <AddressFields reply={reply} areas={areas} />
+        <SubmitButton name="intent" value="add" wide>
+          {t("Add Address")}
+        </SubmitButton>
+      </Form>
+    </Card>
   );
 }

@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
+import { labelFor } from "../../i18n/label-for.ts";
 import { readAreaChoice } from "../areas/area-choice.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
@@ -25,8 +26,9 @@ export async function findAddressBook(customerId: string): Promise<{ addresses: 
 }
 
 /** Lists a customer's addresses in the order in which they were added, at most `maxAddresses`. */
-export function listAddresses(customerId: string): Promise<Address[]> {
-  return selectAddresses([customerId]);
+export async function listAddresses(customerId: string): Promise<Address[]> {
+  const rows = await selectAddresses([customerId]);
+  return rows.map((row) => ({ ...row, label: labelFor(row.label) }));
 }
 
 const selectAddresses = prepare((customerId: string) =>

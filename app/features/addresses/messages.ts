@@ -1,7 +1,7 @@
 import { say, t } from "../../i18n/text.ts";
 import { failure, success } from "../../ui/notice.ts";
 import { deliveryMessages } from "../areas/messages.ts";
-import { waitInWords } from "../dates/wait-in-words.ts";
+import { formatWait } from "../dates/format-wait.ts";
 
 // Messages about addresses. Must not import zod, because browser code imports this module.
 
@@ -15,7 +15,7 @@ export const addressMessages = {
   addFailed: say("Failed to add address. Please try again."),
   tooMany: (seconds: number) =>
     t("You have changed your addresses many times in the last hour. Please try again {wait}.", {
-      wait: waitInWords(seconds),
+      wait: formatWait(seconds),
     }),
   full: say(`You can save at most ${maxAddresses} addresses.` as const),
 };

@@ -48,6 +48,6 @@ export function findArea(areas: Area[], name: string): Area | undefined {
 }
 
 /** A column of `vendors`: the areas as one text, in the format of `writeAreas`. */
-export const areasInWords = sql<string>`coalesce((
+export const areasAsText = sql<string>`coalesce((
   select string_agg(concat_ws(': ', name, fee), ', ' order by lower(name) collate "C") from vendor_areas
   where vendor_id = vendors.id), '')`.as("areas");

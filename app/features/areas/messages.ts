@@ -1,6 +1,8 @@
 import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { success } from "../../ui/notice.ts";
+import { formatRupees } from "../money/money.ts";
+import type { Area } from "./areas.ts";
 
 // Must not import zod, because browser code imports this module.
 
@@ -12,8 +14,8 @@ export const deliveryMessages = {
   otherArea: say("Another area"),
   saveArea: say("Save Area"),
   areaSaved: success(say("The area of your address was saved.")),
-  deliversTo: (areas: string[]) => t("Delivers to {areas}.", { areas: areas.map(stripBidiControls).join(", ") }),
-  notTo: (restaurantName: string, place: string) =>
+  deliversTo: (areas: Area[]) => t("Delivers to {areas}.", { areas: areas.map(nameWithFee).join(", ") }),
+  doesNotDeliver: (restaurantName: string, place: string) =>
     t("{restaurant} does not deliver to {place}.", {
       restaurant: stripBidiControls(restaurantName),
       place: stripBidiControls(place),
@@ -24,3 +26,8 @@ export const deliveryMessages = {
   deliveryFee: say("Delivery fee"),
   freeDelivery: say("Free"),
 };
+
+function nameWithFee({ name, feeRupees }: Area): string {
+  const shownName = stripBidiControls(name);
+  return feeRupees === null ? shownName : `${shownName} (${formatRupees(feeRupees)})`;
+}

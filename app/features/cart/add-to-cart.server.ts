@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
+import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
-import { deliversLater } from "../later/delivery-times.server.ts";
 import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
+import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import { type Cart, findCart, hasLines } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
 import { lineTotal, maxLines, maxOrderRupees, maxQuantity, unitPrice } from "./cart-totals.ts";
@@ -24,22 +25,21 @@ export interface AddToCartInput {
 }
 
 export type AddToCartResult =
-  /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only for later today. */
+  /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only scheduled ones. */
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
   | { kind: "full"; itemName: string }
   | { kind: "too-large"; itemName: string }
   | { kind: "too-many-lines"; itemName: string }
   | { kind: "sold-out"; itemName: string }
   | { kind: "choices"; itemName: string; problems: ChoiceProblem[] }
-  | { kind: "not-orderable" }
-  | { kind: "size-missing" };
+  | { kind: "not-orderable" };
 
 /**
  * Adds a dish to the customer's cart. Raises the quantity of a line with the same size, extras and note. A dish of
  * another restaurant starts a new cart; the replaced one is kept for `undoReplacement`.
  * @returns 'not-orderable' if the restaurant is closed or no longer offers the dish; 'sold-out' if it has none left for
  * now; 'full' if the line would exceed `maxQuantity`; 'too-large' or 'too-many-lines' if the cart would exceed
- * `maxOrderRupees` or `maxLines`; 'choices' if the extras are not allowed
+ * `maxOrderRupees` or `maxLines`; 'choices' if the size is missing or the extras are not allowed
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function addToCart(customerId: string, input: AddToCartInput): Promise<AddToCartResult> {
@@ -48,13 +48,10 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     const item = await selectOrderableItems(trx, vendorId)
       .where("menuItems.id", "=", input.menuItemId)
       .executeTakeFirst();
-    if (!item || !(item.isOpen || (await deliversLater(vendorId, trx)))) return { kind: "not-orderable" };
+    if (!item || !(item.isOpen || (await takesScheduledOrders(vendorId, trx)))) return { kind: "not-orderable" };
     const itemName = nameFor(item);
-    const groups = toGroups(item.groups);
     if (item.isSoldOut) return { kind: "sold-out", itemName };
-    const size = item.sizes.find(({ id }) => id === input.variationId);
-    if (item.sizes.length > 0 && !size) return { kind: "size-missing" };
-    const problems = listChoiceProblems(groups, optionIds);
+    const { size, groups, problems } = checkChoices(item, input);
     if (problems.length > 0) return { kind: "choices", itemName, problems };
     const priceRupees = unitPrice((size ?? item).price, listChoices(groups, optionIds));
     const cart = await findCart(customerId, trx);
@@ -67,6 +64,25 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     const kind = inCart === quantity ? "added" : "raised";
     return { kind, itemName, replacedRestaurant, isOpen: item.isOpen };
   });
+}
+
+/** Finds out what is wrong with the size and extras of a form that is refused for something else. */
+export async function findChoiceProblems({ vendorId, menuItemId, ...chosen }: AddToCartInput) {
+  const item = await selectOrderableItems(db, vendorId).where("menuItems.id", "=", menuItemId).executeTakeFirst();
+  const problems = item ? checkChoices(item, chosen).problems : [];
+  return { kind: "choices", itemName: item?.name ?? "", problems } as const;
+}
+
+type OrderableItem = Awaited<ReturnType<ReturnType<typeof selectOrderableItems>["executeTakeFirstOrThrow"]>>;
+
+function checkChoices(
+  item: Pick<OrderableItem, "sizes" | "groups">,
+  { variationId, optionIds = [] }: Pick<AddToCartInput, "variationId" | "optionIds">,
+) {
+  const groups = toGroups(item.groups);
+  const size = item.sizes.find(({ id }) => id === variationId);
+  const noSize: ChoiceProblem[] = item.sizes.length > 0 && !size ? [{ kind: "no-size" }] : [];
+  return { size, groups, problems: [...noSize, ...listChoiceProblems(groups, optionIds)] };
 }
 
 /** Finds the limit of an order that the cart would exceed with this dish. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { choiceFields } from "../options/choice-fields.ts";
-import { noteField } from "../text/note.ts";
+import { noteField } from "../text/text-fields.ts";
 import { maxNoteLength, maxQuantity } from "./cart-totals.ts";
 import { noteTooLong, wrongQuantity } from "./messages.ts";
 
@@ -39,9 +39,15 @@ export function toAddToCartInput({
   line,
   ...rest
 }: z.output<typeof addToCartForm>) {
-  const fields: Record<string, string | undefined> = rest;
-  const optionIds = [...new Set(choiceFields.flatMap((field) => fields[field] || []))];
-  return { menuItemId: itemId, variationId, quantity, note: note ?? "", optionIds, replacedLineId: line };
+  return {
+    ...{ menuItemId: itemId, variationId, quantity, note: note ?? "" },
+    ...{ optionIds: readOptionIds(rest), replacedLineId: line },
+  };
+}
+
+/** The ids of the options chosen in a form, whether or not the rest of it is valid. */
+export function readOptionIds(fields: Record<string, string | number | undefined>): string[] {
+  return [...new Set(choiceFields.flatMap((field) => fields[field] || []).map(String))];
 }
 
 /** The form sent by the buttons of the cart page. Unknown values leave the cart unchanged. */

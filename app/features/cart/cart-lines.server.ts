@@ -4,12 +4,12 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
-import { deliveryColumns, withDelivery } from "../areas/delivery-reach.server.ts";
-import { deliveryTimeColumns } from "../later/delivery-times.server.ts";
+import { deliveryColumns, withDelivery } from "../areas/delivery-coverage.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import { type Choice, findChoiceProblem, isUnchoosable, listChoices } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
+import { deliveryTimeColumns } from "../scheduled-orders/delivery-times.server.ts";
 import { unitPrice } from "./cart-totals.ts";
 
 export interface CartLine {

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
-import { laterMessages } from "../later/messages.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { Cart } from "./cart.server.ts";
 import { maxOrderRupees } from "./cart-totals.ts";
 import { orderTooLarge } from "./messages.ts";
@@ -19,9 +19,9 @@ export function CartNotices({ cart, orderAgainChanges }: CartNoticesProps) {
   return (
     <>
       {!cart.isOpen && <ClosedNotice cart={cart} />}
-      {delivery.notTo !== undefined && (
+      {delivery.unservedPlace !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.otherAddress)}
+          {deliveryMessages.doesNotDeliver(cart.shownName, delivery.unservedPlace)} {t(deliveryMessages.otherAddress)}
         </p>
       )}
       <OrderAgainNotice changes={orderAgainChanges} />
@@ -34,13 +34,13 @@ export function CartNotices({ cart, orderAgainChanges }: CartNoticesProps) {
   );
 }
 
-/** That the restaurant takes no orders now, when it opens, and whether it can be ordered from for later. */
+/** That the restaurant takes no orders now, when it opens, and whether it takes scheduled orders. */
 export function ClosedNotice({ cart }: { cart: Cart }) {
   return (
     <p className="notice notice--warning">
       {t("{restaurant} is closed right now. Your cart is kept.", { restaurant: stripBidiControls(cart.shownName) })}
       {cart.openingText && ` ${cart.openingText}${t(".")}`}
-      {cart.canBeOrdered && ` ${t(laterMessages.orderForLater)}`}
+      {cart.canBeOrdered && ` ${t(scheduledOrderMessages.canSchedule)}`}
     </p>
   );
 }

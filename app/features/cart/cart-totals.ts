@@ -25,7 +25,7 @@ export function lineTotal({ priceRupees, quantity }: PricedLine): number {
 
 /**
  * Computes the totals; the only function that does, so that cart, payment page and order agree. There is no tax.
- * @param feeRupees the delivery fee to charge, `chargedRupees` of `delivery-reach.server.ts`
+ * @param feeRupees the delivery fee to charge, `chargedRupees` of `delivery-coverage.server.ts`
  */
 export function computeTotals(lines: PricedLine[], feeRupees = 0): Totals {
   const deliveryFeeRupees = lines.length > 0 ? feeRupees : 0;

@@ -4,12 +4,12 @@ import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import type { Address } from "../addresses/addresses.server.ts";
-import { type Delivery, toDelivery } from "../areas/delivery-reach.server.ts";
+import { type Delivery, toDelivery } from "../areas/delivery-coverage.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
-import { computeDeliveryTimes, type DeliveryTimeRow } from "../later/delivery-times.server.ts";
-import { toLocalTime } from "../later/delivery-times.ts";
+import { computeDeliveryTimes, type DeliveryTimeRow } from "../scheduled-orders/delivery-times.server.ts";
+import { toLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, maxOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
@@ -27,7 +27,7 @@ export interface Cart {
   isOpen: boolean;
   /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
   openingText: string | undefined;
-  /** Whether it takes orders now, or for later today. */
+  /** Whether it takes orders now, or at least scheduled ones. */
   canBeOrdered: boolean;
   /** The lines that can be ordered. */
   lines: CartLine[];

@@ -19,18 +19,18 @@ async function carryOut(customerId: string, { intent, lineId, quantity = 0, note
     case "undo":
       return (await undoReplacement(customerId)) ? messages.cartRestored : messages.nothingToRestore;
     case "remove":
-      if (!lineId) return messages.noticeOfFailure("remove");
+      if (!lineId) return messages.changeFailedNotice("remove");
       // A line that does not exist counts as removed: a second tap sends the same form.
       await removeLine(customerId, lineId);
       return messages.itemRemoved;
     case "note":
-      return messages.noticeOfNote(lineId ? await changeNote(customerId, lineId, note) : { kind: "not-found" });
+      return messages.lineNoteNotice(lineId ? await changeNote(customerId, lineId, note) : { kind: "not-found" });
     case "set": {
       if (quantity > maxQuantity) return messages.quantityLimitReached;
-      if (!lineId || !quantity) return messages.noticeOfFailure("set");
-      return messages.noticeOfQuantity(await changeQuantity(customerId, lineId, quantity));
+      if (!lineId || !quantity) return messages.changeFailedNotice("set");
+      return messages.quantityNotice(await changeQuantity(customerId, lineId, quantity));
     }
     default:
-      return messages.noticeOfFailure("set");
+      return messages.changeFailedNotice("set");
   }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
-import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
+import { type AddToCartInput, addToCart, findChoiceProblems } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-note.server.ts";
 import { findLineToReplace } from "./line-to-replace.server.ts";
@@ -75,6 +75,15 @@ test("choices that the groups do not allow are refused, and nothing is written",
   await markSoldOut("Mayo");
   expect(await add(["Hot", "Mayo"])).toMatchObject({ problems: [{ kind: "sold-out", optionName: "Mayo" }] });
   expect(await findCart(customerId)).toBeUndefined();
+});
+
+test("a dish without its size and extras is refused for both, also when the form is refused for its quantity", async () => {
+  await createVariation(dish.item.id, "Half", 700);
+  const problems = [{ kind: "no-size" }, { kind: "too-few", group: { id: spice.id } }];
+  expect(await add([])).toMatchObject({ kind: "choices", problems });
+  const input = { vendorId: dish.vendor.id, menuItemId: dish.item.id, variationId: undefined };
+  expect(await findChoiceProblems(input)).toMatchObject({ kind: "choices", problems });
+  expect(await findChoiceProblems({ ...input, menuItemId: "gone" })).toMatchObject({ problems: [] });
 });
 
 test("a line cannot be ordered once an extra is sold out or deleted, or a group has become required", async () => {

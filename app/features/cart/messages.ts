@@ -34,7 +34,7 @@ export const nothingToRestore: Notice = {
 export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
 
 /** The notice after 'Add to Cart'. */
-export function noticeOfAdding(added: AddToCartResult | { kind: "unavailable" }): Notice {
+export function addToCartNotice(added: AddToCartResult | { kind: "unavailable" }): Notice {
   if (!("itemName" in added)) return addFailed;
   const itemName = stripBidiControls(added.itemName);
   if (added.kind === "too-large") return notAdded(itemName, orderTooLarge());
@@ -65,8 +65,8 @@ export function addedToCart(message: string, replacedRestaurant: string | undefi
 }
 
 /** The notice after − or +. */
-export function noticeOfQuantity(change: ChangeQuantityResult): Notice {
-  if (change.kind === "not-found") return noticeOfFailure("set");
+export function quantityNotice(change: ChangeQuantityResult): Notice {
+  if (change.kind === "not-found") return changeFailedNotice("set");
   const itemName = stripBidiControls(change.itemName);
   return change.kind === "too-large"
     ? notAdded(itemName, orderTooLarge())
@@ -77,9 +77,9 @@ export function noticeOfQuantity(change: ChangeQuantityResult): Notice {
 export type CartReply = Notice | FormReply | null;
 
 /** The notice after a line's note was saved. */
-export function noticeOfNote({ kind }: { kind: "changed" | "full" | "not-found" }): Notice {
+export function lineNoteNotice({ kind }: { kind: "changed" | "full" | "not-found" }): Notice {
   if (kind === "changed") return updated(say("Your note was saved"));
-  return kind === "full" ? quantityLimitReached : noticeOfFailure("note");
+  return kind === "full" ? quantityLimitReached : changeFailedNotice("note");
 }
 
 function notAdded(itemName: string, limit: string): Notice {
@@ -96,6 +96,6 @@ const failures: Record<string, Notice> = {
 };
 
 /** The notice for a change of the cart that failed, by the button's intent. */
-export function noticeOfFailure(intent: string | null): Notice {
+export function changeFailedNotice(intent: string | null): Notice {
   return failures[intent ?? "set"] ?? failure(say("Failed to update quantity"));
 }

@@ -60,7 +60,7 @@ export function describeRefusal(refused: Exclude<OrderAgainResult, { kind: "adde
 export type OrderAgainRefusal = ReturnType<typeof describeRefusal>;
 
 /** The notice after an earlier order was put into the cart. */
-export function noticeOfOrderAgain(ordered: Extract<OrderAgainResult, { kind: "added" }>): Notice {
+export function orderedAgainNotice(ordered: Extract<OrderAgainResult, { kind: "added" }>): Notice {
   const restaurant = stripBidiControls(ordered.restaurantName);
   return addedToCart(t("Your order from {restaurant} is in your cart", { restaurant }), ordered.replacedRestaurant);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import { findCart, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";

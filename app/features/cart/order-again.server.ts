@@ -5,10 +5,10 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { openingColumns, toOpening } from "../hours/opening-state.server.ts";
-import { deliversLater } from "../later/delivery-times.server.ts";
 import { dishNameUrdu } from "../menu/names-in-orders.server.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
+import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import { findOrCreateCart } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
 import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
@@ -44,7 +44,8 @@ export function orderAgain(customerId: string, orderId: string): Promise<OrderAg
     const { vendorId } = order;
     const restaurantName = nameFor(order);
     const { isOpen, text } = toOpening(await withCurrentOpening(order, trx));
-    if (!isOpen && !(await deliversLater(vendorId, trx))) return { kind: "closed", restaurantName, openingText: text };
+    if (!isOpen && !(await takesScheduledOrders(vendorId, trx)))
+      return { kind: "closed", restaurantName, openingText: text };
     const inCart = await findInCart(trx, customerId, vendorId);
     const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
     if (lines.length === 0) return { kind: "nothing", restaurantName, changes };

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -9,8 +9,8 @@ import { optionGroupsOf } from "../options/option-groups.server.ts";
  * Selects the dishes on a restaurant's menu with today's prices, sizes and extras. The caller checks `isOpen` and
  * `isSoldOut`.
  */
-export function selectOrderableItems(trx: Transaction<Database>, vendorId: string) {
-  return trx
+export function selectOrderableItems(on: Kysely<Database>, vendorId: string) {
+  return on
     .selectFrom("menuItems")
     .innerJoin("vendors", "vendors.id", "menuItems.vendorId")
     .select((eb) => [

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db, withoutTimeouts } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import { listRestaurants, selectInOrder } from "./catalogue.server.ts";
 import { nameForms } from "./categories.ts";
 import type { SortAndFilters } from "./home-path.ts";
+import { listRestaurants, selectInOrder } from "./restaurants.server.ts";
 
 /** A sequence that looks random and is the same in each run. */
 function createRandom(seed: number) {

@@ -7,7 +7,7 @@ import { reloadAfterConflict } from "../../ui/reload-after-conflict.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
-import { laterMessages } from "../later/messages.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
@@ -49,7 +49,7 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
             <UserText>{restaurant.name}</UserText>
           </p>
         </DishTop>
-        {!restaurant.isOpen && <OnlyLater text={restaurant.openingText ?? t(closedRightNow)} />}
+        {!restaurant.isOpen && <ScheduledOnlyNotice text={restaurant.openingText ?? t(closedRightNow)} />}
         {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
       </Card>
     </Page>
@@ -57,10 +57,10 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
 }
 
 /** That the restaurant is closed, for customers who did not come from its menu, which also says so. */
-function OnlyLater({ text }: { text: string }) {
+function ScheduledOnlyNotice({ text }: { text: string }) {
   return (
     <p className="notice notice--warning">
-      {text} · {t(laterMessages.orderForLater)}
+      {text} · {t(scheduledOrderMessages.canSchedule)}
     </p>
   );
 }

@@ -4,8 +4,8 @@ import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { isUnchoosable } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
-import { findRestaurant } from "./catalogue.server.ts";
 import { toClosed } from "./menu.server.ts";
+import { findRestaurant } from "./restaurants.server.ts";
 
 /**
  * Finds a dish with its sizes and extras, and its restaurant; 'closed' if the restaurant takes no more orders today.
@@ -14,8 +14,8 @@ import { toClosed } from "./menu.server.ts";
 export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);
   if (!restaurant || !item) return undefined;
-  const { name, isOpen, onlyLater, openingText } = restaurant;
-  if (!isOpen && !onlyLater) return { kind: "closed", ...toClosed(restaurant) } as const;
+  const { name, isOpen, takesScheduledOnly, openingText } = restaurant;
+  if (!isOpen && !takesScheduledOnly) return { kind: "closed", ...toClosed(restaurant) } as const;
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);
   const { nameUrdu, ...shown } = { ...item, name: nameFor(item) };

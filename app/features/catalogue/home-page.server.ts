@@ -1,10 +1,10 @@
 import { nameFor } from "../../i18n/name-for.ts";
-import { listCategories, listRestaurants } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { categoryEmoji } from "./categories.ts";
 import { type FoundDishes, findDishes } from "./find-dishes.server.ts";
 import { listParams, type SortAndFilters } from "./home-path.ts";
-import { mayBeMisspelt } from "./restaurant-names.server.ts";
+import { mayBeMisspelt } from "./restaurant-search.server.ts";
+import { listCategories, listRestaurants } from "./restaurants.server.ts";
 
 interface HomeFilter {
   /** Part of a restaurant's name, or words of a dish's. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { Message } from "../../i18n/text.ts";
-import { withQuery } from "../../ui/with-query.ts";
+import { withQuery } from "../../ui/query.ts";
 
 /** The sort orders besides rating, the default. */
 export type Sort = "fee" | "minimum" | "time";

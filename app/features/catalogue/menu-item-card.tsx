@@ -11,13 +11,13 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
-import type { RestaurantDetail } from "./catalogue.server.ts";
 import type { MenuItem } from "./menu.server.ts";
 import { closedRightNow } from "./messages.ts";
+import type { RestaurantDetail } from "./restaurants.server.ts";
 
 type MenuItemCardProps = {
   item: MenuItem;
-  restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "onlyLater" | "openingText">;
+  restaurant: Pick<RestaurantDetail, "id" | "isOpen" | "takesScheduledOnly" | "openingText">;
   /** The path of the page the card is on, which handles its form. */
   action: string;
 };
@@ -29,7 +29,7 @@ type MenuItemCardProps = {
 export function MenuItemCard(card: MenuItemCardProps) {
   const { item, restaurant, action } = card;
   const { id, name, description, image, isPopular, isSoldOut } = item;
-  const variant = [restaurant.isOpen, restaurant.onlyLater, restaurant.openingText, action].join(" ");
+  const variant = [restaurant.isOpen, restaurant.takesScheduledOnly, restaurant.openingText, action].join(" ");
   return (
     <Cached
       as="li"
@@ -56,8 +56,8 @@ export function MenuItemCard(card: MenuItemCardProps) {
 
 /** The form of a dish, or what replaces it. */
 function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
-  const { id: restaurantId, isOpen, onlyLater, openingText } = restaurant;
-  if (!isOpen && !onlyLater) return <RestaurantClosed item={item} text={openingText ?? t(closedRightNow)} />;
+  const { id: restaurantId, isOpen, takesScheduledOnly, openingText } = restaurant;
+  if (!isOpen && !takesScheduledOnly) return <RestaurantClosed item={item} text={openingText ?? t(closedRightNow)} />;
   if (item.isSoldOut) return <SoldOut item={item} />;
   if (item.extras === "required") return <ChooseLink item={item} restaurantId={restaurantId} action={action} />;
   return <AddToCart item={item} restaurantId={restaurantId} action={action} />;

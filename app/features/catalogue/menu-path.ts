@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { withQuery } from "../../ui/with-query.ts";
+import { withQuery } from "../../ui/query.ts";
 
 /** Returns the path of a restaurant's menu, with the filters in `search`. The menu of a closed restaurant needs `closed`. */
 export function menuPath(restaurantId: string, { closed = false, search = "" } = {}): string {

@@ -3,10 +3,10 @@ import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import type { RestaurantDetail } from "./catalogue.server.ts";
 import { headingOf, type MenuSection } from "./menu.ts";
 import { MenuItemCard } from "./menu-item-card.tsx";
 import { menuPath, shownMenuPath } from "./menu-path.ts";
+import type { RestaurantDetail } from "./restaurants.server.ts";
 
 type MenuSectionsProps = {
   sections: MenuSection[];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findRestaurantMenu, listMenu } from "./menu.server.ts";
 
 test("a menu is in its order, without unavailable dishes, and of this restaurant only", async () => {
@@ -58,7 +58,7 @@ test("a menu is found while its restaurant takes orders; in a pause it says unti
     id: vendor.id,
     name: "Karahi Point",
     openingText: expect.stringMatching(/^Paused until /),
-    onlyLater: false,
+    takesScheduledOnly: false,
   });
   expect(await findRestaurantMenu(vendor.id, { showsClosed: true })).toMatchObject({
     kind: "menu",

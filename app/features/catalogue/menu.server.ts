@@ -5,9 +5,9 @@ import { listAreas } from "../areas/areas.server.ts";
 import { categoryUrdu } from "../menu/desk-menu.server.ts";
 import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
-import { findRestaurant, type RestaurantDetail } from "./catalogue.server.ts";
 import { cacheCatalogue } from "./catalogue-cache.server.ts";
 import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
+import { findRestaurant, type RestaurantDetail } from "./restaurants.server.ts";
 
 const maxMenuItems = 500;
 
@@ -46,13 +46,13 @@ export interface ClosedRestaurant {
   id: string;
   name: string;
   openingText?: string;
-  /** Whether it takes orders for later today. */
-  onlyLater: boolean;
+  /** Whether it takes scheduled orders. */
+  takesScheduledOnly: boolean;
 }
 
 /** Returns the data shown instead of the menu of a closed restaurant. */
-export function toClosed({ id, name, openingText, onlyLater }: RestaurantDetail): ClosedRestaurant {
-  return { id, name, openingText, onlyLater };
+export function toClosed({ id, name, openingText, takesScheduledOnly }: RestaurantDetail): ClosedRestaurant {
+  return { id, name, openingText, takesScheduledOnly };
 }
 
 async function readMenu(id: string) {

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { OptionGroups } from "./option-groups.tsx";
 
 test("in right-to-left text, the plus stays before the price of an extra", () => {

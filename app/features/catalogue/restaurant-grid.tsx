@@ -10,14 +10,16 @@ import { UserText } from "../../ui/user-text.tsx";
 import { NoFavourites } from "../favourites/favourites-filter.tsx";
 import { Heart } from "../favourites/heart.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { ListedRestaurant } from "./catalogue.server.ts";
 import { type HomeState, homePath } from "./home-path.ts";
 import { menuPath } from "./menu-path.ts";
 import { NoRestaurants } from "./no-restaurants.tsx";
+import type { ListedRestaurant } from "./restaurants.server.ts";
 
-/** 'Rs. 60 delivery', or 'Free delivery'. */
-function deliveryFeeText(rupees: number): string {
-  return rupees > 0 ? t("{price} delivery", { price: formatRupees(rupees) }) : t("Free delivery");
+/** 'Rs. 60 delivery', or 'Free delivery', and whether some areas have other fees. */
+function deliveryFeeText({ deliveryFeeRupees, hasAreaFees }: ListedRestaurant): string {
+  const price = formatRupees(deliveryFeeRupees);
+  const fee = deliveryFeeRupees > 0 ? t("{price} delivery", { price }) : t("Free delivery");
+  return hasAreaFees ? t("{fee}, other fees in some areas", { fee }) : fee;
 }
 
 /** Those visible without scrolling on most screens. */
@@ -80,7 +82,7 @@ function RestaurantItem(card: CardProps) {
 
 /** A restaurant in the list, greyed out while it is closed. */
 function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
-  const { id, name, cuisine, image, rating, deliveryTime, deliveryFeeRupees, minOrderRupees, closedText } = restaurant;
+  const { id, name, cuisine, image, rating, deliveryTime, minOrderRupees, closedText } = restaurant;
   const menu = menuPath(id, { closed: Boolean(closedText) });
   return (
     <article className={closedText ? "restaurant-card restaurant-card--closed" : "restaurant-card"}>
@@ -101,7 +103,7 @@ function RestaurantCard({ restaurant, eager, isFavourite, backTo }: CardProps) {
         </p>
         {closedText && <p className="closed-text">{closedText}</p>}
         <p className="facts">
-          <span className="fact">{deliveryFeeText(deliveryFeeRupees)}</span>{" "}
+          <span className="fact">{deliveryFeeText(restaurant)}</span>{" "}
           <span className="fact">{t("Min. {amount}", { amount: formatRupees(minOrderRupees) })}</span>
         </p>
         <ButtonLink to={menu} tone="tint" wide aria-label={t("View Menu of {name}", { name: stripBidiControls(name) })}>

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -8,18 +9,18 @@ import { pluralize } from "../../ui/pluralize.ts";
 import { Rating } from "../../ui/rating.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { Reach } from "../areas/delivery-reach.server.ts";
+import type { Coverage } from "../areas/delivery-coverage.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { CartButton } from "../cart/cart-links.tsx";
 import { Heart } from "../favourites/heart.tsx";
-import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
-import type { RestaurantDetail } from "./catalogue.server.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
+import type { RestaurantDetail } from "./restaurants.server.ts";
 
-type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; reach: Reach };
+type RestaurantHeaderProps = { restaurant: RestaurantDetail; isFavourite: boolean; coverage: Coverage };
 
 /** The top of a menu: picture, name, cuisine, address, opening, and delivery time and fee. */
-export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantHeaderProps) {
+export function RestaurantHeader({ restaurant, isFavourite, coverage }: RestaurantHeaderProps) {
   const { name, cuisine, address, image } = restaurant;
   const { pathname, search } = useLocation();
   return (
@@ -44,21 +45,22 @@ export function RestaurantHeader({ restaurant, isFavourite, reach }: RestaurantH
         {restaurant.openingText && (
           <p className="opening-text">
             {restaurant.openingText}
-            {restaurant.onlyLater && ` · ${t(laterMessages.orderForLater)}`}
+            {restaurant.takesScheduledOnly && ` · ${t(scheduledOrderMessages.canSchedule)}`}
           </p>
         )}
-        {reach.notTo !== undefined && (
-          <p className="notice notice--warning">{deliveryMessages.notTo(name, reach.notTo)}</p>
+        {coverage.unservedPlace !== undefined && (
+          <p className="notice notice--warning">{deliveryMessages.doesNotDeliver(name, coverage.unservedPlace)}</p>
         )}
-        {reach.areas.length > 0 && <p className="quiet">{deliveryMessages.deliversTo(reach.areas)}</p>}
-        <RestaurantStats restaurant={{ ...restaurant, deliveryFeeRupees: reach.feeRupees }} />
+        {coverage.areas.length > 0 && <p className="quiet">{deliveryMessages.deliversTo(coverage.areas)}</p>}
+        <RestaurantStats restaurant={restaurant} coverage={coverage} />
       </div>
     </header>
   );
 }
 
-function RestaurantStats({ restaurant }: { restaurant: RestaurantDetail }) {
-  const { id, rating, totalRatings, deliveryTime, deliveryFeeRupees } = restaurant;
+function RestaurantStats({ restaurant, coverage }: Pick<RestaurantHeaderProps, "restaurant" | "coverage">) {
+  const { id, rating, totalRatings, deliveryTime } = restaurant;
+  const { feeRupees, feeArea } = coverage;
   return (
     <dl className="stats">
       <div>
@@ -76,8 +78,8 @@ function RestaurantStats({ restaurant }: { restaurant: RestaurantDetail }) {
         <dd>{deliveryTime}</dd>
       </div>
       <div>
-        <dt>{t("fee")}</dt>
-        <dd>{deliveryFeeRupees > 0 ? formatRupees(deliveryFeeRupees) : t("Free")}</dd>
+        <dt>{feeArea === undefined ? t("fee") : t("fee to {area}", { area: stripBidiControls(feeArea) })}</dt>
+        <dd>{feeRupees > 0 ? formatRupees(feeRupees) : t("Free")}</dd>
       </div>
     </dl>
   );

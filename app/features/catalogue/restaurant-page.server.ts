@@ -1,4 +1,4 @@
-import { findReach } from "../areas/delivery-reach.server.ts";
+import { findCoverage } from "../areas/delivery-coverage.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { findRestaurantMenu, type MenuFilter } from "./menu.server.ts";
 
@@ -10,6 +10,6 @@ export async function findRestaurantPage(customerId: string, vendorId: string, f
   const [found, cart] = await Promise.all([findRestaurantMenu(vendorId, filter), findCart(customerId)]);
   if (found?.kind !== "menu") return found;
   const { areas, ...menu } = found;
-  const reach = await findReach(customerId, areas, found.restaurant.deliveryFeeRupees);
-  return { ...menu, reach, cartRupees: cart?.totals.totalRupees ?? 0 };
+  const coverage = await findCoverage(customerId, areas, found.restaurant.deliveryFeeRupees);
+  return { ...menu, coverage, cartRupees: cart?.totals.totalRupees ?? 0 };
 }

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import type { ListedRestaurant } from "./catalogue.server.ts";
 import { menuPath } from "./menu-path.ts";
+import type { ListedRestaurant } from "./restaurants.server.ts";
 import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 
 type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; search: string | undefined };

@@ -9,8 +9,8 @@ import { isServerReachable } from "../../ui/server-reachable.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { orderTooLarge } from "../cart/messages.ts";
 import { ChangeList } from "../cart/order-again-notice.tsx";
-import { waitInWords } from "../dates/wait-in-words.ts";
-import { laterMessages } from "../later/messages.ts";
+import { formatWait } from "../dates/format-wait.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { PlacedOrder } from "./find-checkout.server.ts";
 import { paymentPath } from "./payment-path.ts";
 import type { PlaceOrderResult } from "./place-order.server.ts";
@@ -87,10 +87,10 @@ function describe(problem: CheckoutProblem, addressId: string | undefined): Dial
       return askForAddress(problem, here, paymentPath({ addressId, picker: "all" }));
     case "closed":
       return describeClosed(problem);
-    case "only-later":
-      return askForTime(laterMessages.onlyLater(problem.restaurantName), here);
+    case "scheduled-only":
+      return askForTime(scheduledOrderMessages.chooseTime(problem.restaurantName), here);
     case "time-gone":
-      return askForTime(laterMessages.timeGone(problem.restaurantName, problem.when), here);
+      return askForTime(scheduledOrderMessages.timeGone(problem.restaurantName, problem.when), here);
     case "changed":
       return describeChanges(problem, here);
     case "key-used":
@@ -118,7 +118,7 @@ function askForAddress(problem: ProblemOf<"no-address" | "not-delivered">, here:
       links: [select, [here, t("Cancel")]],
     };
   }
-  const reason = deliveryMessages.notTo(problem.restaurantName, problem.place);
+  const reason = deliveryMessages.doesNotDeliver(problem.restaurantName, problem.place);
   return {
     title: t(deliveryMessages.dialogTitle),
     message: `${reason} ${t(deliveryMessages.chooseAddress)}`,
@@ -138,7 +138,7 @@ function describeClosed({ restaurantName }: ProblemOf<"closed">): Dialog {
 
 /** The restaurant cannot deliver at the requested time. */
 function askForTime(message: string, here: string): Dialog {
-  return { title: t(laterMessages.timeGoneTitle), message, links: [[here, t("OK")]] };
+  return { title: t(scheduledOrderMessages.timeGoneTitle), message, links: [[here, t("OK")]] };
 }
 
 function describeChanges({ changes, isEmpty }: ProblemOf<"changed">, here: string): Dialog {
@@ -177,7 +177,7 @@ function describeLimit(problem: ProblemOf<"too-large" | "open-orders" | "too-man
     return { title: t("Orders on the Way"), message, links };
   }
   const message = t("Many orders were placed in a short time. Please try again {wait}. Your cart is kept.", {
-    wait: waitInWords(problem.seconds),
+    wait: formatWait(problem.seconds),
   });
   return { title: t("Please Wait a Little"), message, links };
 }
@@ -190,7 +190,7 @@ export function OrderPlaced({ placed }: { placed: PlacedOrder }) {
 
 function describePlaced({ id, when }: PlacedOrder): Dialog {
   const message = when
-    ? laterMessages.placed(id, when)
+    ? scheduledOrderMessages.placed(id, when)
     : t("Your order {number} has been placed and is being prepared.", { number: `#${id}` });
   const links: Dialog["links"] = [trackLink(id), [href("/"), t("Continue")]];
   return { type: "success", title: t("Order Placed Successfully!"), message, links };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { phoneField } from "../accounts/forms.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
-import { readLocalTime } from "../later/delivery-times.ts";
 import { readRupees } from "../money/read-rupees.ts";
-import { noteField } from "../text/note.ts";
+import { readLocalTime } from "../scheduled-orders/delivery-times.ts";
+import { noteField } from "../text/text-fields.ts";
 import { checkoutMessages, maxInstructionsLength } from "./messages.ts";
 
 /** Unique to each rendered payment page, so that a repeated POST is recognized. */

@@ -12,7 +12,7 @@ import type { Address } from "../addresses/addresses.server.ts";
 import type { Cart } from "../cart/cart.server.ts";
 import { ClosedNotice } from "../cart/cart-notices.tsx";
 import type { OrderDetails } from "../cart/order-details.ts";
-import type { ChoosableTime } from "../later/delivery-times.server.ts";
+import type { ChoosableTime } from "../scheduled-orders/delivery-times.server.ts";
 import { DetailsFields, detailsFieldNames, PaymentMethod } from "./details-fields.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { paymentPath } from "./payment-path.ts";
@@ -22,7 +22,7 @@ type CheckoutSummaryProps = {
   cart: Cart;
   address: Address | undefined;
   checkoutKey: string;
-  /** The delivery times to choose from for an order for later today. */
+  /** The delivery times to choose from for a scheduled order. */
   times: ChoosableTime[];
   /** The values entered before; otherwise the phone number from the profile. */
   details: OrderDetails;

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress } from "#db/factories.ts";
 import { env } from "#env";
-import { findReach } from "../areas/delivery-reach.server.ts";
+import { findCoverage } from "../areas/delivery-coverage.server.ts";
 import { findCart, findCartSnapshot } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";
@@ -30,9 +30,9 @@ test.each([
 ])("%s", async (_, areas: Record<string, number | null>, area, place) => {
   if (Object.keys(areas).length > 0) await serve(areas);
   await setArea(area);
-  expect((await findCart(customerId()))?.delivery).toEqual({ chargedRupees: undefined, notTo: place });
+  expect((await findCart(customerId()))?.delivery).toEqual({ chargedRupees: undefined, unservedPlace: place });
   const named = Object.entries(areas).map(([name, feeRupees]) => ({ name, feeRupees }));
-  expect((await findReach(customerId(), named, 60)).notTo).toBe(place);
+  expect((await findCoverage(customerId(), named, 60)).unservedPlace).toBe(place);
   const placed = await shopper.place("key-12345");
   expect(placed.kind).toBe(place === undefined ? "placed" : "not-delivered");
   expect(await listOrders()).toHaveLength(place === undefined ? 1 : 0);
@@ -42,7 +42,7 @@ test("the address of the order counts, and is stored with its area", async () =>
   await serve({ Gulberg: null });
   await setArea("Cantt");
   const office = await createAddress(customerId(), { isDefault: false, area: "Gulberg", address: "Plot 9" });
-  expect((await findCartSnapshot(customerId(), db, office.id))?.cart.delivery.notTo).toBeUndefined();
+  expect((await findCartSnapshot(customerId(), db, office.id))?.cart.delivery.unservedPlace).toBeUndefined();
   expect(await shopper.place("key-12345", { addressId: office.id })).toMatchObject({ kind: "placed" });
   expect(await listOrders()).toMatchObject([{ deliveryAddress: "Plot 9, Gulberg", deliveryFee: 0, totalAmount: 500 }]);
 });
@@ -80,8 +80,10 @@ test("the restaurant's page shows the fee of the default address", async () => {
     { name: "Gulberg", feeRupees: 120 },
     { name: "Model Town", feeRupees: null },
   ];
-  await setArea("Gulberg");
-  expect(await findReach(customerId(), areas, 60)).toMatchObject({ feeRupees: 120, areas: ["Gulberg", "Model Town"] });
+  await setArea("gulberg");
+  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 120, feeArea: "Gulberg", areas });
   await setArea("Model Town");
-  expect(await findReach(customerId(), areas, 60)).toMatchObject({ feeRupees: 60 });
+  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60, feeArea: undefined });
+  await setArea(null);
+  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60, feeArea: undefined });
 });

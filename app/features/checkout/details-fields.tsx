@@ -4,8 +4,8 @@ import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { OrderDetails } from "../cart/order-details.ts";
-import { DeliveryTimeField } from "../later/delivery-time-field.tsx";
-import type { ChoosableTime } from "../later/delivery-times.server.ts";
+import { DeliveryTimeField } from "../scheduled-orders/delivery-time-field.tsx";
+import type { ChoosableTime } from "../scheduled-orders/delivery-times.server.ts";
 import { maxInstructionsLength } from "./messages.ts";
 
 type DetailsProps = {
@@ -15,7 +15,7 @@ type DetailsProps = {
 };
 
 type DetailsFieldsProps = DetailsProps & {
-  /** The delivery times to choose from for an order for later today. */
+  /** The delivery times to choose from for a scheduled order. */
   times: ChoosableTime[];
   /** Whether the restaurant takes orders right now. */
   isOpen: boolean;

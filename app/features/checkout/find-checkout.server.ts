@@ -5,8 +5,8 @@ import { listKnownAreas } from "../areas/areas.server.ts";
 import { findCartSnapshot } from "../cart/cart.server.ts";
 import { describeWhen } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
-import { listChoosableTimes } from "../later/delivery-times.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
+import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
 
 interface CheckoutUrl {
@@ -48,7 +48,7 @@ export async function findCheckout(
   return {
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,
-    /** The delivery times to choose from, for orders for later today. */
+    /** The delivery times to choose from for a scheduled order. */
     times: snapshot ? await listChoosableTimes(snapshot.restaurant) : [],
     addresses,
     address,

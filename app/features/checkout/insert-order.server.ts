@@ -5,7 +5,7 @@ import type { CartSnapshot, Destination } from "../cart/cart.server.ts";
 import type { CartLine } from "../cart/cart-lines.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
-import type { ChosenTime } from "../later/delivery-times.server.ts";
+import type { ChosenTime } from "../scheduled-orders/delivery-times.server.ts";
 import type { Checkout } from "./place-order.server.ts";
 
 interface NewOrder extends Pick<CartSnapshot, "cart" | "customer"> {
@@ -50,9 +50,9 @@ export async function insertOrder(
   return orderId;
 }
 
-type OrderTime = Extract<ChosenTime, { kind: "now" | "later" }>;
+type OrderTime = Extract<ChosenTime, { kind: "now" | "scheduled" }>;
 
-/** The columns for the time of an order. The deadline to answer an order for later counts from when the board shows it. */
+/** The columns for the time of an order. The deadline to answer a scheduled order counts from when the board shows it. */
 function timeColumns(vendorId: string, time: OrderTime) {
   if (time.kind === "now") return { acceptBy: answerDeadline(vendorId, sql`now()`) };
   // `created_at` has microseconds, and `board_at` may not be before it.

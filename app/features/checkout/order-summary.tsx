@@ -31,9 +31,9 @@ export function OrderSummary({ cart }: { cart: Cart }) {
           ...totalRows(totals, delivery.chargedRupees),
         ]}
       />
-      {delivery.notTo !== undefined && (
+      {delivery.unservedPlace !== undefined && (
         <p className="notice notice--warning">
-          {deliveryMessages.notTo(cart.shownName, delivery.notTo)} {t(deliveryMessages.chooseAddress)}
+          {deliveryMessages.doesNotDeliver(cart.shownName, delivery.unservedPlace)} {t(deliveryMessages.chooseAddress)}
         </p>
       )}
       {describeUnavailableLines(unavailable).map((sentence) => (

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { withQuery } from "../../ui/with-query.ts";
+import { withQuery } from "../../ui/query.ts";
 
 export type RepeatedWith = "other-address" | "other-details";
 

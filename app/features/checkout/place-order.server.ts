@@ -7,8 +7,8 @@ import { findCartSnapshot } from "../cart/cart.server.ts";
 import { maxOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
-import { chooseTime } from "../later/delivery-times.server.ts";
-import { toDate } from "../later/delivery-times.ts";
+import { chooseTime } from "../scheduled-orders/delivery-times.server.ts";
+import { toDate } from "../scheduled-orders/delivery-times.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { insertOrder } from "./insert-order.server.ts";
 import { findReachedLimit, type OrderLimit } from "./order-limits.server.ts";
@@ -37,7 +37,7 @@ export type PlaceOrderResult =
   /** Something costs more or less than shown, or is gone; `isEmpty`: nothing is left to order. */
   | { kind: "changed"; changes: string[]; isEmpty: boolean }
   | { kind: "closed"; restaurantName: string }
-  | { kind: "only-later"; restaurantName: string }
+  | { kind: "scheduled-only"; restaurantName: string }
   /** The restaurant does not deliver to the address; `place` is its area, or else its label. */
   | { kind: "not-delivered"; restaurantName: string; place: string }
   | { kind: "time-gone"; restaurantName: string; when: string }
@@ -108,12 +108,12 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   const { cart, customer, destination } = snapshot;
   const restaurantName = cart.shownName;
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
-  if (time.kind !== "now" && time.kind !== "later") return { ...time, restaurantName };
+  if (time.kind !== "now" && time.kind !== "scheduled") return { ...time, restaurantName };
   // Checked before the prices: outside the delivery areas the fee differs too, and would be reported as a changed one. If the
   // chosen address is gone, the cart was read with the default one.
   const isDestination = destination?.id === checkout.addressId;
-  if (isDestination && cart.delivery.notTo !== undefined) {
-    return { kind: "not-delivered", restaurantName, place: cart.delivery.notTo };
+  if (isDestination && cart.delivery.unservedPlace !== undefined) {
+    return { kind: "not-delivered", restaurantName, place: cart.delivery.unservedPlace };
   }
   const isEmpty = cart.lines.length === 0;
   if (isEmpty || !isUnordered) {

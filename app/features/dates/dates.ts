@@ -1,5 +1,5 @@
 import { language } from "../../i18n/text.ts";
-import { momentOf } from "./local-time.ts";
+import { toEpochMs } from "./local-time.ts";
 
 const options = { timeZone: "Asia/Karachi", hour12: true } as const;
 const dateOptions = { ...options, day: "numeric", month: "short", year: "numeric" } as const;
@@ -34,7 +34,7 @@ export function formatMoment(at: Date): Moment {
 
 /** Formats a day given as 'YYYY-MM-DD': '20 Nov 2026'. On the server only, as `formatMoment`. */
 export function formatDay(day: string): string {
-  return formatMoment(new Date(momentOf(day, 0))).date;
+  return formatMoment(new Date(toEpochMs(day, 0))).date;
 }
 
 /** Formats a period of days given as 'YYYY-MM-DD': '20 Nov 2026', or '20 Nov 2026 to 3 Dec 2026'. */

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { addDays, localDateAt, momentOf, weekdayOf } from "./local-time.ts";
+import { addDays, localDateAt, toEpochMs, weekdayOf } from "./local-time.ts";
 
 test("a day in Karachi begins five hours before the UTC day", () => {
   expect(localDateAt(Date.parse("2026-11-22T18:59:59Z"))).toBe("2026-11-22");
   expect(localDateAt(Date.parse("2026-11-22T19:00:00Z"))).toBe("2026-11-23");
-  expect(new Date(momentOf("2026-11-23", 0)).toISOString()).toBe("2026-11-22T19:00:00.000Z");
-  expect(new Date(momentOf("2026-11-23", 26 * 60)).toISOString()).toBe("2026-11-23T21:00:00.000Z");
+  expect(new Date(toEpochMs("2026-11-23", 0)).toISOString()).toBe("2026-11-22T19:00:00.000Z");
+  expect(new Date(toEpochMs("2026-11-23", 26 * 60)).toISOString()).toBe("2026-11-23T21:00:00.000Z");
 });
 
 test("the daylight saving time of 2008 is taken into account", () => {
-  expect(new Date(momentOf("2008-07-01", 12 * 60)).toISOString()).toBe("2008-07-01T06:00:00.000Z");
+  expect(new Date(toEpochMs("2008-07-01", 12 * 60)).toISOString()).toBe("2008-07-01T06:00:00.000Z");
 });
 
 test("day arithmetic crosses months and years, and weekdays follow ISO 8601", () => {

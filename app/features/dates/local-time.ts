@@ -41,7 +41,7 @@ export function localDateAt(at: number): string {
  * @param date as 'YYYY-MM-DD'
  * @param minutes after midnight; may exceed a day
  */
-export function momentOf(date: string, minutes: number): number {
+export function toEpochMs(date: string, minutes: number): number {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMs;
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
 }

@@ -1,5 +1,5 @@
 import { formatMoment } from "./dates.ts";
-import { momentOf } from "./local-time.ts";
+import { toEpochMs } from "./local-time.ts";
 
 /** Minutes after midnight; a span past midnight closes after `dayMinutes`. */
 interface Span {
@@ -19,5 +19,5 @@ export function describeSpans(spans: Span[]): string {
 }
 
 function timeOf(minutes: number): string {
-  return formatMoment(new Date(momentOf("2026-01-01", minutes))).time;
+  return formatMoment(new Date(toEpochMs("2026-01-01", minutes))).time;
 }

@@ -2,16 +2,16 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { forgetOtherDevices } from "../accounts/known-devices.server.ts";
-import { requestResetWithin, shownCodeLimits } from "../accounts/recovery.server.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
+import { requestResetWithin, shownCodeLimits } from "../password-reset/recovery.server.ts";
 import { isUuid } from "../search/typed-search.ts";
 import type { CustomerChange } from "./customer-changes.ts";
 
 type Customer = { email: string; status: "active" | "disabled" };
 
-export type CustomerChanged =
+export type ChangeCustomerResult =
   | { kind: "changed"; change: Exclude<CustomerChange, "reset-code"> }
   /** The code is stored nowhere else. */
   | { kind: "made"; code: string }
@@ -24,8 +24,12 @@ export type CustomerChanged =
  * `enable` unblocks it; `end-sessions` signs out on every device; `reset-code` makes a code for a new password, like the
  * page for forgotten passwords. Open orders continue.
  */
-export function changeCustomer(by: DeskMember, customerId: string, change: CustomerChange): Promise<CustomerChanged> {
-  return transact(async (trx): Promise<CustomerChanged> => {
+export function changeCustomer(
+  by: DeskMember,
+  customerId: string,
+  change: CustomerChange,
+): Promise<ChangeCustomerResult> {
+  return transact(async (trx): Promise<ChangeCustomerResult> => {
     if (findAccess(by, "customers") !== "allowed") return { kind: "not-allowed" };
     if (!isUuid(customerId)) return { kind: "not-found" };
     const customer = await trx
@@ -72,7 +76,7 @@ async function makeResetCode(
   trx: Transaction<Database>,
   { email }: Customer,
   recordAs: RecordAs,
-): Promise<CustomerChanged> {
+): Promise<ChangeCustomerResult> {
   const made = await requestResetWithin(trx, email, deskClient, shownCodeLimits);
   if (made.kind !== "made") return { kind: made.kind === "unknown" ? "disabled" : "limited" };
   await recordAs("customer.reset-code", {});

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
 import { signIn } from "../accounts/accounts.server.ts";
-import { checkCode, requestReset } from "../accounts/recovery.server.ts";
 import { findSession, startSession } from "../accounts/sessions.server.ts";
 import { createMember } from "../desk/test-staff.ts";
+import { checkCode, requestReset } from "../password-reset/recovery.server.ts";
 import { changeCustomer } from "./change-customer.server.ts";
 import { findCustomer, listCustomers, selectCustomers } from "./list-customers.server.ts";
 

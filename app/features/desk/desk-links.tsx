@@ -1,8 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { withRestaurant } from "./chosen-restaurant.ts";
 import type { DeskPage } from "./desk-pages.ts";
+import { withRestaurant } from "./restaurant-path.ts";
 
 interface DeskLink {
   to: string;

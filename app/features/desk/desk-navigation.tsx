@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
-import { withRestaurant } from "./chosen-restaurant.ts";
 import { type DeskPage, maxTabs, nameAccount } from "./desk-pages.ts";
+import { withRestaurant } from "./restaurant-path.ts";
 
 /** The number of entries that fit on a wide screen. */
 const maxWideTabs = 6;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findRestaurantPage } from "./desk-pages.ts";
+import { findPageOfRestaurant } from "./desk-pages.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 const owner: StaffMember = {
@@ -9,8 +9,8 @@ const owner: StaffMember = {
 
 test("after choosing a restaurant people reach the page they asked for, also one without a tab", () => {
   for (const path of ["/desk/menu", "/desk/menu/options", "/desk/menu/items/new", "/desk/restaurant/areas"])
-    expect(findRestaurantPage(owner, path)).toMatchObject({ to: path });
-  expect(findRestaurantPage(owner, "/desk/menu/options")).toMatchObject({ label: "Menu", permission: "menu" });
+    expect(findPageOfRestaurant(owner, path)).toMatchObject({ to: path });
+  expect(findPageOfRestaurant(owner, "/desk/menu/options")).toMatchObject({ label: "Menu", permission: "menu" });
 });
 
 test("another address leads to the first page of a restaurant", () => {
@@ -22,5 +22,5 @@ test("another address leads to the first page of a restaurant", () => {
     "/desk/overview",
     "https://evil.example/desk/menu/",
   ])
-    expect(findRestaurantPage(owner, path)).toMatchObject({ to: "/desk/orders" });
+    expect(findPageOfRestaurant(owner, path)).toMatchObject({ to: "/desk/orders" });
 });

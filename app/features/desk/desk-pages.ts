@@ -54,7 +54,7 @@ export function listDeskPages(member: StaffMember): DeskPage[] {
  * Finds the page of one restaurant that leads to `path`, by itself or as the parent of a page without a tab of its own,
  * such as '/desk/menu/options'; without one, the person's first.
  */
-export function findRestaurantPage(member: StaffMember, path = ""): DeskPage | undefined {
+export function findPageOfRestaurant(member: StaffMember, path = ""): DeskPage | undefined {
   const ofRestaurant = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
   const page = ofRestaurant.find(({ to }) => path === to || path.startsWith(`${to}/`));
   return page ? { ...page, to: path } : ofRestaurant[0];

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { changeQuery } from "../../ui/query.ts";
 
 /** What a page says whose URL starts after a row that is gone, or after the last one. */
 const changed = "The list has changed";

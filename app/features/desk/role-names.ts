@@ -15,7 +15,7 @@ export function isRole(role: string): role is StaffRole {
 }
 
 /** Formats a role: 'Kitchen, Naveed Karahi House', or 'Owner' without a restaurant. */
-export function roleInWords(role: StaffRole, restaurantName: string | null | undefined): string {
+export function formatRole(role: StaffRole, restaurantName: string | null | undefined): string {
   return restaurantName ? `${roleNames[role]}, ${restaurantName}` : roleNames[role];
 }
 

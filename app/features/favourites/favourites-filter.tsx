@@ -1,9 +1,9 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { changeQuery } from "../../ui/query.ts";
 
 /** Turns the favourites filter of the restaurant list on or off, keeping the other filters. */
 export function FavouritesLink({ isOn = false }: { isOn?: boolean }) {

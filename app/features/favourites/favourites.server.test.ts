@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import { findSession } from "../accounts/sessions.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
-import { listRestaurants } from "../catalogue/catalogue.server.ts";
+import { listRestaurants } from "../catalogue/restaurants.server.ts";
 import { changeFavourite } from "./favourites.server.ts";
 import { maxFavourites } from "./messages.ts";
 

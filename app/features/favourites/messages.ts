@@ -13,7 +13,7 @@ const full: Notice = {
 };
 
 /** Returns the notice after a heart was pressed; undefined for a success, which the heart itself shows. */
-export function noticeOfFavourite({ kind }: { kind: string }): Notice | undefined {
+export function favouriteNotice({ kind }: { kind: string }): Notice | undefined {
   if (kind === "changed") return undefined;
   if (kind === "full") return full;
   return kind === "not-found" ? notFound : favouriteFailed;

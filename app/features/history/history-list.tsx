@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
+import { changeQuery } from "../../ui/query.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";

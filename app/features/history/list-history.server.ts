@@ -3,8 +3,8 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
+import { describeChanges, describeEvent } from "./describe-events.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
-import { actionInWords, changesInWords } from "./history-words.ts";
 
 const perPage = 25;
 
@@ -96,10 +96,10 @@ function toLine(row: Row): HistoryLine {
   return {
     ...{ id, staffId, who, restaurantName },
     at: formatMoment(row.at),
-    what: actionInWords(action),
+    what: describeEvent(action),
     subject: subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId),
     orderId: isOrder ? subjectId : undefined,
-    changes: changesInWords(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter)),
+    changes: describeChanges(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter)),
   };
 }
 

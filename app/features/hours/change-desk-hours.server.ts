@@ -4,15 +4,15 @@ import { localDateAt } from "../dates/local-time.ts";
 import { weekdayNames } from "../dates/span-text.ts";
 import type { Permission } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { addException, type HoursChanged, removeException, replaceDays } from "./change-hours.server.ts";
+import { addException, type ChangeHoursResult, removeException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
-import { hoursMessages, nothingChosen, noticeOfHours, noticeOfPause, resumed } from "./messages.ts";
+import { hoursMessages, hoursNotice, nothingChosen, pausedNotice, resumed } from "./messages.ts";
 import { readNow } from "./openings.server.ts";
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
 /** `refused`: error messages by field id. `conflict`: somebody else changed the day. */
-export type HoursAnswer =
+export type DeskHoursResult =
   | { kind: "done"; notice: Notice }
   | { kind: "refused"; errors: Record<string, string> }
   | { kind: "conflict" };
@@ -24,7 +24,11 @@ export function permissionFor(intent: string | undefined): Permission {
 }
 
 /** Handles a form of the hours page. */
-export async function changeDeskHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
+export async function changeDeskHours(
+  member: StaffMember,
+  vendorId: string,
+  form: HoursInput,
+): Promise<DeskHoursResult> {
   switch (form.intent) {
     case undefined:
       return done(nothingChosen);
@@ -41,14 +45,14 @@ export async function changeDeskHours(member: StaffMember, vendorId: string, for
   }
 }
 
-async function pause(member: StaffMember, vendorId: string, length: string | undefined): Promise<HoursAnswer> {
+async function pause(member: StaffMember, vendorId: string, length: string | undefined): Promise<DeskHoursResult> {
   const minutes = pauseMinutes.find((each) => String(each) === length);
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
   const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return until ? done(noticeOfPause(until, await readNow(db))) : answerTo({ kind: "not-found" });
+  return until ? done(pausedNotice(until, await readNow(db))) : answerTo({ kind: "not-found" });
 }
 
-async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
+async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
   if (form.weekday === undefined) return done(nothingChosen);
   const read = readSpans(form);
   if ("errors" in read) return refuse(read.errors, String(form.weekday));
@@ -58,24 +62,24 @@ async function changeDay(member: StaffMember, vendorId: string, form: HoursInput
   );
 }
 
-async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<HoursAnswer> {
+async function addOtherHours(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
   const read = readException(form, localDateAt(await readNow(db)));
   if ("errors" in read) return refuse(read.errors, exceptionFormId);
   return answerTo(await addException(member, vendorId, read.exception));
 }
 
-const done = (notice: Notice): HoursAnswer => ({ kind: "done", notice });
+const done = (notice: Notice): DeskHoursResult => ({ kind: "done", notice });
 
-function answerTo(changed: HoursChanged): HoursAnswer {
+function answerTo(changed: ChangeHoursResult): DeskHoursResult {
   if (changed.kind === "taken" || changed.kind === "full") {
     return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
   }
   if (changed.kind === "conflict") return { kind: "conflict" };
-  return done(noticeOfHours(changed.kind));
+  return done(hoursNotice(changed.kind));
 }
 
 /** The keys of times include their form, because several forms of the page have such fields. */
-function refuse(errors: Record<string, string>, formId: string): HoursAnswer {
+function refuse(errors: Record<string, string>, formId: string): DeskHoursResult {
   const named = Object.entries(errors).map(([field, message]) =>
     /^(opens|closes)/.test(field) ? [timeField(field, formId), message] : [field, message],
   );

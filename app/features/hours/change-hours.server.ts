@@ -22,7 +22,7 @@ import { refreshOpenings } from "./openings.server.ts";
  * an exception for the same days. `full`: there are `maxExceptions` already. `conflict`: somebody else changed the day
  * after the form was shown.
  */
-export type HoursChanged = { kind: "changed" | "not-found" | "taken" | "full" | "conflict" };
+export type ChangeHoursResult = { kind: "changed" | "not-found" | "taken" | "full" | "conflict" };
 
 /** The version of a day's spans, as its form shows them. */
 export function versionOfDay(spans: Span[]): string {
@@ -41,7 +41,7 @@ export function replaceDays(
   weekdays: number[],
   spans: Span[],
   shown?: { weekday: number; seen: string | undefined },
-): Promise<HoursChanged> {
+): Promise<ChangeHoursResult> {
   return changeHours(member, vendorId, "restaurant.hours", async (trx, { week }) => {
     const stored = toRows(week.filter(({ weekday }) => weekday === shown?.weekday));
     if (compareSeen({ stored, sent: toRows(spans), seen: shown?.seen }) === "conflict") return { kind: "conflict" };
@@ -58,7 +58,7 @@ export function addException(
   member: StaffMember,
   vendorId: string,
   { from, to, spans, name }: HourException & { name: string },
-): Promise<HoursChanged> {
+): Promise<ChangeHoursResult> {
   const isSame = (each: StoredException) =>
     each.from === from && each.to === to && each.name === name && isDeepStrictEqual(each.spans, spans);
   return changeHours(member, vendorId, "restaurant.add-exception", async (trx, { exceptions }) => {
@@ -76,7 +76,7 @@ export function addException(
 }
 
 /** Removes an exception. */
-export function removeException(member: StaffMember, vendorId: string, id: number): Promise<HoursChanged> {
+export function removeException(member: StaffMember, vendorId: string, id: number): Promise<ChangeHoursResult> {
   return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
     const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);
     return { kind: (await removed.returning("id").executeTakeFirst()) ? "changed" : "not-found" };
@@ -88,9 +88,9 @@ function changeHours(
   member: StaffMember,
   vendorId: string,
   action: string,
-  change: (trx: Transaction<Database>, before: StoredHours) => Promise<HoursChanged>,
-): Promise<HoursChanged> {
-  return transact(async (trx): Promise<HoursChanged> => {
+  change: (trx: Transaction<Database>, before: StoredHours) => Promise<ChangeHoursResult>,
+): Promise<ChangeHoursResult> {
+  return transact(async (trx): Promise<ChangeHoursResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await readHours(vendorId, trx);
     const changed = await change(trx, before);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, momentOf, weekdayOf } from "../dates/local-time.ts";
+import { addDays, toEpochMs, weekdayOf } from "../dates/local-time.ts";
 import { replaceEnded } from "./current-opening.server.ts";
 import { findOpening, type OpeningHours } from "./opening-hours.ts";
 import { describeOpening } from "./opening-text.ts";
@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const dayMinutes = 24 * 60;
 /** A Sunday. */
 const firstDay = "2026-11-22";
-const start = momentOf(firstDay, 0);
+const start = toEpochMs(firstDay, 0);
 const drawnDays = 13;
 
 const span = fc.oneof(

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import type { Intake } from "./intake.server.ts";
 import { hoursMessages } from "./messages.ts";
 

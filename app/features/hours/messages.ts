@@ -14,11 +14,11 @@ export const nothingChosen = failure("Please press the button again.");
 const notFound = failure("These hours were already removed.");
 
 /** Returns the notice when a pause begins. */
-export function noticeOfPause(until: Date, now: number): Notice {
+export function pausedNotice(until: Date, now: number): Notice {
   return success(`No orders until ${describeTime(until.getTime(), now)}.`);
 }
 
 /** The notice after a change of the hours. */
-export function noticeOfHours(kind: "changed" | "not-found"): Notice {
+export function hoursNotice(kind: "changed" | "not-found"): Notice {
   return kind === "changed" ? success("The hours were saved.") : notFound;
 }

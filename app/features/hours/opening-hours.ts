@@ -1,4 +1,4 @@
-import { addDays, localDateAt, momentOf, weekdayOf } from "../dates/local-time.ts";
+import { addDays, localDateAt, toEpochMs, weekdayOf } from "../dates/local-time.ts";
 
 /** In minutes after the midnight that begins the day; `closes` is after `opens` and may lie on the next day (> 1440). */
 export interface Span {
@@ -66,13 +66,13 @@ export function findOpening(hours: OpeningHours, at: number): Opening {
       else opening = next;
     }
     days += 1;
-    if (days === maxDays) return opening.closesAt > at ? opening : emptyOpening(momentOf(date, 0));
+    if (days === maxDays) return opening.closesAt > at ? opening : emptyOpening(toEpochMs(date, 0));
     usualDays = exception ? 0 : usualDays + 1;
     if (usualDays < lookAheadDays) continue;
     // It does not close on usual days: nothing changes until the next exception, which may be decades away.
     const nextFrom = findNextFrom(exceptions, date);
     if (nextFrom <= addDays(date, 2)) continue;
-    opening.closesAt = Math.max(opening.closesAt, momentOf(nextFrom, 0));
+    opening.closesAt = Math.max(opening.closesAt, toEpochMs(nextFrom, 0));
     date = addDays(nextFrom, -2);
   }
   return { ...opening, closesAt: Number.POSITIVE_INFINITY };
@@ -118,21 +118,21 @@ export function findStartOfToday(hours: OpeningHours, at: number): number {
 
 /** Finds the last 5:00 AM at or before a moment. */
 export function findLastDayBreak(at: number): number {
-  return momentOf(localDateAt(at - dayBreakMinutes * 60_000), dayBreakMinutes);
+  return toEpochMs(localDateAt(at - dayBreakMinutes * 60_000), dayBreakMinutes);
 }
 
 /** Finds the first 5:00 AM after a moment. */
 function findNextDayBreak(at: number): number {
   const today = localDateAt(at);
-  const dayBreak = momentOf(today, dayBreakMinutes);
-  return dayBreak > at ? dayBreak : momentOf(addDays(today, 1), dayBreakMinutes);
+  const dayBreak = toEpochMs(today, dayBreakMinutes);
+  return dayBreak > at ? dayBreak : toEpochMs(addDays(today, 1), dayBreakMinutes);
 }
 
 /** Lists the openings that begin on a day, earliest first. */
 function listOpeningsOn(date: string, spans: Span[]): Opening[] {
   return spans
     .toSorted((one, other) => one.opens - other.opens)
-    .map(({ opens, closes }) => ({ opensAt: momentOf(date, opens), closesAt: momentOf(date, closes) }));
+    .map(({ opens, closes }) => ({ opensAt: toEpochMs(date, opens), closesAt: toEpochMs(date, closes) }));
 }
 
 function usualSpansOn({ week }: OpeningHours, date: string): Span[] {

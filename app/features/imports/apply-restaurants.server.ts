@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { areasInWords, replaceAreas } from "../areas/areas.server.ts";
+import { areasAsText, replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
 import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
 
@@ -10,7 +10,7 @@ export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredResta
   return on
     .selectFrom("vendors")
     .select(["id", "restaurantName as name", "nameUrdu", "cuisine", "category", "address", "phone", "deliveryTime"])
-    .select(["deliveryFee", "minOrder", "isApproved", areasInWords])
+    .select(["deliveryFee", "minOrder", "isApproved", areasAsText])
     .orderBy("restaurantName")
     .orderBy("id")
     .execute();

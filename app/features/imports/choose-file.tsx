@@ -5,7 +5,7 @@ import { Field, TextAreaField } from "../../ui/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useReply } from "../desk/use-reply.ts";
 import { formats } from "./headers.ts";
 

@@ -36,23 +36,23 @@ type Problem = { problem: string; isOfRestaurants?: boolean };
 type Unreadable = { kind: "problem" } & Problem;
 
 /** `problem`: the file cannot be read, or is of the wrong kind. */
-export type Previewed = { kind: "preview"; preview: Preview } | Unreadable;
+export type PreviewResult = { kind: "preview"; preview: Preview } | Unreadable;
 
 /** Compares a file with what is stored, and writes nothing. */
-export async function previewImport(request: ImportRequest, on: Kysely<Database> = db): Promise<Previewed> {
+export async function previewImport(request: ImportRequest, on: Kysely<Database> = db): Promise<PreviewResult> {
   const planned = await planImport(request, on);
   return "problem" in planned ? { kind: "problem", ...planned } : { kind: "preview", preview: planned.preview };
 }
 
 /** `changed`: the preview has changed since it was shown. `refused`: some rows of the file are invalid. */
-export type Imported = Unreadable | { kind: "imported" | "changed" | "refused"; preview: Preview };
+export type ImportResult = Unreadable | { kind: "imported" | "changed" | "refused"; preview: Preview };
 
 /**
  * Imports a whole file or nothing, and records it in the history.
  * @param seen the hash of the confirmed preview; undefined imports without confirmation
  */
-export function importFile(actor: DeskActor, request: ImportRequest, seen?: string): Promise<Imported> {
-  return transact(async (trx): Promise<Imported> => {
+export function importFile(actor: DeskActor, request: ImportRequest, seen?: string): Promise<ImportResult> {
+  return transact(async (trx): Promise<ImportResult> => {
     await lock(trx, request.vendorId);
     const planned = await planImport(request, trx);
     if ("problem" in planned) return { kind: "problem", ...planned };

@@ -16,13 +16,13 @@ export const importMessages = {
 type Counts = { new: number; changed: number; hidden: number };
 
 /** Returns the notice after an import: 'Imported: 3 new, 2 changed, 1 hidden.', or that nothing had to change. */
-export function noticeOfImport({ new: added, changed, hidden }: Counts): Notice {
+export function importedNotice({ new: added, changed, hidden }: Counts): Notice {
   if (added + changed + hidden === 0) return success(importMessages.nothingToChange);
   return success(`Imported: ${added} new, ${changed} changed${hidden > 0 ? `, ${hidden} hidden` : ""}.`);
 }
 
 /** Formats the counts of a preview: '3 new, 2 changed, 5 unchanged, 1 row refused'. */
-export function summaryInWords(counts: Counts & { unchanged: number; refused: number }): string {
+export function describeSummary(counts: Counts & { unchanged: number; refused: number }): string {
   const { new: added, changed, hidden, unchanged, refused } = counts;
   const parts = [`${added} new`, `${changed} changed`, `${unchanged} unchanged`];
   if (hidden > 0) parts.push(`${hidden} hidden`);
@@ -31,7 +31,7 @@ export function summaryInWords(counts: Counts & { unchanged: number; refused: nu
 }
 
 /** Says why a confirmed file was not imported. */
-export function refusalInWords(refused: { kind: string; problem?: string }): string {
+export function describeRefusal(refused: { kind: string; problem?: string }): string {
   if (refused.kind === "problem" && refused.problem) return refused.problem;
   if (refused.kind === "gone") return importMessages.gone;
   return refused.kind === "changed" ? importMessages.changed : importMessages.refused;

@@ -1,6 +1,6 @@
 import { maxDishes } from "../menu/change-dish.server.ts";
 import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
-import { type Field, listFieldChanges, listNewFields } from "./field-words.ts";
+import { type Field, listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
 import { linkExtras } from "./link-extras.ts";
 import { type Keys, matchRows } from "./match-rows.ts";

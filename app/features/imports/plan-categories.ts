@@ -1,5 +1,5 @@
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
-import { listFieldChanges } from "./field-words.ts";
+import { listFieldChanges } from "./field-changes.ts";
 import type { CatalogueFile } from "./imported-file.ts";
 import type { PlannedRow, Refuse } from "./plan.ts";
 import type { PlannedDish } from "./plan-catalogue.server.ts";

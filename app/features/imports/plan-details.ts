@@ -4,7 +4,7 @@ import { addDays, localDateAt } from "../dates/local-time.ts";
 import { weekdayNames } from "../dates/span-text.ts";
 import { maxExceptions } from "../hours/opening-hours.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
-import { type Field, listFieldChanges } from "./field-words.ts";
+import { type Field, listFieldChanges } from "./field-changes.ts";
 import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
 import { type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { textProblem } from "./read-cells.ts";

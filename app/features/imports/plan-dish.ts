@@ -4,7 +4,7 @@ import { sizeRows } from "../menu/size-rows.ts";
 import { isPictureAddress } from "../pictures/picture-form.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
-import { nameKey, nameProblem, normalizeMoment, textProblem } from "./read-cells.ts";
+import { nameKey, nameProblem, normalizeTimestamp, textProblem } from "./read-cells.ts";
 
 const blankDish = {
   sku: null,
@@ -39,7 +39,7 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   const { soldOutUntil = base.soldOutUntil } = file;
   checkDish(file, refuse);
   checkSizes(file, sizes, refuse);
-  return { ...base, ...own, soldOutUntil: normalizeMoment(soldOutUntil), sizes, price: price ?? 0 };
+  return { ...base, ...own, soldOutUntil: normalizeTimestamp(soldOutUntil), sizes, price: price ?? 0 };
 }
 
 /** Returns the file's sizes in its order, then the stored ones that it does not name. */

@@ -5,7 +5,7 @@ import { maxOptions } from "../options/choice-fields.ts";
 import type { FileGroup, FileOption } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
 import { type Refuse, refuseRepeats } from "./plan.ts";
-import { nameKey, nameProblem, normalizeMoment } from "./read-cells.ts";
+import { nameKey, nameProblem, normalizeTimestamp } from "./read-cells.ts";
 
 export interface PlannedGroup {
   file: FileGroup;
@@ -49,7 +49,7 @@ function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): Ex
       id: known?.id ?? randomUUID(),
       name: file.name,
       price: file.price ?? known?.price ?? 0,
-      soldOutUntil: normalizeMoment(soldOutUntil),
+      soldOutUntil: normalizeTimestamp(soldOutUntil),
     };
   });
   const places = new Set(found.values());

@@ -1,4 +1,4 @@
-import { listFieldChanges, listNewFields } from "./field-words.ts";
+import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
 import { isAcceptedBesides, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import type { Refusal } from "./imported-file.ts";
-import { importMessages, summaryInWords } from "./messages.ts";
+import { describeSummary, importMessages } from "./messages.ts";
 import type { Change, PlannedRow } from "./plan.ts";
 import type { ShownPreview } from "./shorten-preview.ts";
 
@@ -18,7 +18,7 @@ export function PreviewCard({ preview, file, startOver }: PreviewCardProps) {
     <>
       <Card title="Preview">
         <p>
-          <strong>{summaryInWords(counts)}</strong>
+          <strong>{describeSummary(counts)}</strong>
         </p>
         <p className="quiet import-notes">{[`${format}.`, ...notes].join(" ")}</p>
         <Confirmation preview={preview} file={file} />

@@ -54,6 +54,6 @@ export function nameProblem(what: string, name: string, maxLength: number): stri
 }
 
 /** Formats when something sold out comes back as the export does, so that equal times are equal strings. */
-export function normalizeMoment(at: string | null): string | null {
+export function normalizeTimestamp(at: string | null): string | null {
   return at === null || at === "infinity" ? at : new Date(at).toISOString();
 }

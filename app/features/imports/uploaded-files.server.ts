@@ -15,13 +15,15 @@ const maxAge = "1 hour";
 type Place = { vendorId: string | null };
 
 /** `vendorId` is null if the file is a list of restaurants. */
-export type Stored = { kind: "stored"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
+export type UploadResult =
+  | { kind: "stored"; token: string; vendorId: string | null }
+  | { kind: "problem"; problem: string };
 
 /** Stores a file until its preview is confirmed, replacing the person's previous one. An unreadable file is not stored. */
 export async function uploadFile(
   member: StaffMember,
   { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
-): Promise<Stored> {
+): Promise<UploadResult> {
   const previewed = await previewImport({ bytes, hidesMissing, vendorId, fileName: "" });
   if (previewed.kind === "problem") {
     const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
@@ -52,7 +54,7 @@ export async function previewUploadedFile(
 }
 
 /** `gone`: the file has expired or was replaced. */
-export type ImportedUpload =
+export type ImportUploadResult =
   | { kind: "imported"; counts: Record<PlannedRow["kind"], number> }
   | { kind: "changed" | "refused" | "gone" }
   | { kind: "problem"; problem: string };
@@ -61,7 +63,7 @@ export type ImportedUpload =
 export async function importUploadedFile(
   member: StaffMember,
   { token, seen, vendorId }: Place & { token: string; seen: string },
-): Promise<ImportedUpload> {
+): Promise<ImportUploadResult> {
   const request = await findUploadedFile(member.id, token, { vendorId });
   if (!request) return { kind: "gone" };
   const imported = await importFile(member, request, seen);

@@ -3,11 +3,11 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
+import { describeAge } from "../moves/kitchen-labels.ts";
+import { ChangeFor, KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
-import { describeAge } from "../moves/kitchen-words.ts";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
-import { ChangeFor, KitchenLines, OrderNote } from "../moves/order-lines.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { OrderDue } from "./order-due.tsx";
@@ -15,13 +15,13 @@ import { OrderDue } from "./order-due.tsx";
 interface BoardCardProps {
   order: KitchenOrder;
   /** Minutes since the page was loaded. */
-  minutesLater: number;
+  minutesSinceLoad: number;
   queueKey: string;
   tapQueue: TapQueue;
 }
 
 /** An order on the board: dishes, customer, due time and buttons. */
-export function BoardCard({ order, minutesLater, queueKey, tapQueue }: BoardCardProps) {
+export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: BoardCardProps) {
   const { search } = useLocation();
   const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
@@ -30,7 +30,8 @@ export function BoardCard({ order, minutesLater, queueKey, tapQueue }: BoardCard
         <h3 className="order-number">
           <Link to={orderPath(order.id, search)}>{order.number}</Link>
         </h3>
-        <OrderBadge order={order} /> <span className="order-age">{describeAge(order.ageMinutes + minutesLater)}</span>
+        <OrderBadge order={order} />{" "}
+        <span className="order-age">{describeAge(order.ageMinutes + minutesSinceLoad)}</span>
       </header>
       <OrderDue order={order} />
       <KitchenLines lines={order.lines} />

@@ -16,7 +16,7 @@ interface BoardColumnsProps {
   board: Board;
   queueKey: string;
   /** Minutes since the board was loaded. */
-  minutesLater: number;
+  minutesSinceLoad: number;
   tapQueue: TapQueue;
 }
 
@@ -74,11 +74,11 @@ function Column({ id, title, orders, empty, ...card }: ColumnProps) {
   );
 }
 
-/** Below the columns: orders for later, orders out for delivery, and orders finished today. */
-export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later" | "withRiders" | "finished">) {
+/** Below the columns: scheduled orders, orders out for delivery, and orders finished today. */
+export function BoardFooter({ upcoming, withRiders, finished }: Pick<Board, "upcoming" | "withRiders" | "finished">) {
   return (
     <>
-      {later.length > 0 && <Later orders={later} />}
+      {upcoming.length > 0 && <UpcomingOrders orders={upcoming} />}
       {withRiders.length > 0 && (
         <Card title="With riders">
           <ul>
@@ -100,8 +100,8 @@ export function BoardFooter({ later, withRiders, finished }: Pick<Board, "later"
   );
 }
 
-/** Orders for later, which move to the columns when it is time to cook them. */
-function Later({ orders }: { orders: KitchenOrder[] }) {
+/** Scheduled orders, which move to the columns when it is time to cook them. */
+function UpcomingOrders({ orders }: { orders: KitchenOrder[] }) {
   return (
     <section className="card" aria-label="Later today">
       <h2 className="card-title">

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
-import { markSeen } from "../moves/seen-orders.server.ts";
+import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 
 test("a board's version changes with everything the board shows, and with nothing of another restaurant", async () => {
@@ -68,13 +68,13 @@ test("an order is seen once, by the kitchen of its restaurant", async () => {
   const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
   const orderId = await createOrder(customer.id, vendor.id);
   const seenAt = async () => (await db.selectFrom("orders").select("seenAt").executeTakeFirstOrThrow()).seenAt;
-  await markSeen(await createMember("Zed", [{ role: "kitchen", vendorId: other.id }]), [orderId]);
-  await markSeen(await createMember("Ona", [{ role: "owner" }]), [orderId]);
+  await acknowledgeOrders(await createMember("Zed", [{ role: "kitchen", vendorId: other.id }]), [orderId]);
+  await acknowledgeOrders(await createMember("Ona", [{ role: "owner" }]), [orderId]);
   expect(await seenAt()).toBeNull();
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
-  await markSeen(cook, [orderId]);
+  await acknowledgeOrders(cook, [orderId]);
   const first = await seenAt();
   expect(first).toBeInstanceOf(Date);
-  await markSeen(cook, [orderId]);
+  await acknowledgeOrders(cook, [orderId]);
   expect(await seenAt()).toEqual(first);
 });

@@ -148,7 +148,7 @@ test("orders finished today are listed below, earlier ones are not", async () =>
   ]);
 });
 
-test("an order placed the night before for later is among today's finished ones", async () => {
+test("an order scheduled the night before is among today's finished ones", async () => {
   const orderId = await createOwnOrder();
   await sql`update orders set created_at = now() - interval '29 hours' where id = ${orderId}`.execute(db);
   await sql`update orders set status = 'delivered' where id = ${orderId}`.execute(db);

@@ -6,6 +6,7 @@ import { readHours } from "../hours/hours.server.ts";
 import { findIntake, type Intake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
 import { readNow } from "../hours/openings.server.ts";
+import { describeEnd } from "../moves/kitchen-labels.ts";
 import {
   boardTime,
   type KitchenOrder,
@@ -13,15 +14,14 @@ import {
   selectKitchenOrders,
   toKitchenOrder,
 } from "../moves/kitchen-order.server.ts";
-import { describeEnd } from "../moves/kitchen-words.ts";
-import { isForLater } from "../moves/movable-order.server.ts";
+import { isUpcoming } from "../moves/movable-order.server.ts";
 import { asksRider } from "../moves/move-answers.ts";
 import { listRiders, type RiderChoice } from "../moves/rider-choices.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
-/** Maximum number of open orders, and again of orders for later. */
+/** Maximum number of open orders, and again of upcoming ones. */
 const maxOnBoard = 100;
 const maxFinished = 30;
 
@@ -48,8 +48,8 @@ export interface Board {
   withRiders: KitchenOrder[];
   /** Delivered or cancelled since the business day began, the latest first, at most 30. */
   finished: FinishedOrder[];
-  /** Ordered for later today, the next one first. */
-  later: KitchenOrder[];
+  /** Scheduled orders that are not due yet, the next one first. */
+  upcoming: KitchenOrder[];
   /** Whether there are more open orders than are shown. */
   hasMore: boolean;
   intake: Intake;
@@ -65,9 +65,9 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
   if (isKitchenScreen(member, vendorId)) await recordOpenBoards([vendorId]);
   // Read before the orders, so that a change in between is announced to the page.
   const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
-  const [rows, later, finished, intake] = await Promise.all([
-    listOpen(vendorId, sql<boolean>`not ${isForLater}`),
-    listOpen(vendorId, isForLater),
+  const [rows, upcoming, finished, intake] = await Promise.all([
+    listOpen(vendorId, sql<boolean>`not ${isUpcoming}`),
+    listOpen(vendorId, isUpcoming),
     listFinished(vendorId),
     findIntake(vendorId),
   ]);
@@ -80,7 +80,7 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isOnTheWay(order)),
     withRiders: orders.filter(isOnTheWay),
     finished,
-    later: later.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
+    upcoming: upcoming.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
     hasMore: rows.length > maxOnBoard,
     intake,
     riders: await listRidersFor(orders),

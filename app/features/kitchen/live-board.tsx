@@ -3,9 +3,9 @@ import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import type { Board } from "./board.server.ts";
 import { BoardColumns } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
+import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
 import type { LiveBoardState } from "./use-live-board.ts";
-import { useMinutesLater } from "./use-minutes-later.ts";
-import { useSeenOrders } from "./use-seen-orders.ts";
+import { useMinutesSince } from "./use-minutes-since.ts";
 
 interface LiveBoardProps {
   board: Board;
@@ -17,14 +17,14 @@ interface LiveBoardProps {
 
 /** The open orders of a restaurant. With scripts it stays current, and rings. */
 export function LiveBoard({ board, live, queueKey, isRefused }: LiveBoardProps) {
-  const minutesLater = useMinutesLater(board);
-  useSeenOrders(board.fresh, live.offlineSince !== undefined);
+  const minutesSinceLoad = useMinutesSince(board);
+  useAcknowledgeOrders(board.fresh, live.offlineSince !== undefined);
   return (
     <>
       <NoConnection {...live}>New orders cannot arrive here.</NoConnection>
       <ShiftBar newCount={board.fresh.length} />
       {!isRefused && <RefusalList refusals={live.refusals} />}
-      <BoardColumns {...{ board, queueKey, minutesLater, tapQueue: live.tapQueue }} />
+      <BoardColumns {...{ board, queueKey, minutesSinceLoad, tapQueue: live.tapQueue }} />
     </>
   );
 }

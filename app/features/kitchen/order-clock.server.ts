@@ -12,7 +12,7 @@ const maxAtOnce = 200;
 /** Shown to the customer. */
 const reason = "The restaurant did not answer in time.";
 
-export interface Ticked {
+export interface OrderClockResult {
   /** Ids of the orders that were cancelled. */
   expired: string[];
   /** Ids of the restaurants that were paused. */
@@ -23,7 +23,7 @@ export interface Ticked {
  * Cancels orders that were not answered in time, pauses restaurants that seem unattended, and recomputes openings
  * that have ended. Runs every few seconds, in any number of processes.
  */
-export async function tickOrderClock(): Promise<Ticked> {
+export async function tickOrderClock(): Promise<OrderClockResult> {
   await refreshPastOpenings();
   return transact(async (trx) => {
     const expired = await expireOrders(trx);

@@ -1,10 +1,10 @@
 import type { StaffMember } from "../desk/staff-member.ts";
+import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
 import { findDeskOrder, listOrderHistory } from "../moves/desk-order.server.ts";
 import { asksRider } from "../moves/move-answers.ts";
-import { originOf, pathAfterMove } from "../moves/move-result.ts";
+import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
-import { markSeen } from "../moves/seen-orders.server.ts";
 
 /**
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order
@@ -14,7 +14,7 @@ import { markSeen } from "../moves/seen-orders.server.ts";
 export async function findOrderPage(member: StaffMember, orderId: string, openedFrom: string | undefined) {
   const order = await findDeskOrder(member, orderId);
   if (!order) return undefined;
-  if (order.status === "pending") await markSeen(member, [order.id]);
+  if (order.status === "pending") await acknowledgeOrders(member, [order.id]);
   const asksForRider = order.moves.some(({ move }) => asksRider(order, move));
   const [history, riders] = await Promise.all([listOrderHistory(order.id), asksForRider ? listRiders() : undefined]);
   const backTo = openedFrom ?? pathAfterMove(order, originOf(order, "board"), "");

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
-import { changeQuery } from "../../ui/change-query.ts";
+import { changeQuery } from "../../ui/query.ts";
 
 const papers = { "58": "58 mm", "80": "80 mm", a4: "A4" } as const;
 

@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import { isWithinReach } from "../moves/movable-order.server.ts";
+import { isVisibleTo } from "../moves/movable-order.server.ts";
 
 /** Without scripts nothing stops a double tap; whoever goes back to print once more takes longer. */
 const doubleTapSeconds = 3;
@@ -19,7 +19,7 @@ export function countTicketPrint(member: StaffMember, orderId: string, seen?: nu
       .selectFrom("orders")
       .select(["ticketPrints", "vendorId"])
       .where("id", "=", orderId)
-      .where(isWithinReach(member))
+      .where(isVisibleTo(member))
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!order) return undefined;

@@ -18,7 +18,7 @@ const order: DeskOrder = {
   placedAt: at("8:05 PM"),
   deliverAt: null,
   boardAt: null,
-  isForLater: false,
+  isUpcoming: false,
   ageMinutes: 4,
   isSeen: true,
   acceptBy: null,
@@ -78,7 +78,7 @@ test("the second print and all later ones are marked as copies", () => {
   expect(print({ ticketPrints: 3 })).toMatch(/^COPY 3 /);
 });
 
-test("an order that is paid asks for no cash and no change, one for later says when to deliver", () => {
+test("an order that is paid asks for no cash and no change, a scheduled one says when to deliver", () => {
   const ticket = print({ isPaid: true, deliverAt: at("9:30 PM") });
   expect(ticket).toContain("Deliver at 9:30 PM");
   expect(ticket).toMatch(/Paid Rs. 1,450$/);

@@ -3,7 +3,7 @@ import type { Moment } from "../dates/dates.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { DeskOrder } from "../moves/desk-order.server.ts";
-import { KitchenLines, OrderNote } from "../moves/order-lines.tsx";
+import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import type { Paper } from "./ticket-paper.tsx";
 
 /** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy. */

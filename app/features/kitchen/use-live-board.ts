@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
+import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
 import { useRefusals } from "../offline-taps/use-refusals.ts";
-import { useStayOffline } from "../offline-taps/use-stay-offline.ts";
 import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { Board } from "./board.server.ts";
 
@@ -29,6 +29,6 @@ export function useLiveBoard(page: BoardData) {
   });
   useLastSeenList(page, offlineSince);
   const tapQueue = useTapQueue(queueKey);
-  const hasStayed = useStayOffline(offlineSince !== undefined || tapQueue.unsent.length > 0);
-  return { offlineSince, hasStayed, tapQueue, refusals: useRefusals() };
+  const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
+  return { offlineSince, wasBlocked, tapQueue, refusals: useRefusals() };
 }

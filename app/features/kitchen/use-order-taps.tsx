@@ -5,8 +5,8 @@ import { MoveQuestion } from "../moves/move-question.tsx";
 import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
+import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
 import { useRefusals } from "../offline-taps/use-refusals.ts";
-import { useStayOffline } from "../offline-taps/use-stay-offline.ts";
 import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { OrderPageData } from "./order-page.server.ts";
 
@@ -17,11 +17,11 @@ import type { OrderPageData } from "./order-page.server.ts";
 export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: FormReply | undefined) {
   const offlineSince = useOfflineSince();
   const tapQueue = useTapQueue(queueKey);
-  const hasStayed = useStayOffline(offlineSince !== undefined || tapQueue.unsent.length > 0);
+  const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
   const refusals = useRefusals();
   const { list } = useQuestionLinks();
   const asked = useMoveQuestion([order], reply);
-  const offline = <NoConnection {...{ offlineSince, hasStayed }}>Your taps are kept and sent later.</NoConnection>;
+  const offline = <NoConnection {...{ offlineSince, wasBlocked }}>Your taps are kept and sent later.</NoConnection>;
   const question = asked && (
     <MoveQuestion {...asked} {...{ riders, reply, queueKey }} notice={offline} from="order" backTo={list} />
   );

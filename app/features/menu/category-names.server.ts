@@ -11,7 +11,7 @@ import { listDeskMenu } from "./desk-menu.server.ts";
  * `not-found`: no such restaurant or category, or another's; `conflict`: somebody else changed the name after the form was
  * shown.
  */
-export type CategorySaved = { kind: "saved"; name: string } | { kind: "not-found" | "conflict" };
+export type SaveCategoryNameResult = { kind: "saved"; name: string } | { kind: "not-found" | "conflict" };
 
 interface CategoryName {
   name: string;
@@ -26,9 +26,9 @@ export function saveCategoryName(
   member: StaffMember,
   vendorId: string,
   category: CategoryName & { seen?: string | undefined },
-): Promise<CategorySaved> {
+): Promise<SaveCategoryNameResult> {
   const { name, nameUrdu, seen } = category;
-  return transact(async (trx): Promise<CategorySaved> => {
+  return transact(async (trx): Promise<SaveCategoryNameResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const section = (await listDeskMenu(vendorId, trx)).find((each) => each.category === name);
     if (!section || name === "") return { kind: "not-found" };

@@ -11,7 +11,7 @@ import { saveDish, versionOfDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
 import { exportMenu } from "./export-menu.server.ts";
-import { noticeOfSoldOut } from "./messages.ts";
+import { dishSoldOutNotice } from "./messages.ts";
 import { moveInMenu } from "./move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "./sold-out.server.ts";
 import type { SoldOutUntil } from "./sold-out-until.ts";
@@ -140,7 +140,7 @@ test("dishes of another restaurant are not found, whatever is asked", async () =
   for (const scope of [vendorId, other.id]) {
     const request = { vendorId: scope, menuItemId: dish.id, until: "infinity" } as const;
     expect(await markSoldOut(manager, request)).toEqual({ kind: "not-found" });
-    const move = { itemId: dish.id, direction: "up" } as const;
+    const move = { itemId: dish.id, to: 0 };
     expect(await moveInMenu(manager, scope, move)).toEqual({ kind: "not-found" });
   }
   expect(await findDeskDish(dish.id)).toMatchObject({ name: "Daal", soldOut: undefined });
@@ -182,7 +182,7 @@ test("the database's clock decides which days are after today, and which is tomo
       expect(await mark({ day: today })).toEqual({ kind: "wrong-date" });
       const marked = await mark({ day: addDays(today, 1) });
       if (marked.kind !== "changed") throw new Error(`the next day is refused: ${marked.kind}`);
-      expect(noticeOfSoldOut(marked).message).toContain("is sold out until tomorrow at 5:00 AM.");
+      expect(dishSoldOutNotice(marked).message).toContain("is sold out until tomorrow at 5:00 AM.");
       expect((await findDeskDish(id))?.soldOut).toBe("until tomorrow at 5:00 AM");
     } finally {
       vi.useRealTimers();
@@ -190,7 +190,7 @@ test("the database's clock decides which days are after today, and which is tomo
   }
 });
 
-test("categories and dishes move by one place, but not beyond the ends", async () => {
+test("categories and dishes move once however often their form is sent, but not beyond the ends", async () => {
   for (const [name, category] of [
     ["Karahi", "Karahi"],
     ["Chai", "Drinks"],
@@ -206,17 +206,20 @@ test("categories and dishes move by one place, but not beyond the ends", async (
     ["Karahi", "Karahi"],
     ["", "Naan"],
   ]);
-  expect(await moveInMenu(manager, vendorId, { category: "Karahi", direction: "up" })).toEqual({ kind: "moved" });
+  const move = (moved: Parameters<typeof moveInMenu>[2]) => moveInMenu(manager, vendorId, moved);
+  const raise = () => move({ category: "Karahi", to: 0 });
+  expect(await Promise.all([raise(), raise()])).toEqual([{ kind: "moved" }, { kind: "moved" }]);
+  expect(await listEvents()).toHaveLength(1);
   expect(await menu()).toEqual([
     ["Karahi", "Karahi"],
     ["Drinks", "Chai", "Lassi"],
     ["", "Naan"],
   ]);
-  expect(await moveInMenu(manager, vendorId, { category: "Karahi", direction: "up" })).toEqual({ kind: "stays" });
-  expect(await moveInMenu(manager, vendorId, { category: "Drinks", direction: "down" })).toEqual({ kind: "stays" });
-  expect(await moveInMenu(manager, vendorId, { category: "Sushi", direction: "up" })).toEqual({ kind: "not-found" });
+  expect(await move({ category: "Karahi", to: -1 })).toEqual({ kind: "stays" });
+  expect(await move({ category: "Drinks", to: 2 })).toEqual({ kind: "stays" });
+  expect(await move({ category: "Sushi", to: 0 })).toEqual({ kind: "not-found" });
   const lassi = (await listDeskMenu(vendorId))[1]?.dishes[1]?.id ?? "";
-  expect(await moveInMenu(manager, vendorId, { itemId: lassi, direction: "up" })).toEqual({ kind: "moved" });
+  for (let sent = 0; sent < 2; sent += 1) expect(await move({ itemId: lassi, to: 0 })).toEqual({ kind: "moved" });
   expect(await menu()).toEqual([
     ["Karahi", "Karahi"],
     ["Drinks", "Lassi", "Chai"],

@@ -16,7 +16,7 @@ export const maxDishes = 500;
  * `not-found`: there is no such dish, or the person does not work at its restaurant. `full`: the menu has `maxDishes`
  * already. `conflict`: somebody else changed the dish after the form was shown.
  */
-export type DishSaved = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" | "conflict" };
+export type SaveDishResult = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" | "conflict" };
 
 interface EditedDish {
   vendorId: string;
@@ -45,8 +45,8 @@ export function saveDish(
   member: StaffMember,
   { vendorId, id, formKey, seen }: EditedDish,
   dish: DishInput,
-): Promise<DishSaved> {
-  return transact(async (trx): Promise<DishSaved> => {
+): Promise<SaveDishResult> {
+  return transact(async (trx): Promise<SaveDishResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, dish });
     const before = await findDeskDish(savedId, trx);

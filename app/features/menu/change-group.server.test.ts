@@ -90,7 +90,7 @@ test("another restaurant's group is not found: nothing of it is read, written, s
   expect(await saveGroup(manager, { vendorId: foreign.id, id: group.id }, sauces)).toEqual({ kind: "not-found" });
   for (const of of [vendorId, foreign.id]) {
     expect(await markOptionSoldOut(manager, { vendorId: of, optionId, until: null })).toEqual({ kind: "not-found" });
-    expect(await moveOption(manager, { vendorId: of, optionId, direction: "down" })).toEqual({ kind: "not-found" });
+    expect(await moveOption(manager, { vendorId: of, optionId, to: 1 })).toEqual({ kind: "not-found" });
     expect(await deleteGroup(manager, { vendorId: of, id: group.id })).toEqual({ kind: "not-found" });
   }
   await offerExtras([group.id]);
@@ -117,14 +117,15 @@ test("the kitchen marks an option as sold out, and turns it on again", async () 
   expect(await actions()).toEqual(["extras.add", "extras.sold-out", "extras.sold-out", "extras.turn-on"]);
 });
 
-test("an option moves by one place, and stays at the end", async () => {
+test("an option moves once however often its form is sent, and stays at the end", async () => {
   await save();
   const [raita] = (await onlyGroup()).options;
-  const move = (direction: "up" | "down") => moveOption(manager, { vendorId, optionId: raita?.id ?? "", direction });
-  expect(await move("up")).toEqual({ kind: "stays" });
-  expect(await move("down")).toEqual({ kind: "moved" });
+  const move = (to: number) => moveOption(manager, { vendorId, optionId: raita?.id ?? "", to });
+  expect(await move(-1)).toEqual({ kind: "stays" });
+  for (let sent = 0; sent < 2; sent += 1) expect(await move(1)).toEqual({ kind: "moved" });
   expect((await onlyGroup()).options.map(({ name }) => name)).toEqual(["Mayo", "Raita"]);
-  expect(await move("down")).toEqual({ kind: "stays" });
+  expect(await move(2)).toEqual({ kind: "stays" });
+  expect(await actions()).toEqual(["extras.add", "extras.order"]);
 });
 
 test("a deleted group is removed from its dishes, and the history lists them", async () => {

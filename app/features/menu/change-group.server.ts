@@ -16,7 +16,9 @@ export const maxGroupsPerRestaurant = 50;
  * `not-found`: no such group, or the person does not work there. `full`: there are `maxGroupsPerRestaurant`
  * already. `conflict`: somebody else changed the group after the form was shown.
  */
-export type GroupSaved = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
+export type SaveGroupResult =
+  | { kind: "saved"; name: string }
+  | { kind: "not-found" | "full" | "name-taken" | "conflict" };
 
 interface EditedGroup {
   vendorId: string;
@@ -50,8 +52,8 @@ export function saveGroup(
   member: StaffMember,
   { vendorId, id, formKey, seen }: EditedGroup,
   group: GroupInput,
-): Promise<GroupSaved> {
-  return transact(async (trx): Promise<GroupSaved> => {
+): Promise<SaveGroupResult> {
+  return transact(async (trx): Promise<SaveGroupResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, group });
     const before = await findDeskGroup(savedId, trx);
@@ -70,7 +72,7 @@ export function saveGroup(
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ name, min, max }))
       .execute();
     await saveOptions(trx, savedId, group.options);
-    const changes = { before: inWords(before), after: inWords(await findDeskGroup(savedId, trx)) };
+    const changes = { before: recordedFields(before), after: recordedFields(await findDeskGroup(savedId, trx)) };
     if (JSON.stringify(changes.before) !== JSON.stringify(changes.after)) {
       const action = before ? "extras.change" : "extras.add";
       await recordEvent(trx, member, { action, subjectType: "extras", subjectId: savedId, vendorId, ...changes });
@@ -125,14 +127,14 @@ export function deleteGroup(
       subjectType: "extras",
       subjectId: id,
       vendorId,
-      before: { ...inWords(group), dishes: group.dishes },
+      before: { ...recordedFields(group), dishes: group.dishes },
     });
     return { kind: "deleted", name: group.name };
   });
 }
 
 /** Returns the fields of a group that the history records. */
-function inWords(group: DeskGroup | undefined): Record<string, unknown> {
+function recordedFields(group: DeskGroup | undefined): Record<string, unknown> {
   if (!group) return {};
   const { name, min, max, options } = group;
   return { name, min, max, options: options.map((option) => `${option.name} ${option.priceRupees}`) };

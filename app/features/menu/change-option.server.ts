@@ -4,9 +4,10 @@ import { transact } from "#db/transaction.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import type { Moved } from "./move-in-menu.server.ts";
-import { findSoldOutTime, type SoldOutChanged } from "./sold-out.server.ts";
-import { momentInJson, type SoldOutUntil } from "./sold-out-until.ts";
+import type { ReorderResult } from "./move-in-menu.server.ts";
+import { moveToPosition } from "./move-to-position.ts";
+import { findSoldOutTime, type MarkSoldOutResult } from "./sold-out.server.ts";
+import { type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
 
 interface OptionOf {
   vendorId: string;
@@ -17,8 +18,8 @@ interface OptionOf {
 export function markOptionSoldOut(
   member: StaffMember,
   { vendorId, optionId, until: wanted }: OptionOf & { until: SoldOutUntil },
-): Promise<SoldOutChanged> {
-  return transact(async (trx): Promise<SoldOutChanged> => {
+): Promise<MarkSoldOutResult> {
+  return transact(async (trx): Promise<MarkSoldOutResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const time = await findSoldOutTime(trx, vendorId, wanted);
@@ -31,27 +32,25 @@ export function markOptionSoldOut(
       subjectType: "extras",
       subjectId: option.groupId,
       vendorId,
-      before: { group, name, soldOutUntil: momentInJson(was) },
+      before: { group, name, soldOutUntil: toJsonTime(was) },
       after: { group, name, soldOutUntil: until },
     });
     return { kind: "changed", name, ...time };
   });
 }
 
-/** Moves an option by one place within its group. */
+/** Moves an option to a position within its group, counted from 0. */
 export function moveOption(
   member: StaffMember,
-  { vendorId, optionId, direction }: OptionOf & { direction: "up" | "down" },
-): Promise<Moved> {
-  return transact(async (trx): Promise<Moved> => {
+  { vendorId, optionId, to }: OptionOf & { to: number },
+): Promise<ReorderResult> {
+  return transact(async (trx): Promise<ReorderResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const ofGroup = trx.selectFrom("options").select(["id", "name"]).where("groupId", "=", option.groupId);
     const before = await ofGroup.orderBy("order").orderBy("name").execute();
-    const from = before.findIndex(({ id }) => id === optionId);
-    const [moved, neighbour] = [before[from], before[direction === "up" ? from - 1 : from + 1]];
-    if (!moved || !neighbour) return { kind: "stays" };
-    const after = before.map((each) => (each === moved ? neighbour : each === neighbour ? moved : each));
+    const after = moveToPosition(before, ({ id }) => id === optionId, to);
+    if (typeof after === "string") return { kind: after === "done" ? "moved" : after };
     await sql`update options set "order" = sorted.position
       from unnest(${after.map(({ id }) => id)}::text[]) with ordinality as sorted (id, position)
       where options.id = sorted.id`.execute(trx);

@@ -2,13 +2,13 @@ import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Part } from "../../ui/cached.tsx";
+import { Chunk } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
@@ -53,6 +53,7 @@ export function DeskMenu({ sections, ...others }: DeskMenuProps) {
                 name="category"
                 value={section.category}
                 what={`category ${section.category}`}
+                index={index}
                 action={common.action}
               />
             )}
@@ -60,8 +61,8 @@ export function DeskMenu({ sections, ...others }: DeskMenuProps) {
         )}
       </div>
       <ul>
-        {section.dishes.map((dish) => (
-          <DishRow dish={dish} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
+        {section.dishes.map((dish, position) => (
+          <DishRow dish={dish} index={position} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
         ))}
       </ul>
     </section>
@@ -83,13 +84,19 @@ function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSectio
   );
 }
 
-type DishRowProps = Omit<DeskMenuProps, "sections"> & { dish: DeskDish; isAlone: boolean; action: string };
+type DishRowProps = Omit<DeskMenuProps, "sections"> & {
+  dish: DeskDish;
+  /** Its position within the section. */
+  index: number;
+  isAlone: boolean;
+  action: string;
+};
 
-function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: DishRowProps) {
+function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, action }: DishRowProps) {
   const { id, name, image, isPopular, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
-    <Part as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
+    <Chunk as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
@@ -101,7 +108,7 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
             <UserText>{name}</UserText>
           )}
         </h3>
-        <p className="quiet">{priceWords(dish)}</p>
+        <p className="quiet">{describePrices(dish)}</p>
         <p>
           {isPopular && <Badge tone="warning">Popular</Badge>} {!isAvailable && <Badge tone="secondary">Hidden</Badge>}{" "}
           {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
@@ -109,14 +116,14 @@ function DishRow({ dish, isAlone, vendorId, mayEdit, reply, tomorrow, action }: 
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} action={action} />
-        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} action={action} />}
+        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} {...{ index, action }} />}
       </div>
-    </Part>
+    </Chunk>
   );
 }
 
 /** 'Rs. 450', or each size with its price. */
-function priceWords({ priceRupees, sizes }: DeskDish): string {
+function describePrices({ priceRupees, sizes }: DeskDish): string {
   if (sizes.length === 0) return formatRupees(priceRupees);
   const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
   // Keeps each price on one line.

@@ -66,14 +66,14 @@ function toGroup({ now, options, dishes, ...group }: GroupRow): DeskGroup {
     ...group,
     options: options.map(({ id, name, price, until }) => ({
       ...{ id, name, priceRupees: price },
-      soldOut: describeSoldOut(readMoment(until), now),
+      soldOut: describeSoldOut(readTimestamp(until), now),
     })),
     dishes: dishes.map(({ name }) => name),
   };
 }
 
 /** Parses a timestamp from JSON. */
-function readMoment(text: string | null): Date | number | null {
+function readTimestamp(text: string | null): Date | number | null {
   if (text === null) return null;
   return text === "infinity" ? Number.POSITIVE_INFINITY : new Date(text);
 }

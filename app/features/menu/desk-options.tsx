@@ -1,11 +1,11 @@
 import { href, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { Part } from "../../ui/cached.tsx";
+import { Chunk } from "../../ui/cached.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
-import { withRestaurant } from "../desk/chosen-restaurant.ts";
+import { withRestaurant } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
@@ -31,8 +31,8 @@ export function DeskOptions({ groups, ...others }: DeskOptionsProps) {
     <section className="card desk-section" key={group.id}>
       <GroupHead group={group} mayEdit={common.mayEdit} />
       <ul>
-        {group.options.map((option) => (
-          <OptionRow option={option} key={option.id} isAlone={group.options.length === 1} {...common} />
+        {group.options.map((option, index) => (
+          <OptionRow option={option} index={index} key={option.id} isAlone={group.options.length === 1} {...common} />
         ))}
       </ul>
     </section>
@@ -60,12 +60,18 @@ function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group:
   );
 }
 
-type OptionRowProps = Omit<DeskOptionsProps, "groups"> & { option: DeskOption; isAlone: boolean; action: string };
+type OptionRowProps = Omit<DeskOptionsProps, "groups"> & {
+  option: DeskOption;
+  /** Its position within the group. */
+  index: number;
+  isAlone: boolean;
+  action: string;
+};
 
-function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: OptionRowProps) {
+function OptionRow({ option, index, isAlone, mayEdit, reply, tomorrow, action }: OptionRowProps) {
   const { id, name, priceRupees, soldOut } = option;
   return (
-    <Part as="li" className="desk-option" id={`option-${id}`}>
+    <Chunk as="li" className="desk-option" id={`option-${id}`}>
       <div>
         <h3>
           <UserText>{name}</UserText>
@@ -75,8 +81,8 @@ function OptionRow({ option, isAlone, mayEdit, reply, tomorrow, action }: Option
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} action={action} />
-        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} action={action} />}
+        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} {...{ index, action }} />}
       </div>
-    </Part>
+    </Chunk>
   );
 }

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { formKeyField } from "../desk/form-key.ts";
-import { seenField } from "../desk/seen-field.ts";
+import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
-import { nameInUrdu } from "../text/name-in-urdu.ts";
-import { shortText } from "../text/short-text.ts";
+import { nameInUrdu, shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
@@ -121,4 +119,6 @@ export const menuForm = z.object({
   itemId: z.string().max(64).catch(""),
   category: z.string().max(200).catch(""),
   until: z.string().max(20).optional().catch(""),
+  /** The position to move it to, from 0. */
+  to: z.coerce.number().int().min(-1).max(10_000).optional().catch(undefined),
 });

@@ -2,9 +2,9 @@ import { type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { areasInWords } from "../areas/areas.server.ts";
+import { areasAsText } from "../areas/areas.server.ts";
 import { readHours, toTimes } from "../hours/hours.server.ts";
-import { momentInJson } from "./sold-out-until.ts";
+import { toJsonTime } from "./sold-out-until.ts";
 
 export type ExportedMenu = Awaited<ReturnType<typeof exportMenu>>;
 export type ExportedDish = Awaited<ReturnType<typeof exportDishes>>[number];
@@ -36,7 +36,7 @@ function exportDetails(vendorId: string, on: Kysely<Database>) {
       "phone",
       "restaurantImage as picture",
     ])
-    .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes", areasInWords])
+    .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes", areasAsText])
     .where("id", "=", vendorId)
     .executeTakeFirstOrThrow();
 }
@@ -78,7 +78,7 @@ async function exportDishes(vendorId: string, on: Kysely<Database>) {
   const categories = [...new Set(rows.map(({ category }) => category))];
   const rank = (row: { category: string }) => categories.indexOf(row.category);
   const sorted = rows.toSorted((one, other) => rank(one) - rank(other));
-  return sorted.map((row) => ({ ...row, soldOutUntil: momentInJson(row.soldOutUntil) }));
+  return sorted.map((row) => ({ ...row, soldOutUntil: toJsonTime(row.soldOutUntil) }));
 }
 
 /** In the order of the menu. */
@@ -113,6 +113,6 @@ async function exportExtras(vendorId: string, on: Kysely<Database>) {
     ...group,
     options: options
       .filter(({ groupId }) => groupId === group.id)
-      .map(({ groupId: _, ...option }) => ({ ...option, soldOutUntil: momentInJson(option.soldOutUntil) })),
+      .map(({ groupId: _, ...option }) => ({ ...option, soldOutUntil: toJsonTime(option.soldOutUntil) })),
   }));
 }

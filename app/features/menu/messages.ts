@@ -1,9 +1,9 @@
 import { stripBidiControls } from "../../ui/bidi.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { describeTime } from "../hours/opening-text.ts";
-import type { CategorySaved } from "./category-names.server.ts";
-import type { Moved } from "./move-in-menu.server.ts";
-import type { SoldOutChanged } from "./sold-out.server.ts";
+import type { SaveCategoryNameResult } from "./category-names.server.ts";
+import type { ReorderResult } from "./move-in-menu.server.ts";
+import type { MarkSoldOutResult } from "./sold-out.server.ts";
 
 export const menuMessages = {
   changed: "Somebody changed this in the meantime. Please check what you entered, then save it again.",
@@ -18,23 +18,23 @@ export const menuMessages = {
 
 const dishGone = failure(menuMessages.dishGone);
 /** Says that a group of extras, or one of its options, was deleted. */
-export const noticeOfGoneExtras = failure(menuMessages.extrasGone);
+export const extrasGoneNotice = failure(menuMessages.extrasGone);
 const atEnd = success("It is already at the end.");
 
 /** Without a wrong date, whose message is beside its field. */
-type DatedSoldOut = Exclude<SoldOutChanged, { kind: "wrong-date" }>;
+type DatedSoldOut = Exclude<MarkSoldOutResult, { kind: "wrong-date" }>;
 
 /** The notice after a dish was marked as sold out, or turned on. */
-export function noticeOfSoldOut(changed: DatedSoldOut): Notice {
-  return changed.kind === "not-found" ? dishGone : noticeOfSale(changed);
+export function dishSoldOutNotice(changed: DatedSoldOut): Notice {
+  return changed.kind === "not-found" ? dishGone : soldOutNotice(changed);
 }
 
 /** The notice after an option was marked as sold out, or turned on. */
-export function noticeOfOption(changed: DatedSoldOut): Notice {
-  return changed.kind === "not-found" ? noticeOfGoneExtras : noticeOfSale(changed);
+export function optionSoldOutNotice(changed: DatedSoldOut): Notice {
+  return changed.kind === "not-found" ? extrasGoneNotice : soldOutNotice(changed);
 }
 
-function noticeOfSale({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "changed" }>): Notice {
+function soldOutNotice({ until, now, ...sold }: Extract<MarkSoldOutResult, { kind: "changed" }>): Notice {
   const name = stripBidiControls(sold.name);
   if (until === null) return success(`${name} is back on sale.`);
   if (until === "infinity") return success(`${name} is sold out until you turn it on.`);
@@ -42,23 +42,23 @@ function noticeOfSale({ until, now, ...sold }: Extract<SoldOutChanged, { kind: "
 }
 
 /** The notice after a category or a dish was moved. */
-export function noticeOfMove({ kind }: Moved): Notice {
+export function menuOrderNotice({ kind }: ReorderResult): Notice {
   if (kind === "not-found") return dishGone;
   return kind === "moved" ? success("The order of the menu was changed.") : atEnd;
 }
 
 /** The notice after an option was moved. */
-export function noticeOfMovedOption({ kind }: Moved): Notice {
-  if (kind === "not-found") return noticeOfGoneExtras;
+export function optionOrderNotice({ kind }: ReorderResult): Notice {
+  if (kind === "not-found") return extrasGoneNotice;
   return kind === "moved" ? success("The options have their new order.") : atEnd;
 }
 
 /** The notice after the name of a category was saved. */
-export function noticeOfCategory(saved: Exclude<CategorySaved, { kind: "conflict" }>): Notice {
-  return saved.kind === "saved" ? noticeOfChange(saved) : failure(menuMessages.categoryGone);
+export function categoryNotice(saved: Exclude<SaveCategoryNameResult, { kind: "conflict" }>): Notice {
+  return saved.kind === "saved" ? changeNotice(saved) : failure(menuMessages.categoryGone);
 }
 
 /** The notice after a dish, a category or a group of extras was saved or deleted. */
-export function noticeOfChange({ kind, name }: { kind: "saved" | "deleted"; name: string }): Notice {
+export function changeNotice({ kind, name }: { kind: "saved" | "deleted"; name: string }): Notice {
   return success(`${stripBidiControls(name)} was ${kind}.`);
 }

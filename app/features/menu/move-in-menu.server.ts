@@ -4,20 +4,21 @@ import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
+import { moveToPosition } from "./move-to-position.ts";
 
-/** The item to move by one place: a category, or a dish within its category. */
-type MenuMove = { direction: "up" | "down" } & ({ category: string } | { itemId: string });
+/** What to move, and its new position: a category, or a dish within its category. */
+type MenuMove = { to: number } & ({ category: string } | { itemId: string });
 
 /** `stays`: it is already at the end. `not-found`: it is not on the menu, or the person does not work there. */
-export type Moved = { kind: "moved" | "stays" | "not-found" };
+export type ReorderResult = { kind: "moved" | "stays" | "not-found" };
 
-/** Moves a category or a dish by one place. Renumbers the whole menu, so that duplicate numbers do not matter. */
-export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<Moved> {
-  return transact(async (trx): Promise<Moved> => {
+/** Moves a category or a dish. Renumbers the whole menu, so that duplicate numbers do not matter. */
+export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<ReorderResult> {
+  return transact(async (trx): Promise<ReorderResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const before = await listDeskMenu(vendorId, trx);
     const after = moveSection(before, move);
-    if (after === "stays" || after === "not-found") return { kind: after };
+    if (typeof after === "string") return { kind: after === "done" ? "moved" : after };
     const ids = after.flatMap(({ dishes }) => dishes.map(({ id }) => id));
     await sql`update menu_items set "order" = sorted.position
       from unnest(${ids}::text[]) with ordinality as sorted (id, position)
@@ -33,25 +34,17 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
 }
 
 /** Returns the menu after the move. */
-function moveSection(sections: DeskSection[], move: MenuMove): DeskSection[] | "stays" | "not-found" {
+function moveSection(sections: DeskSection[], move: MenuMove): ReturnType<typeof moveToPosition<DeskSection>> {
   if ("category" in move) {
     // Dishes without a category are always shown last.
     const named = sections.filter(({ category }) => category !== "");
-    const moved = moveOne(named, ({ category }) => category === move.category, move.direction);
+    const moved = moveToPosition(named, ({ category }) => category === move.category, move.to);
     return Array.isArray(moved) ? [...moved, ...sections.filter(({ category }) => category === "")] : moved;
   }
   const section = sections.find(({ dishes }) => dishes.some(({ id }) => id === move.itemId));
   if (!section) return "not-found";
-  const dishes = moveOne(section.dishes, ({ id }) => id === move.itemId, move.direction);
+  const dishes = moveToPosition(section.dishes, ({ id }) => id === move.itemId, move.to);
   return Array.isArray(dishes) ? sections.map((each) => (each === section ? { ...section, dishes } : each)) : dishes;
-}
-
-function moveOne<Item>(items: Item[], isMoved: (item: Item) => boolean, direction: "up" | "down") {
-  const from = items.findIndex(isMoved);
-  const to = direction === "up" ? from - 1 : from + 1;
-  const [one, other] = [items[from], items[to]];
-  if (one === undefined) return "not-found";
-  return other === undefined ? "stays" : items.with(to, one).with(from, other);
 }
 
 function namesOf(sections: DeskSection[], move: MenuMove): Record<string, string[]> {

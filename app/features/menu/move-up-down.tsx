@@ -8,17 +8,20 @@ type MoveUpDownProps = {
   value: string;
   /** The name of the moved item, for screen readers. */
   what: string;
+  /** Its current position, from 0. */
+  index: number;
   /** The path that its forms are sent to. */
   action: string;
 };
 
 /** Two buttons that move a category, a dish or an option by one place. */
-export function MoveUpDown({ name, value, what, action }: MoveUpDownProps) {
+export function MoveUpDown({ name, value, what, index, action }: MoveUpDownProps) {
   return (
     <Form method="post" action={action} className="desk-move" preventScrollReset>
+      <input type="hidden" name="intent" value="move" />
       <input type="hidden" name={name} value={value} />
       {(["up", "down"] as const).map((direction) => (
-        <SubmitButton key={direction} name="intent" value={direction} tone="plain" small>
+        <SubmitButton key={direction} name="to" value={direction === "up" ? index - 1 : index + 1} tone="plain" small>
           <span aria-hidden="true">{direction === "up" ? "↑" : "↓"}</span>
           <VisuallyHidden>{` Move ${stripBidiControls(what)} ${direction} `}</VisuallyHidden>
         </SubmitButton>

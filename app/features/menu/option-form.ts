@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { formKeyField } from "../desk/form-key.ts";
-import { seenField } from "../desk/seen-field.ts";
+import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { maxOptions, optionRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
@@ -92,4 +91,6 @@ function listRows(form: OptionValues) {
 export const optionsForm = z.object({
   optionId: z.string().max(64).catch(""),
   until: z.string().max(20).optional().catch(""),
+  /** The position to move it to, from 0. */
+  to: z.coerce.number().int().min(-1).max(10_000).optional().catch(undefined),
 });

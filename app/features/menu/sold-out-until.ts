@@ -1,4 +1,4 @@
-import { addDays, isDate, localDateAt, momentOf } from "../dates/local-time.ts";
+import { addDays, isDate, localDateAt, toEpochMs } from "../dates/local-time.ts";
 import { dayBreakMinutes } from "../hours/opening-hours.ts";
 import { describeTime } from "../hours/opening-text.ts";
 
@@ -24,11 +24,11 @@ export function readUntil(intent: string | null, date: string | undefined): Sold
 /** Returns when the kitchen's day begins on a given day; undefined if it is not after today, or too far ahead. */
 export function findStartOfDay(day: string, now: number): Date | undefined {
   const tomorrow = findTomorrow(now);
-  return day >= tomorrow && day <= addDays(tomorrow, 366) ? new Date(momentOf(day, dayBreakMinutes)) : undefined;
+  return day >= tomorrow && day <= addDays(tomorrow, 366) ? new Date(toEpochMs(day, dayBreakMinutes)) : undefined;
 }
 
 /** Formats for JSON until when something is sold out. pg reads 'infinity' as a number. */
-export function momentInJson(at: Date | number | null): string | null {
+export function toJsonTime(at: Date | number | null): string | null {
   if (at === null) return null;
   return typeof at === "number" ? "infinity" : at.toISOString();
 }

@@ -7,7 +7,7 @@ import type { DeskMember } from "../desk/staff-member.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
-import { findStartOfDay, findTomorrow, momentInJson, type SoldOutUntil } from "./sold-out-until.ts";
+import { findStartOfDay, findTomorrow, type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
 
 /** An SQL condition without parameters: a row of `menu_items` is sold out now. */
 export const isSoldOut = sql<boolean>`coalesce(menu_items.sold_out_until > now(), false)`;
@@ -22,7 +22,7 @@ interface SoldOutTime {
  * `not-found`: there is no such dish or option, or the person does not work at its restaurant. `wrong-date`: the
  * time is past, or the day is not after today or too far ahead.
  */
-export type SoldOutChanged =
+export type MarkSoldOutResult =
   | ({ kind: "changed"; name: string } & SoldOutTime)
   | { kind: "not-found" }
   | { kind: "wrong-date" };
@@ -31,8 +31,8 @@ export type SoldOutChanged =
 export function markSoldOut(
   member: DeskMember,
   { vendorId, menuItemId, until: wanted }: { vendorId: string; menuItemId: string; until: SoldOutUntil },
-): Promise<SoldOutChanged> {
-  return transact(async (trx): Promise<SoldOutChanged> => {
+): Promise<MarkSoldOutResult> {
+  return transact(async (trx): Promise<MarkSoldOutResult> => {
     if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
     const time = await findSoldOutTime(trx, vendorId, wanted);
     if (!time) return { kind: "wrong-date" };
@@ -83,7 +83,7 @@ export async function setSoldOut(
       subjectType: "dish",
       subjectId: id,
       vendorId,
-      before: { name, soldOutUntil: momentInJson(soldOutUntil) },
+      before: { name, soldOutUntil: toJsonTime(soldOutUntil) },
       after: { name, soldOutUntil: until },
     });
   }

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { withQuery } from "../../ui/with-query.ts";
+import { withQuery } from "../../ui/query.ts";
 
 /** The page with the restaurant of its URL, and nothing else that the URL may contain: every dish repeats it in its forms. */
 export function useFormPath(): string {

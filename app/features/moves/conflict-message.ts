@@ -1,6 +1,6 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 
-interface Answered {
+interface ShownChange {
   status: OrderStatus;
   cancelCode: CancelCode | null;
   /** A name; empty when unknown. */
@@ -23,7 +23,7 @@ const verbs: Record<OrderStatus, string> = {
  * Returns the message for a move that came too late: 'Accepted by Ali, 8:14 PM'. `seenStatus` is the status that the
  * page showed; if the order still has it, something else about the order was changed.
  */
-export function describeConflict({ status, cancelCode, by, time }: Answered, seenStatus: OrderStatus): string {
+export function describeConflict({ status, cancelCode, by, time }: ShownChange, seenStatus: OrderStatus): string {
   if (cancelCode === "no_answer") return `Cancelled because nobody answered, ${time}`;
   if (cancelCode === "customer") return `Cancelled by the customer, ${time}`;
   if (cancelCode === "no_show") return withName("Ended with no answer at the door", by, time);

@@ -2,9 +2,9 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { describeKitchenStatus, describeOrderEvent } from "./kitchen-labels.ts";
 import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
-import { describeAction, describeForKitchen } from "./kitchen-words.ts";
-import { isWithinReach } from "./movable-order.server.ts";
+import { isVisibleTo } from "./movable-order.server.ts";
 
 export interface DeskOrder extends OrderWithRestaurant {
   /** How often its ticket was printed. */
@@ -17,7 +17,7 @@ export interface DeskOrder extends OrderWithRestaurant {
 export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
   const row = await selectWithRestaurant(db)
     .where("orders.id", "=", orderId)
-    .where(isWithinReach(member))
+    .where(isVisibleTo(member))
     .executeTakeFirst();
   if (!row) return undefined;
   const mayPrint = findAccess(member, "ticket", row.vendorId) === "allowed";
@@ -60,13 +60,13 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryLin
   });
   const lines = [
     ...events.map(({ action, staffName, at, after }) => ({
-      what: describeAction(action),
+      what: describeOrderEvent(action),
       by: staffName,
       at,
       reason: typeof after?.reason === "string" ? after.reason : "",
     })),
     ...external.map(({ toStatus, changedBy, changedAt, reason }) => ({
-      what: describeForKitchen({ status: toStatus, cancelCode: null }).label,
+      what: describeKitchenStatus({ status: toStatus, cancelCode: null }).label,
       by: actors.get(changedBy) ?? changedBy,
       at: changedAt,
       reason,

@@ -1,12 +1,12 @@
 import type { StaffMember } from "../desk/staff-member.ts";
 import { decideMove } from "../orders/order-moves.ts";
-import { readUnconfirmedMove } from "./confirm-move.ts";
+import { acknowledgeOrders } from "./acknowledge-orders.server.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { actorsOn } from "./movable-order.server.ts";
 import { asksRider, type DeskMove, findDeskMove } from "./move-answers.ts";
-import { originOf, pathAfterMove } from "./move-result.ts";
+import { originOf, pathAfterMove } from "./move-origin.ts";
 import { listRiders } from "./rider-choices.server.ts";
-import { markSeen } from "./seen-orders.server.ts";
+import { readUnconfirmedMove } from "./unconfirmed-move.ts";
 
 interface FoundMove {
   order: DeskOrder;
@@ -36,7 +36,7 @@ export async function findMovePage(
   if (!found) return undefined;
   const { order, move } = found;
   if (decideMove(order, actorsOn(member, order), move).kind === "not-allowed") return "not-allowed";
-  if (order.status === "pending") await markSeen(member, [order.id]);
+  if (order.status === "pending") await acknowledgeOrders(member, [order.id]);
   const riders = asksRider(order, move) ? await listRiders() : undefined;
   const from = originOf(order, query.get("from"));
   const asked = readUnconfirmedMove(query);

@@ -6,7 +6,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
-import { actorsOn, isForLater, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
+import { actorsOn, isUpcoming, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
 
 export interface KitchenLine {
   line: number;
@@ -32,10 +32,10 @@ export interface KitchenOrder {
   placedAt: Moment;
   /** When the customer wants it; null: as soon as possible. */
   deliverAt: Moment | null;
-  /** When the board shows it; only for orders for later, otherwise null. */
+  /** When the board shows it; only for scheduled orders, otherwise null. */
   boardAt: Moment | null;
   /** Whether the board does not show it yet. */
-  isForLater: boolean;
+  isUpcoming: boolean;
   /** Whole minutes since it was placed, or appeared on the board, by the database's clock. */
   ageMinutes: number;
   /** Whether it has been shown on the kitchen's screen. */
@@ -73,7 +73,7 @@ export interface OrderWithRestaurant extends KitchenOrder {
 type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
 type RowWithRestaurant = Awaited<ReturnType<ReturnType<typeof selectWithRestaurant>["executeTakeFirstOrThrow"]>>;
 
-/** More than an order ever takes: one for later is placed at most 29 hours before it is delivered. */
+/** More than an order ever takes: a scheduled one is placed at most 29 hours before it is delivered. */
 export const longestOrderMs = 48 * 60 * 60_000;
 
 /** An SQL value of `orders`: when the order appears on the board. */
@@ -97,7 +97,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.createdAt",
       "orders.deliverAt",
       "orders.boardAt",
-      isForLater.as("isForLater"),
+      isUpcoming.as("isUpcoming"),
       "orders.acceptBy",
       sql<boolean>`orders.seen_at is not null`.as("isSeen"),
       "orders.readyBy",
@@ -162,7 +162,7 @@ export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
     riderId,
     rider,
     moves: listMoves(
-      { status: row.status, rider, isForLater: row.isForLater },
+      { status: row.status, rider, isUpcoming: row.isUpcoming },
       actorsOn(member, { vendorId: row.vendorId, riderId }),
     ),
   };

@@ -3,14 +3,14 @@ import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { describeConflict } from "./conflict-message.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
-import { describeAction } from "./kitchen-words.ts";
+import { describeOrderEvent } from "./kitchen-labels.ts";
 import { moveMessages } from "./messages.ts";
 import { type DeskMove, findDeskMove, listDishes, readAnswers } from "./move-answers.ts";
 import type { MoveForm } from "./move-form.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { isOwnQueue } from "./queue-key.ts";
 
-export type Made =
+export type MakeMoveResult =
   | { kind: "moved"; order: DeskOrder; notice: Notice }
   /** Error messages by field; the one of `form` says that somebody else acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
@@ -20,14 +20,14 @@ export type Made =
 export async function makeMove(
   member: StaffMember,
   { order, move, form }: { order: DeskOrder; move: DeskMove; form: MoveForm },
-): Promise<Made> {
+): Promise<MakeMoveResult> {
   const { status, version } = form;
   const read = readAnswers(move, form, listDishes(order.lines));
   if (!read.ok) return { kind: "refused", errors: read.errors };
   const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
   switch (moved.kind) {
     case "moved":
-      return { kind: "moved", order, notice: success(`${order.number}: ${describeAction(`order.${move}`)}`) };
+      return { kind: "moved", order, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
     case "conflict": {
       const message = describeConflict({ ...moved, time: formatMoment(moved.at).time }, status);
       return {
@@ -54,7 +54,7 @@ export async function makeMove(
 export async function makeListedMove(
   member: StaffMember,
   form: MoveForm & { order: string; move: string },
-): Promise<Made> {
+): Promise<MakeMoveResult> {
   if (form.queue && !isOwnQueue(form.queue, member))
     return { kind: "refused", errors: { queue: moveMessages.otherPerson }, status: 409 };
   const move = findDeskMove(form.move);

@@ -9,7 +9,7 @@ export const moveMessages = {
   longReason: "Keep the reason under 200 characters.",
   chooseDishes: "Choose what is sold out.",
   offline: "No connection. Nothing was sent: press the button again.",
-  stay: "Other pages open once the connection is back.",
+  noNavigation: "Other pages open once the connection is back.",
   tooLate: "Somebody else was faster",
   otherPerson: "Somebody else has signed in here. Please press again.",
   notYours: "This order can no longer be changed by you.",

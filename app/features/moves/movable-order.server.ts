@@ -26,9 +26,9 @@ export async function lockOrder(
   const row = await trx
     .selectFrom("orders")
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
-    .select([isForLater.as("isForLater"), riderMaySignIn.as("riderMaySignIn")])
+    .select([isUpcoming.as("isUpcoming"), riderMaySignIn.as("riderMaySignIn")])
     .where("id", "=", orderId)
-    .where(isWithinReach(member))
+    .where(isVisibleTo(member))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
@@ -64,7 +64,7 @@ export function actorsOn(member: DeskMember, order: { vendorId: string; riderId:
  * For `where` on orders: the person's restaurants and own deliveries, until a day after their end: an order shows a
  * customer's phone number and address.
  */
-export function isWithinReach(member: DeskMember) {
+export function isVisibleTo(member: DeskMember) {
   const restaurants = restaurantsOf(member);
   if (restaurants === "all") return sql<boolean>`true`;
   const riderId = hasRole(member, "rider") ? member.riderId : null;
@@ -72,8 +72,8 @@ export function isWithinReach(member: DeskMember) {
     and (orders.status not in ('delivered', 'cancelled') or orders.updated_at > now() - interval '1 day')))`;
 }
 
-/** Whether an order for later is not on the board yet, as SQL without parameters. */
-export const isForLater = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
+/** Whether a scheduled order is not on the board yet, as SQL without parameters. */
+export const isUpcoming = sql<boolean>`coalesce(orders.status = 'pending' and orders.board_at > now(), false)`;
 
 /** Whether the rider of an order can still sign in; null without an account. */
 export const riderMaySignIn = sql<boolean | null>`(select staff.status = 'active' and exists (

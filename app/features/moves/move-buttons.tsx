@@ -1,19 +1,19 @@
 import { Fragment } from "react";
 import { Form, href, useFetcher, useLocation, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { withQuery } from "../../ui/query.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { withQuery } from "../../ui/with-query.ts";
-import { keepList } from "../desk/order-path.ts";
+import { pickListParams } from "../desk/order-path.ts";
 import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider } from "./move-answers.ts";
-import { type MovedFrom, pathAfterMove } from "./move-result.ts";
+import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
 import { useQuestionLinks } from "./use-move-question.ts";
 
 interface MoveButtonsProps {
   order: KitchenOrder;
-  from: MovedFrom;
+  from: MoveOrigin;
   /** The key of the queue for taps that cannot be sent. Without it, the form is submitted without the script. */
   queueKey?: string | undefined;
 }
@@ -30,7 +30,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const isHydrated = useHydrated();
   const { questionOf } = useQuestionLinks();
   const { search } = useLocation();
-  const pageQuery = new URLSearchParams([["from", from], ...keepList(search)]);
+  const pageQuery = new URLSearchParams([["from", from], ...pickListParams(search)]);
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
@@ -82,7 +82,9 @@ export function MoveForm({
   const navigation = useNavigation();
   const { search } = useLocation();
   // Sent to the current page, whose script is loaded: another page's could not be loaded offline.
-  const action = queueKey ? pathAfterMove(order, from, search) : withQuery(movePath(order, move), keepList(search));
+  const action = queueKey
+    ? pathAfterMove(order, from, search)
+    : withQuery(movePath(order, move), pickListParams(search));
   const Tag = queueKey ? fetcher.Form : Form;
   const isBusy = queueKey ? fetcher.state !== "idle" : navigation.formAction?.split("?")[0] === movePath(order, move);
   return (

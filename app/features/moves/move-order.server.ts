@@ -7,7 +7,7 @@ import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { setSoldOut } from "../menu/sold-out.server.ts";
 import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import { receivedCash } from "../orders/received-cash.server.ts";
-import { type Answer, findLatestAnswer, isOnlyChangedBy, isRepeated } from "./earlier-answers.server.ts";
+import { findLatestChange, isOnlyChangedBy, isRepeated, type LatestChange } from "./concurrent-changes.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
 import { isRiderToChoose } from "./rider-choices.server.ts";
 
@@ -26,29 +26,29 @@ export interface MoveRequest {
   soldOutItemIds?: string[] | undefined;
 }
 
-export type Moved =
+export type MoveOrderResult =
   /** `isRepeated`: the same person sent the same form before; nothing was changed this time. */
   | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
   /** There is no such order, or the person may not move it. */
   | { kind: "not-found" }
   | { kind: "not-allowed" | "rider-needed" | "unknown-rider" }
   /** Somebody else acted first: says who, and the order's current status. */
-  | ({ kind: "conflict" } & Answer);
+  | ({ kind: "conflict" } & LatestChange);
 
 /**
  * Makes a move of an order and records it in the history. Locks the order, so that when two people press at once the
  * second is shown what the first did.
  */
-export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Moved> {
-  return transact(async (trx): Promise<Moved> => {
+export function moveOrder(member: DeskMember, request: MoveRequest): Promise<MoveOrderResult> {
+  return transact(async (trx): Promise<MoveOrderResult> => {
     const order = await lockOrder(trx, member, request.orderId);
     if (!order) return { kind: "not-found" };
     const actors = actorsOn(member, order);
     const decision = decideMove(order, actors, request.move, { namesRider: request.rider !== undefined });
     if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
-    if (decision.kind === "wrong-status") return answeredEarlier(trx, member, order, request);
+    if (decision.kind === "wrong-status") return resolveConflict(trx, member, order, request);
     if (!isAsSeen(order, request) && !(await isNextOfOwn(trx, member, order, request)))
-      return answeredEarlier(trx, member, order, request);
+      return resolveConflict(trx, member, order, request);
     const { rider } = request;
     if (typeof rider === "object" && !(await isRiderToChoose(trx, rider.id))) return { kind: "unknown-rider" };
     await updateOrder(trx, member, order, request, {
@@ -75,14 +75,14 @@ async function markDishesSoldOut(
   await setSoldOut(trx, member, { vendorId, menuItemIds, until: await findEndOfTodayFor(trx, vendorId) });
 }
 
-async function answeredEarlier(
+async function resolveConflict(
   trx: Transaction<Database>,
   member: DeskMember,
   order: LockedOrder,
   request: MoveRequest,
-): Promise<Moved> {
+): Promise<MoveOrderResult> {
   if (await isRepeated(trx, member, request)) return { kind: "moved", status: order.status, isRepeated: true };
-  return { kind: "conflict", ...(await findLatestAnswer(trx, order, request.seen)) };
+  return { kind: "conflict", ...(await findLatestChange(trx, order, request.seen)) };
 }
 
 /** Most moves compare only the status: an order's version also changes when it is seen or gets a rider. */

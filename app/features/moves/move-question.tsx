@@ -10,17 +10,17 @@ import { UserText } from "../../ui/user-text.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import { CashQuestion } from "./cash-question.tsx";
-import type { UnconfirmedMove } from "./confirm-move.ts";
+import { KitchenLines } from "./kitchen-lines.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider, listDishes } from "./move-answers.ts";
 import { MoveForm, SeenFields, TapFields } from "./move-buttons.tsx";
-import type { MovedFrom } from "./move-result.ts";
+import type { MoveOrigin } from "./move-origin.ts";
 import { OrderBadge } from "./order-badge.tsx";
-import { KitchenLines } from "./order-lines.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
 import { isReasoned } from "./reasons.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
 import { RiderFields } from "./rider-fields.tsx";
+import type { UnconfirmedMove } from "./unconfirmed-move.ts";
 
 interface MoveQuestionProps {
   order: KitchenOrder;
@@ -29,15 +29,15 @@ interface MoveQuestionProps {
   riders: RiderChoice[] | undefined;
   /** Only on the page of a move. */
   asked?: UnconfirmedMove;
-  from: MovedFrom;
+  from: MoveOrigin;
   backTo: string;
   reply: FormReply | undefined;
   /** On a list, which keeps an answer that cannot be sent: the key of its queue. */
   queueKey?: string;
   /** Shown above the question. */
   notice?: ReactNode;
-  /** Where the person is who is asked, instead of what was ordered. */
-  place?: ReactNode;
+  /** The stop where a rider is asked, shown instead of what was ordered. */
+  stop?: ReactNode;
 }
 
 /** Asks the question of one move, as a page of its own or instead of the list; or says that it is no longer possible. */
@@ -53,7 +53,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
       {page.notice}
       {asked?.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
       <Card>
-        {page.place ?? <Summary order={order} />}
+        {page.stop ?? <Summary order={order} />}
         {button && move === "accept" && (
           <MoveForm {...{ order, move, button, from, queueKey }} chosenMinutes={asked?.chosen.minutes} />
         )}

@@ -7,33 +7,33 @@ interface Reason {
   /** The choice shown to the kitchen. */
   label: string;
   /** The text shown to the customer. */
-  words: Message | "";
+  customerText: Message | "";
 }
 
-const otherReason: Reason = { code: "other", label: "Another reason", words: "" };
+const otherReason: Reason = { code: "other", label: "Another reason", customerText: "" };
 
 const reasons = {
   refuse: [
-    { code: "sold-out", label: "Sold out", words: "Something in your order is sold out." },
-    { code: "too-busy", label: "Too busy", words: "The kitchen is too busy right now." },
-    { code: "closing", label: "Closing", words: "The kitchen is closing." },
-    { code: "too-far", label: "Cannot deliver there", words: "The restaurant cannot deliver to your address." },
+    { code: "sold-out", label: "Sold out", customerText: "Something in your order is sold out." },
+    { code: "too-busy", label: "Too busy", customerText: "The kitchen is too busy right now." },
+    { code: "closing", label: "Closing", customerText: "The kitchen is closing." },
+    { code: "too-far", label: "Cannot deliver there", customerText: "The restaurant cannot deliver to your address." },
     otherReason,
   ],
   cancel: [
-    { code: "ran-out", label: "Something ran out", words: "Something in your order has run out." },
-    { code: "kitchen", label: "A problem in the kitchen", words: "There is a problem in the kitchen." },
-    { code: "no-rider", label: "No rider", words: "There is nobody to bring your order." },
+    { code: "ran-out", label: "Something ran out", customerText: "Something in your order has run out." },
+    { code: "kitchen", label: "A problem in the kitchen", customerText: "There is a problem in the kitchen." },
+    { code: "no-rider", label: "No rider", customerText: "There is nobody to bring your order." },
     otherReason,
   ],
   "no-show": [
     {
       code: "nobody",
       label: "Nobody opened or picked up the phone",
-      words: "Nobody opened the door or answered the phone.",
+      customerText: "Nobody opened the door or answered the phone.",
     },
-    { code: "address", label: "Address not found", words: "The rider could not find the address." },
-    { code: "declined", label: "The customer did not want it", words: "The order was not taken at the door." },
+    { code: "address", label: "Address not found", customerText: "The rider could not find the address." },
+    { code: "declined", label: "The customer did not want it", customerText: "The order was not taken at the door." },
     otherReason,
   ],
 } satisfies Partial<Record<OrderMove, Reason[]>>;
@@ -61,7 +61,7 @@ export function reasonForCustomer(
 ): string {
   if (code === otherReason.code) return text;
   if (code === "sold-out" && dishes.length > 0) return writeSoldOut(dishes);
-  return listReasons(move).find((reason) => reason.code === code)?.words ?? "";
+  return listReasons(move).find((reason) => reason.code === code)?.customerText ?? "";
 }
 
 /** Returns the name of the checkbox that marks the dish of a line of a refused order as sold out. */

@@ -6,13 +6,13 @@ import type { Database } from "#db/schema.ts";
 const maxListed = 500;
 
 /** How many open orders a rider has. */
-export interface Carrying {
+export interface RiderLoad {
   onTheWay: number;
   /** Assigned, and still at the restaurant. */
   waiting: number;
 }
 
-export interface RiderChoice extends Carrying {
+export interface RiderChoice extends RiderLoad {
   id: string;
   fullName: string;
 }
@@ -40,7 +40,7 @@ const canSignIn = sql<boolean>`exists (
   where staff.rider_id = riders.id and staff.status = 'active' and staff_roles.role = 'rider')`;
 
 /** A column of `riders`: how many open orders the rider has that are on the way, or still waiting. */
-export function countOpen<Name extends keyof Carrying>(name: Name) {
+export function countOpen<Name extends keyof RiderLoad>(name: Name) {
   const comparison = sql.raw(name === "onTheWay" ? "=" : "<>");
   return sql<number>`(select count(*)::integer from orders where orders.rider_id = riders.id
     and status not in ('delivered', 'cancelled') and status ${comparison} 'out_for_delivery')`.as(name);

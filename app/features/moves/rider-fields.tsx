@@ -1,7 +1,7 @@
 import { Choice, ChoiceField } from "../../ui/choice-field.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { UserText } from "../../ui/user-text.tsx";
-import { describeCarrying } from "./kitchen-words.ts";
+import { describeRiderLoad } from "./kitchen-labels.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
 
 interface RiderFieldsProps {
@@ -23,7 +23,7 @@ export function RiderFields({ riders, chosen, hasOwnRider, reply }: RiderFieldsP
       {riders.map(({ id, fullName, ...carrying }) => (
         <Choice key={id} type="radio" name="rider" value={id} defaultChecked={wanted === id}>
           <span>
-            <UserText>{fullName}</UserText> <small className="choice-note">{describeCarrying(carrying)}</small>
+            <UserText>{fullName}</UserText> <small className="choice-note">{describeRiderLoad(carrying)}</small>
           </span>
         </Choice>
       ))}

@@ -1,6 +1,6 @@
+import { textWith } from "../../ui/text-with.tsx";
 import { LanguageSwitch } from "../language/language-switch.tsx";
 import { LiteSwitch } from "../lite-mode/lite-switch.tsx";
-import { PageSize } from "../lite-mode/page-size.tsx";
 
 /** The footer of every page: lite mode, and for customers the language. */
 export function SiteFooter({ isDesk, isLite }: { isDesk: boolean; isLite: boolean }) {
@@ -10,5 +10,14 @@ export function SiteFooter({ isDesk, isLite }: { isDesk: boolean; isLite: boolea
       <LiteSwitch />
       {isLite && <PageSize />}
     </footer>
+  );
+}
+
+/** What the HTML of a page in lite mode takes of a metered link. The server fills the figure in once the page is compressed. */
+function PageSize() {
+  return (
+    <p>
+      {textWith("This page took {size} KB, without pictures and style sheets.", { size: <b className="page-size" /> })}
+    </p>
   );
 }

@@ -1,9 +1,9 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import { laterMessages } from "../later/messages.ts";
 import { describeCancellation, describeCancelReason } from "../orders/order-updates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 
 /** The text of a message about an order, on one line. */
 export function notificationText(status: OrderStatus, order: OrderDetail): string {
@@ -11,7 +11,7 @@ export function notificationText(status: OrderStatus, order: OrderDetail): strin
   const sentences: Record<OrderStatus, () => string> = {
     pending: () =>
       order.waitsUntil
-        ? laterMessages.waits(order.restaurantName, order.waitsUntil.time)
+        ? scheduledOrderMessages.waits(order.restaurantName, order.waitsUntil.time)
         : t("Your order was sent to {restaurant}.", { restaurant }),
     confirmed: () => t("{restaurant} has accepted your order.", { restaurant }),
     preparing: () => t("{restaurant} is preparing your food.", { restaurant }),

@@ -1,16 +1,20 @@
+import { createPublicKey, verify } from "node:crypto";
 import { inspect } from "node:util";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { changeStatus } from "../orders/operator-orders.server.ts";
+import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { claimDueNotifications, measureBacklog, storeMailSetting } from "./outbox.server.ts";
 import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscriptions.server.ts";
-import { startPushService, subscribeBrowser } from "./test-browsers.ts";
+import { decryptPush, startPushService, subscribeBrowser } from "./test-browsers.ts";
+import { findPushKeys } from "./web-push.server.ts";
 
 let customerId: string;
 let vendorId: string;
@@ -69,15 +73,35 @@ test("processes that claim messages at the same time never claim the same one", 
   expect(await claimDueNotifications(20)).toHaveLength(12 - ids.length);
 });
 
-test("a message is sent once, encrypted, and removed", async () => {
+test("a message is sent once, encrypted so that only the browser can read it, and removed", async () => {
   await subscribeBrowser(customerId);
-  await createOrder(customerId, vendorId);
-  const { agent, requests } = await startPushService(201);
+  const orderId = await createOrder(customerId, vendorId);
+  const { agent, requests, bodies } = await startPushService(201);
   expect(await sendDueNotifications(agent)).toEqual({ sent: 1, failures: [], isMore: false });
   expect(await countAttempts()).toEqual({ sent: 1 });
   expect(requests.map(({ url, headers }) => [url, headers["content-encoding"]])).toEqual([["/one", "aes128gcm"]]);
-  expect(requests[0]?.headers.authorization).toMatch(/^vapid t=/);
+  const order = await findOrderForCustomer(orderId, customerId);
+  const title = `Order ${order?.number}`;
+  const body = `Your order was sent to ${order?.restaurantName}.`;
+  expect(bodies.map(decryptPush)).toEqual([{ title, body, path: `/order-tracking/${orderId}`, tag: orderId }]);
   expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
+});
+
+test("a message is signed with the app's own key for its push service", async () => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  const { agent, requests } = await startPushService(201);
+  await sendDueNotifications(agent);
+  const [, signed = "", signature = "", key = ""] =
+    /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(requests[0]?.headers.authorization ?? "") ?? [];
+  expect(key).toBe((await findPushKeys()).publicKey);
+  const point = Buffer.from(key, "base64url");
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+  const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+  const options = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
+  expect(verify("sha256", Buffer.from(signed), options, Buffer.from(signature, "base64url"))).toBe(true);
+  const claims = JSON.parse(Buffer.from(signed.split(".")[1] ?? "", "base64url").toString());
+  expect(claims).toMatchObject({ aud: "https://fcm.googleapis.com", sub: `mailto:${env.SUPPORT_EMAIL}` });
 });
 
 test("a browser gets the messages about an order one after the other, so that the last one stays on the screen", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { formatMoment } from "../dates/dates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { writeOrderMail } from "./order-mail.ts";
@@ -45,7 +45,7 @@ test("a mail has the delivery fee, the note and the change if there are any", ()
   expect(text).toContain("Special instructions: Ring twice\nBring change for Rs. 5,000");
 });
 
-test("a mail about an order for later says when the restaurant receives it", () => {
+test("a mail about a scheduled order says when the restaurant receives it", () => {
   const waitsUntil = formatMoment(new Date("2026-11-22T15:30:00Z"));
   expect(write({ waitsUntil, deliverAt: waitsUntil })[1]).toBe(
     "Your order is scheduled for later. Karahi House will receive it at 8:30 PM.",

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { t } from "../../i18n/text.ts";
 import { escapeHtml, markDirection, markLanguage, sendOnce } from "../mail/mail.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";

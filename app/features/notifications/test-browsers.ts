@@ -1,15 +1,36 @@
+import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { createSession } from "../accounts/test-sessions.ts";
 import { subscribe } from "./subscriptions.server.ts";
 
-/** A browser's public key and secret, as it makes them when it subscribes. */
+/** A browser's public key and secret, as it makes them when it subscribes: those of the example in RFC 8291. */
 export const browserKeys = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
+
+const browserPrivateKey = "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94";
+
+/** Decrypts the body of a push message as the browser does (RFC 8291). */
+export function decryptPush(body: Buffer): unknown {
+  const [salt, senderKey, encrypted] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+  const browser = createECDH("prime256v1");
+  browser.setPrivateKey(browserPrivateKey, "base64url");
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), browser.getPublicKey(), senderKey]);
+  const auth = Buffer.from(browserKeys.auth, "base64url");
+  const secret = Buffer.from(hkdfSync("sha256", browser.computeSecret(senderKey), auth, info, 32));
+  const derive = (name: string, length: number) =>
+    Buffer.from(hkdfSync("sha256", secret, salt, `Content-Encoding: ${name}\0`, length));
+  const opening = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
+  opening.setAuthTag(encrypted.subarray(-16));
+  const padded = Buffer.concat([opening.update(encrypted.subarray(0, -16)), opening.final()]);
+  // The text ends with a delimiter and zeros.
+  return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
+}
 
 export const endpointOf = (name: string) => `https://fcm.googleapis.com/${name}`;
 
@@ -21,13 +42,15 @@ export async function subscribeBrowser(customerId: string, name = "one"): Promis
 }
 
 /**
- * A push service that answers every message with `status`, and the agent that leads to it.
+ * A push service that answers every message with `status`, and the agent that leads to it; `bodies` are what it was sent.
  * @param onRequest awaited before a message is answered
  */
 export async function startPushService(status: number, onRequest = async () => {}) {
   const requests: IncomingMessage[] = [];
+  const bodies: Buffer[] = [];
   const server = createServer(async (request, response) => {
     requests.push(request);
+    bodies.push(await buffer(request));
     await onRequest();
     response.writeHead(status).end();
   });
@@ -40,5 +63,5 @@ export async function startPushService(status: number, onRequest = async () => {
     agent.destroy();
     server.close();
   });
-  return { agent, requests };
+  return { agent, requests, bodies };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type MiddlewareFunction, useLocation } from "react-router";
-import { isConnectionLost, untilUnreachable } from "../../ui/until-unreachable.ts";
+import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection-lost.ts";
 
 /** What a client middleware gets from its loaders. */
 type Loaded = Record<string, { type: "data" | "error"; result: unknown }>;
@@ -55,7 +55,7 @@ export function showLastSeenOffline(routeId: string): MiddlewareFunction<Loaded>
     if (request.method !== "GET" || !isLastSeenList(url)) return next();
     const data = lastSeen?.data;
     try {
-      const loaded = await untilUnreachable(next());
+      const loaded = await rejectWhenUnreachable(next());
       const failed = Object.values(loaded).find(({ type }) => type === "error");
       if (!failed || !(await isConnectionLost(failed.result))) return loaded;
     } catch (error) {

@@ -6,18 +6,18 @@ interface NoConnectionProps {
   /** Undefined while connected. */
   offlineSince: Date | undefined;
   /** Whether a link was pressed, which needs a connection. */
-  hasStayed: boolean;
+  wasBlocked: boolean;
   children: ReactNode;
 }
 
 /** Says since when a live list is out of date, and what follows from that; it stays in view. */
-export function NoConnection({ offlineSince, hasStayed, children }: NoConnectionProps) {
+export function NoConnection({ offlineSince, wasBlocked, children }: NoConnectionProps) {
   if (!offlineSince) return null;
   return (
     <p className="notice notice--error board-offline" role="alert">
       <span>
         <strong>{`No connection since ${formatMoment(offlineSince).time}.`}</strong> {children}
-        {hasStayed && ` ${moveMessages.stay}`}
+        {wasBlocked && ` ${moveMessages.noNavigation}`}
       </span>
     </p>
   );

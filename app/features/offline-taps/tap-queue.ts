@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection-lost.ts";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { formReply } from "../../ui/offline-fallback.ts";
-import { isConnectionLost, untilUnreachable } from "../../ui/until-unreachable.ts";
 import { findMissingAnswers } from "../moves/missing-answers.ts";
 import { unconfirmedKeyOf } from "../moves/queue-key.ts";
 import { type QueuedTap, readQueue, writeQueue } from "./tap-storage.ts";
@@ -85,7 +85,7 @@ export async function queueTapWhenOffline({ request, serverAction }: ClientActio
   const { key, tap, form } = await readTap(request.clone());
   if (key && isBehindOthers(key, tap)) return queueForLater(key, tap, form);
   try {
-    const reply = (await untilUnreachable(serverAction())) as FormReply | null;
+    const reply = (await rejectWhenUnreachable(serverAction())) as FormReply | null;
     if (key) settle(key, tap, reply);
     return reply;
   } catch (error) {

@@ -2,9 +2,11 @@ import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
 import type { ChoiceProblem } from "./choices.ts";
 
-/** Returns the message about extras that cannot be ordered. */
+/** Returns the message about a size or extras that cannot be ordered. */
 export function describeChoiceProblem(problem: ChoiceProblem): string {
   switch (problem.kind) {
+    case "no-size":
+      return t("Please choose a size.");
     case "unknown":
       return t("The extras of this dish have changed. Please choose again.");
     case "sold-out":

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { toCsv } from "../csv/csv.server.ts";
-import { describeForKitchen } from "../moves/kitchen-words.ts";
+import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
@@ -62,7 +62,7 @@ function toCells(row: Row) {
     row.date,
     row.time,
     row.restaurantName,
-    describeForKitchen(row).label,
+    describeKitchenStatus(row).label,
     row.customerName,
     phoneForSheet(row.customerPhone),
     row.deliveryAddress,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { describeForKitchen } from "../moves/kitchen-words.ts";
+import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
@@ -13,7 +13,7 @@ const perPage = 25;
 export interface ListedOrder {
   id: string;
   number: string;
-  state: ReturnType<typeof describeForKitchen>;
+  state: ReturnType<typeof describeKitchenStatus>;
   placedAt: Moment;
   /** When the customer wants it; null: as soon as possible. */
   deliverAt: Moment | null;
@@ -38,7 +38,7 @@ export async function listOrders(
   const orders = rows.slice(0, perPage).map(({ createdAt, deliverAt, status, cancelCode, ...order }) => ({
     ...order,
     number: orderNumber(order.id),
-    state: describeForKitchen({ status, cancelCode }),
+    state: describeKitchenStatus({ status, cancelCode }),
     placedAt: formatMoment(createdAt),
     deliverAt: deliverAt && formatMoment(deliverAt),
   }));

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#db/schema.ts";
-import { describeForKitchen } from "../moves/kitchen-words.ts";
+import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { statuses } from "../orders/order-status.ts";
 
 /** The filters of the list of orders; an undefined field does not filter. */
@@ -17,7 +17,7 @@ export interface OrderFilter {
 /** The statuses to filter by, with their labels. */
 export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
   { value: "open", label: "In progress" },
-  ...statuses.map((value) => ({ value, label: describeForKitchen({ status: value, cancelCode: null }).label })),
+  ...statuses.map((value) => ({ value, label: describeKitchenStatus({ status: value, cancelCode: null }).label })),
 ];
 
 /** Finds a status to filter by; undefined if there is no such one. */

@@ -11,7 +11,7 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
   /** The restaurants to choose from. */
   restaurants: RestaurantName[];
   restaurant: string | undefined;
-  /** The day in words. */
+  /** The formatted day. */
   dayLabel: string | undefined;
   /** What is wrong with the day. */
   reply: FormReply | undefined;

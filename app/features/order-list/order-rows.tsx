@@ -55,7 +55,7 @@ function Contact({ order: { customerName, customerPhone } }: { order: ListedOrde
   );
 }
 
-/** When an order was placed and, if it is for later, when it is to be delivered. */
+/** When an order was placed and, if it is scheduled, when it is to be delivered. */
 function Times({ order: { placedAt, deliverAt } }: { order: ListedOrder }) {
   return (
     <p className="quiet">

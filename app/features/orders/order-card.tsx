@@ -6,8 +6,8 @@ import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
-import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { describeStatus, isFinal } from "./order-status.ts";
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         </p>
         {deliverWhen && (
           <p>
-            <strong>{laterMessages.deliver(deliverWhen)}</strong>
+            <strong>{scheduledOrderMessages.deliver(deliverWhen)}</strong>
           </p>
         )}
         <p className="quiet">

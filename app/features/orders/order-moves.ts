@@ -97,8 +97,8 @@ export type RiderKind = "account" | "own" | "none";
 export interface MovableOrder {
   status: OrderStatus;
   rider: RiderKind;
-  /** Whether the order is for later and not yet on the board: it can only be refused or cancelled. */
-  isForLater?: boolean;
+  /** Whether the order is scheduled and not on the board yet: it can only be refused or cancelled. */
+  isUpcoming?: boolean;
 }
 
 const movesBeforeItsTime: OrderMove[] = ["refuse", "withdraw"];
@@ -123,7 +123,7 @@ export function decideMove(
   const { from, to = order.status, by, byWithoutRiderAccount = [], cancelCode = null, sets = [] } = rules[move];
   const allowed = order.rider === "account" ? by : [...by, ...byWithoutRiderAccount];
   if (!actors.some((actor) => allowed.includes(actor))) return { kind: "not-allowed" };
-  if (!from.includes(order.status) || (order.isForLater && !movesBeforeItsTime.includes(move)))
+  if (!from.includes(order.status) || (order.isUpcoming && !movesBeforeItsTime.includes(move)))
     return { kind: "wrong-status" };
   const needsRider = move === "assign" || (move === "hand-over" && order.rider === "none");
   if (needsRider && !namesRider) return { kind: "rider-needed" };

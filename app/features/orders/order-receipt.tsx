@@ -9,9 +9,9 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
-import { laterMessages } from "../later/messages.ts";
 import { formatRupees } from "../money/money.ts";
 import { LineDetails } from "../options/line-details.tsx";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { printReceipt } from "./messages.ts";
 import type { OrderDetail } from "./orders.server.ts";
 
@@ -55,7 +55,7 @@ function OrderOrigin({ order }: OrderProps) {
         {order.deliverAt && (
           <>
             <br />
-            {t(laterMessages.deliveryTime)}: <Time at={order.deliverAt} show="both" />
+            {t(scheduledOrderMessages.deliveryTime)}: <Time at={order.deliverAt} show="both" />
           </>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#db/schema.ts";
-import { describeStatus, isFinal, stepStates, timelineSteps, whatHappensNext } from "./order-status.ts";
+import { describeProgress, describeStatus, isFinal, stepStates, timelineSteps } from "./order-status.ts";
 
 const statuses = ["pending", "confirmed", "preparing", "ready", "out_for_delivery", "delivered", "cancelled"] as const;
 
@@ -51,7 +51,7 @@ test("only delivered and cancelled are final", () => {
 });
 
 test("every status says what happens next, each in its own words", () => {
-  const sentences = statuses.map((status) => whatHappensNext(status, "Karahi Point"));
+  const sentences = statuses.map((status) => describeProgress(status, "Karahi Point"));
   expect(new Set(sentences).size).toBe(statuses.length);
   expect(sentences[0]).toBe("Waiting for Karahi Point to confirm your order.");
 });

@@ -53,7 +53,7 @@ export function stepStates(status: OrderStatus): StepState[] {
 }
 
 /** Describes what happens now and next, for the top of the tracking page. */
-export function whatHappensNext(status: OrderStatus, restaurantName: string): string {
+export function describeProgress(status: OrderStatus, restaurantName: string): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, string> = {
     pending: t("Waiting for {restaurant} to confirm your order.", { restaurant }),

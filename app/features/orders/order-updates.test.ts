@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
 import { formatMoment } from "../dates/dates.ts";
 import { describeCancellation, describeCancelReason, listKitchenUpdates } from "./order-updates.ts";

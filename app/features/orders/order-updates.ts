@@ -1,8 +1,8 @@
 import type { CancelCode } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/bidi.ts";
-import { laterMessages } from "../later/messages.ts";
-import { whatHappensNext } from "./order-status.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
+import { describeProgress } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
 import { readSoldOut } from "./sold-out-reason.ts";
 import { describeWithdrawal } from "./withdrawal-reasons.ts";
@@ -14,7 +14,7 @@ type Order = Pick<
 
 /** Lists what the kitchen has told about an order: seen, ready around, delayed. The sentences have no full stops. */
 export function listKitchenUpdates({ deliverWhen, ...order }: Order): string[] {
-  const requested = deliverWhen ? [laterMessages.deliver(deliverWhen)] : [];
+  const requested = deliverWhen ? [scheduledOrderMessages.deliver(deliverWhen)] : [];
   return [...requested, ...listProgress(order)];
 }
 
@@ -70,7 +70,9 @@ export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelRea
 }
 
 function describeNextStep({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
-  return waitsUntil ? laterMessages.waits(restaurantName, waitsUntil.time) : whatHappensNext(status, restaurantName);
+  return waitsUntil
+    ? scheduledOrderMessages.waits(restaurantName, waitsUntil.time)
+    : describeProgress(status, restaurantName);
 }
 
 /** Describes the reason for a cancellation; undefined if it says no more than how the order was cancelled. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import type { Language } from "../../i18n/text.ts";
 import { findOrderByCheckoutKey } from "../checkout/find-checkout.server.ts";
 import { selectOrders } from "./order-rows.server.ts";
@@ -208,7 +208,16 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
   expect(await nameIn("ur")).toBe(name);
 });
 
-test("until an order for later is delivered, its page and the list say on which day it is", async () => {
+test("in Urdu the address 'Home' has its Urdu name, and others have their own", async () => {
+  const { customer, orderId } = await createOrderScene();
+  const labelOf = async (addressLabel: string) => {
+    await db.updateTable("orders").set({ addressLabel }).where("id", "=", orderId).execute();
+    return inLanguage("ur", async () => (await findOrderForCustomer(orderId, customer.id))?.addressLabel);
+  };
+  expect([await labelOf("Home"), await labelOf("Office")]).toEqual(["گھر", "Office"]);
+});
+
+test("until an scheduled order is delivered, its page and the list say on which day it is", async () => {
   const { customer, orderId } = await createOrderScene();
   const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
   const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;

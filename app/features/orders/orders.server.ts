@@ -4,6 +4,7 @@ import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { labelFor } from "../../i18n/label-for.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { selectOrders, toSummary } from "./order-rows.server.ts";
@@ -38,14 +39,14 @@ export interface OrderSummary {
   isReviewed: boolean;
 }
 
-export interface OrderPage extends PageCount {
+export interface OrderListPage extends PageCount {
   orders: OrderSummary[];
 }
 
 const ordersPerPage = 20;
 
 /** Lists one page of the customer's orders, newest first. A page past the end is the last page. */
-export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
+export async function listOrders(customerId: string, page: number): Promise<OrderListPage> {
   // Most customers have one page: reading one row more than it shows saves counting.
   const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
   if (first && first.length <= ordersPerPage) {
@@ -89,7 +90,7 @@ export interface OrderDetail extends OrderSummary {
   cancelReason: string;
   /** When the kitchen's screen first showed it. */
   seenAt: Moment | null;
-  /** When the kitchen's board will show an order for later; null once it does, and for all others. */
+  /** When the kitchen's board will show a scheduled order; null once it does, and for all others. */
   waitsUntil: Moment | null;
   /** When the kitchen expects it to be ready. */
   readyBy: Moment | null;
@@ -113,7 +114,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     version: row.version,
     subtotalRupees: row.subtotal,
     deliveryFeeRupees: row.deliveryFee,
-    addressLabel: row.addressLabel,
+    addressLabel: labelFor(row.addressLabel),
     deliveryAddress: row.deliveryAddress,
     customerPhone: row.customerPhone,
     specialInstructions: row.specialInstructions,

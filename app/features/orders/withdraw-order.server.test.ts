@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findOrderForCustomer } from "./orders.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
 

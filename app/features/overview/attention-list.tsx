@@ -4,19 +4,19 @@ import { Card } from "../../ui/card.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
 import { useListedOrderPath } from "../desk/order-path.ts";
-import { describeAge } from "../moves/kitchen-words.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
+import { describeAge } from "../moves/kitchen-labels.ts";
 import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
 
-const orderWords: Record<OrderInNeed["kind"], { title: string; since: (age: string) => string }> = {
+const orderTexts: Record<OrderInNeed["kind"], { title: string; since: (age: string) => string }> = {
   unanswered: { title: "Unanswered", since: (age) => `Placed ${age} ago` },
   late: { title: "Late", since: (age) => `Should have been ready ${age} ago` },
   "no-rider": { title: "Ready without a rider", since: (age) => `Ready for ${age}` },
 };
 
 /** Problems that need attention, each with a link and the restaurant's phone number. */
-export function AttentionList({ attention, minutesLater }: { attention: Attention; minutesLater: number }) {
+export function AttentionList({ attention, minutesSinceLoad }: { attention: Attention; minutesSinceLoad: number }) {
   const { groups, noBoard, paused, count } = attention;
   const orderPath = useListedOrderPath();
   return (
@@ -26,14 +26,14 @@ export function AttentionList({ attention, minutesLater }: { attention: Attentio
       </h2>
       {count === 0 && <p className="notice notice--success">Everything is in order.</p>}
       {attentionKinds.map((kind, index) => (
-        <Group key={kind} title={orderWords[kind].title} items={groups[index] ?? []}>
+        <Group key={kind} title={orderTexts[kind].title} items={groups[index] ?? []}>
           {(order) => (
             <>
               <Link className="list-row-title" to={orderPath(order.id)}>
                 {order.number}
               </Link>{" "}
               <UserText>{order.restaurantName}</UserText>
-              <p className="quiet">{orderWords[kind].since(inMinutes(order.minutes + minutesLater))}</p>
+              <p className="quiet">{orderTexts[kind].since(formatMinutes(order.minutes + minutesSinceLoad))}</p>
             </>
           )}
         </Group>
@@ -89,6 +89,6 @@ function CallLink({ phone, restaurantName }: InNeed) {
   return <PhoneLink className="button button--tint" phone={phone} of={restaurantName} />;
 }
 
-function inMinutes(minutes: number): string {
+function formatMinutes(minutes: number): string {
   return minutes < 1 ? "less than a minute" : describeAge(minutes);
 }

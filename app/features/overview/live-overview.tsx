@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { formatMoment } from "../dates/dates.ts";
-import { useMinutesLater } from "../kitchen/use-minutes-later.ts";
+import { useMinutesSince } from "../kitchen/use-minutes-since.ts";
 import { AttentionList } from "./attention-list.tsx";
 import type { Overview } from "./overview.server.ts";
 import { TodayFigures } from "./today-figures.tsx";
@@ -10,7 +10,7 @@ import { TodayFigures } from "./today-figures.tsx";
 export function LiveOverview({ overview }: { overview: Overview }) {
   const { version, attention, today } = overview;
   const offlineSince = useLiveVersion({ url: `${href("/desk/overview")}/events`, version });
-  const minutesLater = useMinutesLater(overview);
+  const minutesSinceLoad = useMinutesSince(overview);
   return (
     <>
       {offlineSince && (
@@ -18,7 +18,7 @@ export function LiveOverview({ overview }: { overview: Overview }) {
           {`No connection since ${formatMoment(offlineSince).time}. This may be out of date.`}
         </p>
       )}
-      <AttentionList attention={attention} minutesLater={minutesLater} />
+      <AttentionList attention={attention} minutesSinceLoad={minutesSinceLoad} />
       <TodayFigures today={today} />
     </>
   );

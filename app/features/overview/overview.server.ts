@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { localDateAt, momentOf } from "../dates/local-time.ts";
+import { localDateAt, toEpochMs } from "../dates/local-time.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { findAttention, readOverviewVersion } from "./attention.server.ts";
 import type { Attention } from "./attention.ts";
@@ -35,7 +35,7 @@ export async function findOverview(): Promise<Overview> {
 
 async function findToday(): Promise<Today> {
   const day = localDateAt(await readNow(db));
-  const start = new Date(momentOf(day, 0));
+  const start = new Date(toEpochMs(day, 0));
   const isDelivered = sql`filter (where status = 'delivered')`;
   const isOpen = sql`status not in ('delivered', 'cancelled')`;
   const counted = await db

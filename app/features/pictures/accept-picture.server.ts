@@ -1,4 +1,4 @@
-import { refusalInWords } from "./messages.ts";
+import { describeRefusal } from "./messages.ts";
 import { savePicture, type Upload } from "./save-picture.server.ts";
 
 const busySeconds = 30;
@@ -7,7 +7,7 @@ const busySeconds = 30;
 export async function acceptPicture(staffId: string, upload: Upload) {
   const saved = await savePicture(staffId, upload);
   if (saved.kind === "saved") return { values: { image: saved.image, removePicture: "" } };
-  const errors = { picture: refusalInWords(saved) };
+  const errors = { picture: describeRefusal(saved) };
   if (saved.kind === "too-many") return { errors, options: { status: 429, retryAfter: saved.seconds } };
   if (saved.kind === "busy") return { errors, options: { status: 503, retryAfter: busySeconds } };
   return { errors };

@@ -12,7 +12,7 @@ export interface PictureFile {
  * `not-a-picture`: no JPEG, PNG or WebP. `too-many-pixels`: it would take too much memory. `too-long`: one side would
  * take too much time. `busy`: too many are waiting.
  */
-export type Converted =
+export type ConvertResult =
   | { kind: "converted"; width: number; height: number; files: PictureFile[] }
   | { kind: "not-a-picture" | "too-many-pixels" | "too-long" | "broken" | "busy" };
 
@@ -51,14 +51,14 @@ async function load() {
 }
 
 /** Rotates an uploaded picture upright and re-encodes it into small files without metadata; the original is not stored. */
-export async function convertPicture(original: Buffer): Promise<Converted> {
+export async function convertPicture(original: Buffer): Promise<ConvertResult> {
   if (!isPicture(original)) return { kind: "not-a-picture" };
   if (hasTooManyParts(original)) return { kind: "broken" };
   if (limit.pendingCount >= maxQueueLength) return { kind: "busy" };
   return limit(() => convert(original));
 }
 
-async function convert(original: Buffer): Promise<Converted> {
+async function convert(original: Buffer): Promise<ConvertResult> {
   const sharp = await loadSharp();
   try {
     const { width = 0, height = 0 } = await sharp(original, { limitInputPixels: false }).metadata();

@@ -1,16 +1,16 @@
-import { waitInWords } from "../dates/wait-in-words.ts";
-import type { PictureSaved } from "./save-picture.server.ts";
+import { formatWait } from "../dates/format-wait.ts";
+import type { SavePictureResult } from "./save-picture.server.ts";
 
-type Refusal = Exclude<PictureSaved, { kind: "saved" }>;
+type Refusal = Exclude<SavePictureResult, { kind: "saved" }>;
 
 /** Says why an uploaded picture was refused. */
-export function refusalInWords(refusal: Refusal): string {
+export function describeRefusal(refusal: Refusal): string {
   if (refusal.kind === "too-many")
-    return `You have added many pictures. Please try again ${waitInWords(refusal.seconds)}.`;
-  return words[refusal.kind];
+    return `You have added many pictures. Please try again ${formatWait(refusal.seconds)}.`;
+  return texts[refusal.kind];
 }
 
-const words: Record<Exclude<Refusal["kind"], "too-many">, string> = {
+const texts: Record<Exclude<Refusal["kind"], "too-many">, string> = {
   "too-large": "This file is larger than 8 MB. Please choose a smaller picture.",
   "not-a-picture": "This file is not a supported picture. Please choose a JPEG, PNG or WebP.",
   "too-many-pixels": "This picture has more than 30 million pixels. Please choose a smaller one.",

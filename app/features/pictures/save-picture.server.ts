@@ -4,21 +4,24 @@ import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
-import { type Converted, convertPicture } from "./convert-picture.server.ts";
+import { type ConvertResult, convertPicture } from "./convert-picture.server.ts";
 
 /** The uploaded file of a form; `too-large` and `busy`: it was not read. */
 export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
 
-type Refusal = Exclude<Upload["kind"], "file"> | Exclude<Converted["kind"], "converted">;
+type Refusal = Exclude<Upload["kind"], "file"> | Exclude<ConvertResult["kind"], "converted">;
 
 /** `image`: the URL to store with the dish or restaurant. */
-export type PictureSaved = { kind: "saved"; image: string } | { kind: "too-many"; seconds: number } | { kind: Refusal };
+export type SavePictureResult =
+  | { kind: "saved"; image: string }
+  | { kind: "too-many"; seconds: number }
+  | { kind: Refusal };
 
 /**
  * Converts and stores an uploaded picture, even if the rest of the form is invalid, so that nobody has to send it twice.
  * A picture that no dish or restaurant uses is deleted a day later.
  */
-export async function savePicture(staffId: string, upload: Upload): Promise<PictureSaved> {
+export async function savePicture(staffId: string, upload: Upload): Promise<SavePictureResult> {
   if (upload.kind !== "file") return upload;
   const seconds = await countAttempt("upload-picture", staffId, "");
   if (seconds !== undefined) return { kind: "too-many", seconds };
@@ -43,7 +46,7 @@ async function touchPicture(hash: string): Promise<boolean> {
 
 function insertPicture(
   hash: string,
-  { width, height, files }: Extract<Converted, { kind: "converted" }>,
+  { width, height, files }: Extract<ConvertResult, { kind: "converted" }>,
 ): Promise<void> {
   return transact(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx

@@ -19,7 +19,7 @@ export type ReportPage =
       kind: "found";
       period: Period;
       periodName: PeriodName | undefined;
-      periodWords: string;
+      periodText: string;
       grouping: Grouping;
       total: Report["total"];
       sections: ReportSection[];
@@ -41,7 +41,7 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const input = { report, grouping, period, names: await findNames(report) };
   return {
     kind: "found",
-    ...{ period, grouping, periodName: name, periodWords: formatDays(period), total: report.total },
+    ...{ period, grouping, periodName: name, periodText: formatDays(period), total: report.total },
     sections: report.total.orders > 0 ? listSections(input, listLines(input, maxLines)) : [],
     hiddenLines: grouping === "restaurant" ? Math.max(0, whole.groups.size - maxLines) : 0,
   };

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { addDays, momentOf } from "../dates/local-time.ts";
+import { addDays, toEpochMs } from "../dates/local-time.ts";
 import type { Period } from "./report-period.ts";
 
 /** The restaurants whose orders a report adds up. */
@@ -50,7 +50,7 @@ export async function findDaysWithoutTotal(on: Kysely<Database>, { from, to }: P
 function ordersIn(periods: Period[], restaurants: Restaurants): RawBuilder<unknown> {
   const ranges = periods.map(
     ({ from, to }) =>
-      sql`created_at >= ${new Date(momentOf(from, 0))} and created_at < ${new Date(momentOf(addDays(to, 1), 0))}`,
+      sql`created_at >= ${new Date(toEpochMs(from, 0))} and created_at < ${new Date(toEpochMs(addDays(to, 1), 0))}`,
   );
   const inRange = ranges.length > 0 ? sql.join(ranges, sql` or `) : sql`false`;
   return sql`(

@@ -12,13 +12,13 @@ import {
 type ReportChartProps = { id: string; chart: Chart; title: string; description: string };
 
 /** A chart computed by the server. Screen readers announce its description; the numbers are in the table beside it. */
-export function ReportChart({ chart, ...words }: ReportChartProps) {
-  if (chart.kind === "bars") return <ChartBars bars={chart.bars} {...words} />;
+export function ReportChart({ chart, ...texts }: ReportChartProps) {
+  if (chart.kind === "bars") return <ChartBars bars={chart.bars} {...texts} />;
   return (
     <figure className="chart">
       <div className="chart-plot">
         <Axis ticks={chart.ticks} />
-        <Area chart={chart} {...words} />
+        <Area chart={chart} {...texts} />
       </div>
       <Legend series={chart.series} />
     </figure>

@@ -86,14 +86,14 @@ export function listSections(input: ReportInput, lines: TableLines): ReportSecti
     ...reasonAndDishCharts(input.report, tables.cancellations),
   };
   if (input.report.total.commissionRupees === 0) charts.cash = undefined;
-  return wordsOf(`by ${input.grouping}`).flatMap(({ id, ...words }) =>
-    tables[id].rows.length > 0 ? [{ ...words, chart: charts[id], table: tables[id] }] : [],
+  return listSectionTexts(`by ${input.grouping}`).flatMap(({ id, ...texts }) =>
+    tables[id].rows.length > 0 ? [{ ...texts, chart: charts[id], table: tables[id] }] : [],
   );
 }
 
-type Words = Pick<ReportSection, "title" | "description" | "note"> & { id: SectionId };
+type SectionTexts = Pick<ReportSection, "title" | "description" | "note"> & { id: SectionId };
 
-function wordsOf(by: string): Words[] {
+function listSectionTexts(by: string): SectionTexts[] {
   const platform = env.APP_NAME;
   return [
     { id: "orders", title: `Orders ${by}`, description: `Orders ${by}: delivered, cancelled and still open.` },

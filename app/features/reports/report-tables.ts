@@ -102,7 +102,7 @@ const quantileCells = (quantiles: Quantiles | undefined): Cell[] => [
   quantiles?.ninetieth ?? null,
 ];
 
-const codeWords: Record<CancelCode, string> = {
+const codeLabels: Record<CancelCode, string> = {
   refused: "Refused by the restaurant",
   no_answer: "Not answered in time",
   no_show: "No answer at the door",
@@ -114,7 +114,7 @@ const codeWords: Record<CancelCode, string> = {
 export function cancellationTable({ cancellations, total }: Report): ReportTable {
   const listed = cancellations.reduce((sum, { orders }) => sum + orders, 0);
   const rows = cancellations.map(({ code, reason, orders }): Cell[] => [
-    code ? codeWords[code] : "Cancelled otherwise",
+    code ? codeLabels[code] : "Cancelled otherwise",
     reason,
     orders,
   ]);

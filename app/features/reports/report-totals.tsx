@@ -6,11 +6,11 @@ import { formatCell } from "./report-tables.ts";
 /** The totals of a report. */
 export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne: boolean }) {
   const { accept, door } = total;
-  const openWords = total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined;
+  const stillOpen = total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined;
   const minutes = (quantiles: Quantiles | undefined) => formatCell(quantiles?.median ?? null, "minutes");
   const nineOfTen = (quantiles: Quantiles | undefined) => quantiles && `9 of 10 within ${quantiles.ninetieth} min`;
   const facts: [label: string, value: string, note?: string][] = [
-    ["Orders", formatCell(total.orders, "count"), openWords],
+    ["Orders", formatCell(total.orders, "count"), stillOpen],
     ["Delivered", formatCell(total.delivered, "count"), shareOf(total.delivered, total.orders)],
     ["Cancelled", formatCell(total.cancelled, "count"), shareOf(total.cancelled, total.orders)],
     ["Sales", formatRupees(total.salesRupees)],

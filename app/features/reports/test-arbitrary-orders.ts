@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
-import { addDays, localDateAt, momentOf } from "../dates/local-time.ts";
+import { addDays, localDateAt, toEpochMs } from "../dates/local-time.ts";
 
 /** How many days back orders are placed. */
 export const daysOfOrders = 100;
@@ -89,7 +89,7 @@ export async function deleteOrders(): Promise<void> {
 const priceOf = ({ basePrice, extras }: PlacedOrder["lines"][number]) =>
   extras.reduce((price, extra) => price + extra, basePrice);
 
-const placedAt = ({ daysAgo, time }: PlacedOrder) => momentOf(addDays(localDateAt(Date.now()), -daysAgo), 0) + time;
+const placedAt = ({ daysAgo, time }: PlacedOrder) => toEpochMs(addDays(localDateAt(Date.now()), -daysAgo), 0) + time;
 
 function toOrderRow(order: PlacedOrder, customerId: string, phase: number) {
   const { id, vendorId, status, deliveryFee, tax } = order;

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { between, pick, type Random } from "#db/demo/random.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
-import { addDays, momentOf, weekdayOf } from "../dates/local-time.ts";
+import { addDays, toEpochMs, weekdayOf } from "../dates/local-time.ts";
 import type { ReportRequest } from "./find-report.server.ts";
 
 const minuteMs = 60_000;
@@ -59,7 +59,7 @@ export async function insertRandomOrders(
 
 function randomTime(random: Random, day: string): number {
   const ms = pick(random, [0, 1, 999, 1_000, between(random, 0, 86_399_999), 86_399_000, 86_399_999]);
-  return momentOf(day, 0) + ms;
+  return toEpochMs(day, 0) + ms;
 }
 
 function randomOrder(

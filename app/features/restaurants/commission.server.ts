@@ -4,7 +4,7 @@ import { findAccess } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 
-type CommissionSet =
+type SetCommissionResult =
   | { kind: "changed" | "not-found" | "not-allowed" }
   /** Somebody has changed it since the page was loaded. */
   | { kind: "conflict"; percent: number };
@@ -18,7 +18,7 @@ export function setCommission(
   member: DeskMember,
   vendorId: string,
   { percent, seen }: { percent: number; seen: number },
-): Promise<CommissionSet> {
+): Promise<SetCommissionResult> {
   return transact(async (trx) => {
     if (findAccess(member, "restaurants.commission") !== "allowed") return { kind: "not-allowed" };
     const row = trx.selectFrom("vendors").select("commissionPercent").where("id", "=", vendorId);

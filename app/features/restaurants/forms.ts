@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { readAreas } from "../areas/areas.ts";
-import { formKeyField } from "../desk/form-key.ts";
-import { seenField } from "../desk/seen-field.ts";
+import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
-import { nameInUrdu } from "../text/name-in-urdu.ts";
-import { shortText } from "../text/short-text.ts";
+import { nameInUrdu, shortText } from "../text/text-fields.ts";
 
 const rupees = (most: number) =>
   z

@@ -1,7 +1,7 @@
 import { Form, href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
-import { restaurantPath } from "../desk/chosen-restaurant.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
 
 type OrdersSwitchProps = { isOpen: boolean; isApproved: boolean; vendorId: string };
 

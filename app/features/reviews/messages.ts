@@ -1,6 +1,6 @@
 import { say, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
-import { waitInWords } from "../dates/wait-in-words.ts";
+import { formatWait } from "../dates/format-wait.ts";
 
 // Messages about reviews. Must not import zod, because browser code imports this module.
 
@@ -24,7 +24,7 @@ export const reviewMessages = {
   ),
   commentTooLong: say(`Please shorten your comment to ${maxCommentLength} characters.` as const),
   tooMany: (seconds: number) =>
-    t("You have written many reviews in the last hour. Please try again {wait}.", { wait: waitInWords(seconds) }),
+    t("You have written many reviews in the last hour. Please try again {wait}.", { wait: formatWait(seconds) }),
   submitFailed: say("Failed to submit review. Please try again."),
   aboutRider: say("Rider reviews are not yet available. Please review the restaurant instead."),
   notDelivered: say("You can review this order once it is delivered."),

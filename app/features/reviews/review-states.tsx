@@ -8,7 +8,7 @@ import { Page } from "../../ui/page.tsx";
 import { RequestNumber } from "../../ui/request-number.tsx";
 import { useRetryWhenOnline } from "../../ui/use-retry-when-online.ts";
 import { useDialogNotice } from "../../ui/use-root.ts";
-import { OrderNotFound } from "../orders/order-problem.tsx";
+import { OrderNotFound } from "../orders/order-error-page.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { reviewMessages } from "./messages.ts";
 
@@ -38,7 +38,7 @@ export function ReviewSaved() {
 }
 
 /** The page of an order that is missing, or that failed to load. */
-export function ReviewError({ error }: { error: unknown }) {
+export function ReviewErrorPage({ error }: { error: unknown }) {
   return isNotFound(error) ? <OrderNotFound /> : <LoadFailed />;
 }
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { inLanguage } from "../../i18n/language.server.ts";
+import { inLanguage } from "../../i18n/in-language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
 import {
   countByStars,

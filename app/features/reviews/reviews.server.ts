@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
-import { deletedName } from "../accounts/messages.ts";
+import { deletedName } from "../account-data/messages.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";

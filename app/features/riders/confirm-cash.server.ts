@@ -13,7 +13,7 @@ export interface ShownCash {
   seen: number;
 }
 
-export type Confirmed =
+export type ConfirmCashResult =
   /** `isRepeated`: the same person sent the same form before; nothing was written this time. */
   | { kind: "confirmed"; isRepeated: boolean }
   | { kind: "not-found" }
@@ -26,14 +26,14 @@ export type Confirmed =
  * Records that a person received all of a rider's cash, if it is still what the page showed. Concurrent confirmations
  * run one after the other; a delivery that ends in the meantime counts next time. The caller checks the permission.
  */
-export function confirmCash(member: StaffMember, riderId: string, shown: ShownCash): Promise<Confirmed> {
-  return transact(async (trx): Promise<Confirmed> => {
+export function confirmCash(member: StaffMember, riderId: string, shown: ShownCash): Promise<ConfirmCashResult> {
+  return transact(async (trx): Promise<ConfirmCashResult> => {
     if (!(await lockRider(trx, riderId))) return { kind: "not-found" };
     // A separate statement after the lock, so that it sees what the others have written.
     const cash = await findRiderCash(riderId, trx);
     if (!cash) return { kind: "not-found" };
     const earlier = await findEntryAfter(trx, riderId, shown.seen);
-    if (earlier) return answeredEarlier(member, earlier, shown, cash);
+    if (earlier) return resolveConflict(member, earlier, shown, cash);
     if (cash.heldRupees !== shown.amount || shown.amount <= 0)
       return { kind: "other-sum", heldRupees: cash.heldRupees };
     await trx.insertInto("cashHandovers").values({ riderId, amount: shown.amount, receivedBy: member.id }).execute();
@@ -57,7 +57,12 @@ export async function lockRider(trx: Transaction<Database>, riderId: string): Pr
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;
 
-function answeredEarlier(member: StaffMember, entry: Entry, shown: ShownCash, { heldRupees }: RiderCash): Confirmed {
+function resolveConflict(
+  member: StaffMember,
+  entry: Entry,
+  shown: ShownCash,
+  { heldRupees }: RiderCash,
+): ConfirmCashResult {
   // Of a corrected entry it would be wrong to say that the cash was received.
   if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees };
   if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };

@@ -3,7 +3,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { lockRider } from "./confirm-cash.server.ts";
 
-export type Corrected =
+export type CorrectCashResult =
   | { kind: "corrected"; isRepeated: boolean }
   /** It is not an entry of this rider, or is itself a correction. */
   | { kind: "not-found" }
@@ -17,8 +17,8 @@ export type Corrected =
 export function correctCash(
   member: StaffMember,
   { riderId, entryId, reason }: { riderId: string; entryId: number; reason: string },
-): Promise<Corrected> {
-  return transact(async (trx): Promise<Corrected> => {
+): Promise<CorrectCashResult> {
+  return transact(async (trx): Promise<CorrectCashResult> => {
     await lockRider(trx, riderId);
     const entry = await trx
       .selectFrom("cashHandovers as entry")

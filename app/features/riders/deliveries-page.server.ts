@@ -4,13 +4,13 @@ import { formatMoment, type Moment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
 import { readNow } from "../hours/openings.server.ts";
+import { describeEnd } from "../moves/kitchen-labels.ts";
 import {
   longestOrderMs,
   type OrderWithRestaurant,
   selectWithRestaurant,
   toOrderWithRestaurant,
 } from "../moves/kitchen-order.server.ts";
-import { describeEnd } from "../moves/kitchen-words.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";

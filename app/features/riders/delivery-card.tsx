@@ -4,15 +4,15 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DueTime } from "../kitchen/due-time.tsx";
+import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
+import { OrderNote } from "../moves/kitchen-lines.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
-import { describeForKitchen } from "../moves/kitchen-words.ts";
 import { MoveForm, movePath } from "../moves/move-buttons.tsx";
-import { OrderNote } from "../moves/order-lines.tsx";
 import { useQuestionLinks } from "../moves/use-move-question.ts";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
-import { DoorPlace, PickedUpFrom, PickUpPlace } from "./place.tsx";
+import { DropOffStop, PickedUpFrom, PickUpStop } from "./delivery-stops.tsx";
 
 export interface DeliveryCardProps {
   order: OrderWithRestaurant;
@@ -23,7 +23,7 @@ export interface DeliveryCardProps {
 
 /** One order of a rider: where to go next, the cash and the next action. */
 export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
-  const { label, tone } = describeForKitchen(order);
+  const { label, tone } = describeKitchenStatus(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
   // By a queued tap: the list has no finished orders.
   const isOver = order.status === "delivered" || order.status === "cancelled";
@@ -45,8 +45,8 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
           Deliver at <DueTime at={order.deliverAt} />
         </p>
       )}
-      {isAtRestaurant && <PickUpPlace order={order} />}
-      <DoorPlace order={order} />
+      {isAtRestaurant && <PickUpStop order={order} />}
+      <DropOffStop order={order} />
       <OrderNote note={order.note} />
       {!isOver && <CashToCollect order={order} />}
       <TapNotice order={order} tapQueue={tapQueue} />

@@ -12,7 +12,7 @@ import { SeenFields, TapFields } from "../moves/move-buttons.tsx";
 import { ReasonFields } from "../moves/reason-fields.tsx";
 import { useQuestionLinks } from "../moves/use-move-question.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
-import { DoorPlace } from "./place.tsx";
+import { DropOffStop } from "./delivery-stops.tsx";
 
 interface DeliveryQuestionProps {
   order: OrderWithRestaurant;
@@ -33,7 +33,7 @@ export function DeliveryQuestion({ order, move, button, queueKey, reply, notice 
       <ErrorSummary reply={reply} fields={["reason", "text"]} />
       {notice}
       <Card>
-        <DoorPlace order={order} />
+        <DropOffStop order={order} />
         <Form method="post" action={href("/desk/deliveries")} noValidate>
           <SeenFields order={order} from="deliveries" />
           <TapFields {...{ order, move, queueKey }} />

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { describeForKitchen } from "../moves/kitchen-words.ts";
+import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { orderNumber } from "../orders/order-number.ts";
 
 const perPage = 25;
@@ -10,7 +10,7 @@ export interface RiderDelivery {
   id: string;
   number: string;
   /** Such as 'On the way' or 'Delivered', with its colour. */
-  state: ReturnType<typeof describeForKitchen>;
+  state: ReturnType<typeof describeKitchenStatus>;
   at: Moment;
   restaurantName: string;
   totalRupees: number;
@@ -41,7 +41,7 @@ export async function listDeliveries(
     ({ id, createdAt, restaurantName, totalAmount, ...order }): RiderDelivery => ({
       id,
       number: orderNumber(id),
-      state: describeForKitchen(order),
+      state: describeKitchenStatus(order),
       at: formatMoment(createdAt),
       restaurantName,
       totalRupees: totalAmount,

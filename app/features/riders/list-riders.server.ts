@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { type Carrying, countOpen } from "../moves/rider-choices.server.ts";
+import { countOpen, type RiderLoad } from "../moves/rider-choices.server.ts";
 import { toContainedPattern } from "../search/typed-search.ts";
 import { heldRupees } from "./rider-cash.server.ts";
 
 const perPage = 25;
 
-export interface ListedRider extends Carrying {
+export interface ListedRider extends RiderLoad {
   id: string;
   fullName: string;
   /** Undefined without an account. */

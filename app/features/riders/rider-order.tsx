@@ -2,7 +2,7 @@ import { Card } from "../../ui/card.tsx";
 import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
-import { DoorPlace, PickUpPlace } from "./place.tsx";
+import { DropOffStop, PickUpStop } from "./delivery-stops.tsx";
 
 /** What the rider needs most: where to go, and how much to collect. */
 export function RiderOrder({ order }: { order: DeskOrder }) {
@@ -10,8 +10,8 @@ export function RiderOrder({ order }: { order: DeskOrder }) {
   return (
     <Card>
       <CashToCollect order={order} />
-      <PickUpPlace order={order} />
-      <DoorPlace order={order} />
+      <PickUpStop order={order} />
+      <DropOffStop order={order} />
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { Time } from "../dates/time.tsx";
 import { EmptyLine } from "../desk/empty-list.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
-import { describeCarrying } from "../moves/kitchen-words.ts";
+import { describeRiderLoad } from "../moves/kitchen-labels.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import { ConfirmCash } from "./confirm-cash.tsx";
 import type { RiderDelivery } from "./list-deliveries.server.ts";
@@ -66,7 +66,7 @@ function RiderDetails({ rider }: { rider: ListedRider }) {
           <PhoneLink phone={account.phone} />
         </p>
       )}
-      <p className="quiet">{describeCarrying(rider)}</p>
+      <p className="quiet">{describeRiderLoad(rider)}</p>
       {!account && (
         <ButtonLink to={`${href("/desk/riders/invite")}?${new URLSearchParams({ rider: rider.id })}`} tone="tint">
           Invite

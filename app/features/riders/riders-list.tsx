@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { EmptyList } from "../desk/empty-list.tsx";
 import { formatRupees } from "../money/money.ts";
-import { describeCarrying } from "../moves/kitchen-words.ts";
+import { describeRiderLoad } from "../moves/kitchen-labels.ts";
 import type { ListedRider } from "./list-riders.server.ts";
 
 /** A list of riders with their orders and cash, each linking to the rider's page. */
@@ -20,7 +20,7 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
               <Link to={href("/desk/riders/:riderId", { riderId: rider.id })}>
                 <UserText>{rider.fullName}</UserText>
               </Link>
-              <p className="quiet">{describeCarrying(rider)}</p>
+              <p className="quiet">{describeRiderLoad(rider)}</p>
             </div>
             <p className="rider-end">
               <AccountBadge rider={rider} /> <strong>{formatRupees(rider.heldRupees)}</strong>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
+import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
 import { useRefusals } from "../offline-taps/use-refusals.ts";
-import { useStayOffline } from "../offline-taps/use-stay-offline.ts";
 import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";
@@ -24,12 +24,12 @@ export function useLiveDeliveries(page: DeliveriesData) {
   useLastSeenList(page, offlineSince);
   const refusals = useRefusals();
   const tapQueue = useTapQueue(queueKey);
-  const hasStayed = useStayOffline(offlineSince !== undefined || tapQueue.unsent.length > 0);
+  const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
   return {
     open: open.map((order) => applyQueuedTaps(order, tapQueue.unsent)),
     tapQueue,
     offlineSince,
-    hasStayed,
+    wasBlocked,
     refusals,
   };
 }

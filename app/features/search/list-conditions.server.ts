@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { addDays, isDate, momentOf } from "../dates/local-time.ts";
+import { addDays, isDate, toEpochMs } from "../dates/local-time.ts";
 
 /** An SQL condition: the column holds the id of one of these restaurants. */
 export function isOfRestaurants(column: string, restaurants: "all" | string[]): RawBuilder<boolean> {
@@ -13,5 +13,5 @@ export function isOfRestaurants(column: string, restaurants: "all" | string[]): 
 export function isOnDay(column: string, day: string): RawBuilder<boolean> {
   if (!isDate(day)) return sql`false`;
   const at = sql.ref(column);
-  return sql`(${at} >= ${new Date(momentOf(day, 0))} and ${at} < ${new Date(momentOf(addDays(day, 1), 0))})`;
+  return sql`(${at} >= ${new Date(toEpochMs(day, 0))} and ${at} < ${new Date(toEpochMs(addDays(day, 1), 0))})`;
 }

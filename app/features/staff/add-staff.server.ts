@@ -21,7 +21,7 @@ export interface StaffToAdd {
   password?: string | undefined;
 }
 
-export type AddedStaff =
+export type AddStaffResult =
   | { kind: "invited"; token: string }
   | { kind: "added" }
   | { kind: "bad-email" | "long-name" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
@@ -31,7 +31,7 @@ export type AddedStaff =
  * Gives a person a role on behalf of the operator: grants it to an existing account, creates an account if there is a
  * password, or else makes an invitation, whose link the caller shows.
  */
-export async function addStaff(person: StaffToAdd): Promise<AddedStaff> {
+export async function addStaff(person: StaffToAdd): Promise<AddStaffResult> {
   const { role, vendorId = null, riderId = null, fullName = "", password } = person;
   const email = emailShape.safeParse(person.email).data;
   if (!email) return { kind: "bad-email" };
@@ -63,7 +63,7 @@ const emailShape = newEmailField({ empty: "empty", noAt: "malformed" });
 async function giveRole(
   person: { id: string; fullName: string; email: string; roles: { role: StaffRole; vendorId: string | null }[] },
   grant: Grant,
-): Promise<AddedStaff> {
+): Promise<AddStaffResult> {
   if (person.roles.some(({ role, vendorId }) => role === grant.role && vendorId === grant.vendorId))
     return { kind: "has-role" };
   return transact(async (trx) => {

@@ -8,10 +8,10 @@ import { deleteForbiddenInvitations } from "./invitations.server.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
 
 /** `last-owner`: there must always be an owner. */
-export type StaffChanged = { kind: "changed" | "not-found" | "not-allowed" | "last-owner" };
+export type ChangeStaffResult = { kind: "changed" | "not-found" | "not-allowed" | "last-owner" };
 
 /** Withdraws a role from a person. `not-found`: there is no such person, or the person does not have the role. */
-export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<StaffChanged> {
+export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<ChangeStaffResult> {
   return changeStaff(by, staffId, {
     action: "staff.withdraw-role",
     vendorId: held.vendorId,
@@ -30,7 +30,11 @@ export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): 
 }
 
 /** Disables an account, whose sessions the database ends at once, or enables it again. */
-export function setStaffStatus(by: StaffMember, staffId: string, status: "active" | "disabled"): Promise<StaffChanged> {
+export function setStaffStatus(
+  by: StaffMember,
+  staffId: string,
+  status: "active" | "disabled",
+): Promise<ChangeStaffResult> {
   return changeStaff(by, staffId, {
     action: status === "active" ? "staff.enable" : "staff.disable",
     vendorId: null,
@@ -58,8 +62,8 @@ interface StaffChange {
   apply: (trx: Transaction<Database>) => Promise<boolean>;
 }
 
-function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<StaffChanged> {
-  return transact(async (trx): Promise<StaffChanged> => {
+function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<ChangeStaffResult> {
+  return transact(async (trx): Promise<ChangeStaffResult> => {
     // Serializes two owners who remove each other at the same time, so that one remains, and invitations that the
     // person is sending.
     const locked = trx.selectFrom("staff").select("id").orderBy("id").forUpdate();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newEmailField } from "../accounts/email.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
-import { formKeyField } from "../desk/form-key.ts";
+import { formKeyField } from "../desk/hidden-fields.ts";
 import { isOfRestaurant } from "../desk/role-names.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";

@@ -11,7 +11,7 @@ import { UsernameField } from "../accounts/username-field.tsx";
 type InvitationPageProps = {
   email: string;
   fullName: string;
-  /** The role in words. */
+  /** The formatted role. */
   offer: string;
   hasAccount: boolean;
   signedInAs: string | null;

@@ -8,7 +8,7 @@ import {
   deleteExpiredInvitations,
   deleteInvitation,
   findInvitation,
-  type Invited,
+  type InviteResult,
   invite,
   lockInvitation,
   makeSetUpToken,
@@ -21,7 +21,7 @@ const password = "korma & naan";
 const ali = { fullName: "Ali Raza", password };
 const email = "ali@tiffin.example";
 
-const tokenOf = (invited: Invited) => (invited.kind === "invited" ? invited.token : "");
+const tokenOf = (invited: InviteResult) => (invited.kind === "invited" ? invited.token : "");
 const inviteCook = async (vendorId: string, address = email) =>
   tokenOf(await invite(null, { email: address, fullName: "", grant: { role: "kitchen", vendorId } }));
 

@@ -16,7 +16,7 @@ import { findStaff, findStaffByEmail, hasOwner, type StaffRecord } from "./staff
 /** How long an invitation is valid, in days. */
 export const invitationDays = 7;
 
-export type Invited =
+export type InviteResult =
   /**
    * The token is the secret part of the link, and is not stored. `isRepeated`: the same person sent the same form
    * before; nothing was written this time.
@@ -35,12 +35,12 @@ export type Invited =
 export async function invite(
   by: StaffMember | null,
   { formKey, ...invited }: { email: string; fullName: string; grant: Grant; formKey?: string | undefined },
-): Promise<Invited> {
+): Promise<InviteResult> {
   const seconds = by ? await countAttempt("invite", by.id, "") : undefined;
   if (seconds) return { kind: "too-many", seconds };
   const { email, grant } = invited;
   const { role, vendorId } = grant;
-  return transact(async (trx): Promise<Invited> => {
+  return transact(async (trx): Promise<InviteResult> => {
     if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };
     if (vendorId !== null && !(await hasRestaurant(trx, vendorId))) return { kind: "not-allowed" };
     const known = await findStaffByEmail(email, trx);

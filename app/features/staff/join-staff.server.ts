@@ -8,7 +8,7 @@ import { findFreeRider, type Grant, grantRole } from "./grant-role.server.ts";
 import { deleteInvitation, lockInvitation } from "./invitations.server.ts";
 import { hasOwner } from "./staff.server.ts";
 
-export type Joined =
+export type JoinResult =
   | { kind: "joined"; id: string; passwordHash: string }
   | { kind: "weak-password" }
   /** The link was used, withdrawn or replaced, or has expired. */
@@ -24,7 +24,7 @@ export interface NewPerson {
 }
 
 /** Accepts an invitation of a person without an account, and creates the account. */
-export async function joinStaff(token: string, person: { fullName: string; password: string }): Promise<Joined> {
+export async function joinStaff(token: string, person: { fullName: string; password: string }): Promise<JoinResult> {
   return withPassword(person.password, async (trx, passwordHash) => {
     const invitation = await lockInvitation(trx, token);
     if (!invitation?.email) return { kind: "gone" };
@@ -34,7 +34,7 @@ export async function joinStaff(token: string, person: { fullName: string; passw
 }
 
 /** Creates the account of the first owner with the set-up link, which is invalid once there is an owner. */
-export async function setUpOwner(token: string, person: NewPerson): Promise<Joined> {
+export async function setUpOwner(token: string, person: NewPerson): Promise<JoinResult> {
   return withPassword(person.password, async (trx, passwordHash) => {
     const invitation = await lockInvitation(trx, token);
     if (!invitation || invitation.email !== null || (await hasOwner(trx))) return { kind: "gone" };
@@ -43,15 +43,15 @@ export async function setUpOwner(token: string, person: NewPerson): Promise<Join
 }
 
 /** Creates a member of staff without an invitation, for commands and the demo. */
-export async function createStaffMember(person: NewPerson, grants: Grant[]): Promise<Joined> {
+export async function createStaffMember(person: NewPerson, grants: Grant[]): Promise<JoinResult> {
   return withPassword(person.password, (trx, passwordHash) => insertPerson(trx, { ...person, passwordHash }, grants));
 }
 
-export type Accepted = { kind: "accepted" | "gone" | "other-person" | "rider-taken" };
+export type AcceptInvitationResult = { kind: "accepted" | "gone" | "other-person" | "rider-taken" };
 
 /** Accepts an invitation of a person who is signed in. */
-export function acceptInvitation(token: string, member: StaffMember): Promise<Accepted> {
-  return transact(async (trx): Promise<Accepted> => {
+export function acceptInvitation(token: string, member: StaffMember): Promise<AcceptInvitationResult> {
+  return transact(async (trx): Promise<AcceptInvitationResult> => {
     const invitation = await lockInvitation(trx, token);
     if (!invitation?.email) return { kind: "gone" };
     if (invitation.email.toLowerCase() !== member.email.toLowerCase()) return { kind: "other-person" };
@@ -64,15 +64,15 @@ export function acceptInvitation(token: string, member: StaffMember): Promise<Ac
 
 async function withPassword(
   password: string,
-  work: (trx: Transaction<Database>, passwordHash: string) => Promise<Joined>,
-): Promise<Joined> {
+  work: (trx: Transaction<Database>, passwordHash: string) => Promise<JoinResult>,
+): Promise<JoinResult> {
   if (await isCommonPassword(password)) return { kind: "weak-password" };
   const passwordHash = await hashPassword(password);
   return transact((trx) => work(trx, passwordHash));
 }
 
 /** Deletes the invitation if the person has joined. */
-async function endInvitation(trx: Transaction<Database>, token: string, joined: Joined): Promise<Joined> {
+async function endInvitation(trx: Transaction<Database>, token: string, joined: JoinResult): Promise<JoinResult> {
   if (joined.kind === "joined") await deleteInvitation(trx, token);
   return joined;
 }
@@ -82,7 +82,7 @@ async function insertPerson(
   trx: Transaction<Database>,
   { fullName, email, passwordHash }: { fullName: string; email: string; passwordHash: string },
   grants: Grant[],
-): Promise<Joined> {
+): Promise<JoinResult> {
   for (const { riderId } of grants) {
     if (riderId && !(await findFreeRider(trx, riderId))) return { kind: "rider-taken" };
   }

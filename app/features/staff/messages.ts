@@ -6,6 +6,7 @@ export const joinMessages = {
   commonPassword: "Password is too weak. Please choose a stronger password.",
   taken: "A staff member already has this e-mail address. Please use another one.",
   gone: "This link was used or replaced, or it has expired.",
+  whatNow: "If it was you who used it, everything is done. Otherwise ask the person who invited you for a new one.",
   riderTaken: "This rider now has another account. Please ask for a new invitation.",
   otherPerson: "This invitation is for another e-mail address.",
   unavailable: "This did not work. Please try again.",

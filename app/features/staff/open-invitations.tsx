@@ -3,7 +3,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { Time } from "../dates/time.tsx";
-import { roleInWords, roleValue } from "../desk/role-names.ts";
+import { formatRole, roleValue } from "../desk/role-names.ts";
 import type { ListedInvitation } from "./list-staff.server.ts";
 
 /** Invitations that have not been accepted yet. */
@@ -16,7 +16,7 @@ export function OpenInvitations({ invitations }: { invitations: ListedInvitation
             <div>
               <p>{email}</p>
               <p className="quiet">
-                <UserText>{roleInWords(role, restaurantName)}</UserText> · until <Time at={expires} show="both" />
+                <UserText>{formatRole(role, restaurantName)}</UserText> · until <Time at={expires} show="both" />
               </p>
             </div>
             <ButtonLink

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
-import { roleInWords } from "../desk/role-names.ts";
+import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { changeStaffPassword, findStaff, type PasswordChanged } from "./staff.server.ts";
+import { type ChangeStaffPasswordResult, changeStaffPassword, findStaff } from "./staff.server.ts";
 
 /** Changes a person's own name and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
   here: { staffId: string; sessionId: string },
   passwords: { current: string; next: string },
   clientAddress: string,
-): Promise<PasswordChanged | { kind: "too-many-attempts"; seconds: number }> {
+): Promise<ChangeStaffPasswordResult | { kind: "too-many-attempts"; seconds: number }> {
   const seconds = await countAttempt("change-password", here.staffId, clientAddress);
   if (seconds) {
     logSecurity("staff.change-password-throttled", { staffId: here.staffId });
@@ -46,7 +46,7 @@ export async function changeOwnPassword(
 }
 
 /** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */
-export async function listRolesInWords({ roles }: StaffMember): Promise<string[]> {
+export async function listRoleLabels({ roles }: StaffMember): Promise<string[]> {
   const names = await findRestaurantNames(roles.flatMap(({ vendorId }) => vendorId ?? []));
-  return roles.map(({ role, vendorId }) => roleInWords(role, vendorId && names.get(vendorId)));
+  return roles.map(({ role, vendorId }) => formatRole(role, vendorId && names.get(vendorId)));
 }

@@ -2,13 +2,13 @@ import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import { UserText } from "../../ui/user-text.tsx";
 import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
-import { roleInWords, roleValue } from "../desk/role-names.ts";
+import { formatRole, roleValue } from "../desk/role-names.ts";
 import type { ListedPerson, NamedRole } from "./list-staff.server.ts";
 
 type PersonPageProps = Omit<ListedPerson, "roles"> & {
@@ -61,13 +61,13 @@ function Roles({ roles, email }: Pick<PersonPageProps, "roles" | "email">) {
       <ul className="desk-links">
         {roles.map((held) => (
           <li key={roleValue(held)} className="desk-line">
-            <UserText>{roleInWords(held.role, held.restaurantName)}</UserText>{" "}
+            <UserText>{formatRole(held.role, held.restaurantName)}</UserText>{" "}
             {held.mayWithdraw && (
               <ButtonLink
                 to={changeQuery("", { ask: roleValue(held) })}
                 tone="tint"
                 preventScrollReset
-                aria-label={`Remove: ${roleInWords(held.role, held.restaurantName)}`}
+                aria-label={`Remove: ${formatRole(held.role, held.restaurantName)}`}
               >
                 Remove
               </ButtonLink>
@@ -86,7 +86,7 @@ function Roles({ roles, email }: Pick<PersonPageProps, "roles" | "email">) {
 function PersonQuestion({ fullName, status, roles, mayDisable, ask }: PersonPageProps) {
   const held = roles.find((role) => role.mayWithdraw && roleValue(role) === ask);
   if (held) {
-    const role = roleInWords(held.role, held.restaurantName);
+    const role = formatRole(held.role, held.restaurantName);
     return (
       <ConfirmDialog
         title="Remove role"

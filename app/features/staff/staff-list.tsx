@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { UserText } from "../../ui/user-text.tsx";
 import { EmptyList } from "../desk/empty-list.tsx";
-import { isRole, roleInWords } from "../desk/role-names.ts";
+import { formatRole, isRole } from "../desk/role-names.ts";
 import type { ListedPerson } from "./list-staff.server.ts";
 
 type StaffListProps = { people: ListedPerson[]; search: string | undefined; role: string | undefined };
@@ -24,7 +24,7 @@ export function StaffList({ people, search, role }: StaffListProps) {
               </Link>
               <p>{email}</p>
               <p className="quiet">
-                <UserText>{roles.map((held) => roleInWords(held.role, held.restaurantName)).join(" · ")}</UserText>
+                <UserText>{roles.map((held) => formatRole(held.role, held.restaurantName)).join(" · ")}</UserText>
               </p>
             </div>
             {status === "disabled" && <Badge tone="error">Disabled</Badge>}

@@ -43,7 +43,7 @@ export async function hasOwner(on: Kysely<Database> = db): Promise<boolean> {
   return (await on.selectFrom("staff").select("id").where(isOwner).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export type StaffSignIn =
+export type StaffSignInResult =
   | { kind: "signed-in"; id: string; fullName: string; passwordHash: string }
   | { kind: "unknown" }
   | { kind: "wrong-password" }
@@ -53,7 +53,7 @@ export type StaffSignIn =
  * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
  * @throws {TooBusy} if too many passwords are being checked
  */
-export async function signInStaff(email: string, password: string): Promise<StaffSignIn> {
+export async function signInStaff(email: string, password: string): Promise<StaffSignInResult> {
   const person = await db
     .selectFrom("staff")
     .select(["id", "fullName", "passwordHash", "status"])
@@ -69,7 +69,7 @@ export async function signInStaff(email: string, password: string): Promise<Staf
   return { kind: "signed-in", ...account };
 }
 
-export type PasswordChanged = { kind: "changed" | "incorrect" | "weak-password" };
+export type ChangeStaffPasswordResult = { kind: "changed" | "incorrect" | "weak-password" };
 
 /**
  * Sets a new password if the current one is correct, and ends all other sessions.
@@ -78,7 +78,7 @@ export type PasswordChanged = { kind: "changed" | "incorrect" | "weak-password" 
 export async function changeStaffPassword(
   { staffId, sessionId }: { staffId: string; sessionId: string },
   { current, next }: { current: string; next: string },
-): Promise<PasswordChanged> {
+): Promise<ChangeStaffPasswordResult> {
   if (await isCommonPassword(next)) return { kind: "weak-password" };
   const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
   const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();

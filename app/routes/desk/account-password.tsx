@@ -7,7 +7,7 @@ import { clientAddressContext } from "../../http/client-address.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { answerPasswordChange, refuseWeakPassword } from "../../http/password-change.server.ts";
+import { refuseWeakPassword, respondToPasswordChange } from "../../http/password-change.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { readStaffSessionId } from "../../http/staff-session.server.ts";
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const here = { staffId: id, sessionId: readStaffSessionId(request) };
   const changing = changeOwnPassword(here, { current, next }, context.get(clientAddressContext));
   const result = await orUnavailable(changing, "failed to change a staff password");
-  return answerPasswordChange(form, result, async () => {
+  return respondToPasswordChange(form, result, async () => {
     const cookies = await rememberDeviceAfterChange(request, email);
     return seeOther(href("/desk/account"), flash(request, staffMessages.passwordChanged), ...cookies);
   });

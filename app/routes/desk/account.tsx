@@ -3,10 +3,10 @@ import { DeskLinks } from "../../features/desk/desk-links.tsx";
 import { listDeskPages, nameAccount } from "../../features/desk/desk-pages.ts";
 import { endDeviceForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
-import { listRolesInWords } from "../../features/staff/own-account.server.ts";
+import { listRoleLabels } from "../../features/staff/own-account.server.ts";
 import { StaffDevices } from "../../features/staff/staff-devices.tsx";
 import { endStaffDevice, listStaffDevices } from "../../features/staff/staff-sessions.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,8 +19,8 @@ import type { Route } from "./+types/account";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
-  const loading = Promise.all([listRolesInWords(member), listStaffDevices(member.id, readStaffSessionId(request))]);
-  const [roles, devices] = await loading.catch(unavailablePage("failed to load a staff account"));
+  const loading = Promise.all([listRoleLabels(member), listStaffDevices(member.id, readStaffSessionId(request))]);
+  const [roles, devices] = await loading.catch(throwUnavailable("failed to load a staff account"));
   return { fullName: member.fullName, email: member.email, pages: listDeskPages(member), roles, devices };
 }
 

@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { areaMessages as messages } from "../../features/areas/desk-messages.ts";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import sheet from "../../features/desk/desk-form.css?url";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import { areasForm } from "../../features/restaurants/forms.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "restaurant");
-  const areas = await findDeskAreas(chosen.vendorId).catch(unavailablePage("failed to list delivery areas"));
+  const areas = await findDeskAreas(chosen.vendorId).catch(throwUnavailable("failed to list delivery areas"));
   return { ...chosen, ...areas };
 }
 

@@ -1,16 +1,16 @@
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
-import { DeskProblem } from "../../features/desk/desk-problem.tsx";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
-import { seenForm } from "../../features/moves/move-form.ts";
+import { acknowledgeOrders } from "../../features/moves/acknowledge-orders.server.ts";
+import { acknowledgeForm } from "../../features/moves/move-form.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
-import { markSeen } from "../../features/moves/seen-orders.server.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import { answerTap } from "../../http/answer-tap.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
 
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "board");
   const { vendorId } = chosen;
   const member = context.get(staffContext);
-  const board = await findBoard(member, vendorId).catch(unavailablePage("failed to list a board's orders"));
+  const board = await findBoard(member, vendorId).catch(throwUnavailable("failed to list a board's orders"));
   return { board, ...chosen, queueKey: queueKeyOf(member, vendorId) };
 }
 
@@ -28,14 +28,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { vendorId } = await chooseRestaurant(context, url, "board");
   const member = context.get(staffContext);
   if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, context);
-  return answerTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
+  return handleTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
 }
 
 /** A board that is in view acknowledges the orders it shows. */
 async function acknowledge(request: Request, context: Route.ActionArgs["context"]) {
-  const form = await readForm(request, seenForm);
+  const form = await readForm(request, acknowledgeForm);
   if (!form.ok) return form.refusal;
-  await markSeen(context.get(staffContext), form.value.seen.split(" "));
+  await acknowledgeOrders(context.get(staffContext), form.value.seen.split(" "));
   return null;
 }
 
@@ -50,5 +50,5 @@ export default function BoardRoute({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskProblem error={error} title="Orders" message="The orders could not be loaded" />;
+  return <DeskErrorPage error={error} title="Orders" message="The orders could not be loaded" />;
 }

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
-import { findRestaurantPage } from "../../features/desk/desk-pages.ts";
+import { findPageOfRestaurant } from "../../features/desk/desk-pages.ts";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 /** The restaurants whose `?page=` the person may open. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
-  const page = findRestaurantPage(member, readText(url, "page", 100));
+  const page = findPageOfRestaurant(member, readText(url, "page", 100));
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
   const search = readText(url, "search", 100);
   const finding = searchRestaurantChoices(permitted, search);
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     mayCreate,
     mayImport,
-    ...(await finding.catch(unavailablePage("failed to list restaurants"))),
+    ...(await finding.catch(throwUnavailable("failed to list restaurants"))),
   };
 }
 

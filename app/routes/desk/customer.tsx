@@ -7,7 +7,7 @@ import { customerNotices } from "../../features/desk-customers/messages.ts";
 import { CustomerOrders } from "../../features/order-list/customer-orders.tsx";
 import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
 import { seeOther, setCookies } from "../../http/responses.ts";
@@ -23,7 +23,7 @@ export async function loader({ request, context, params: { customerId }, url }: 
   const { id: staffId } = requirePermission(context, "customers");
   const filter = { restaurants: "all", customerId } as const;
   const loading = Promise.all([findCustomer(customerId), listOrders(filter, readText(url, "after", 100))]);
-  const [customer, orders] = await loading.catch(unavailablePage("failed to read a customer"));
+  const [customer, orders] = await loading.catch(throwUnavailable("failed to read a customer"));
   if (!customer) throw data(null, 404);
   const made = takeResetCode(request, { staffId, customerId });
   const shown = made && { code: made.code, resetUrl: forgotPasswordLink(url) };

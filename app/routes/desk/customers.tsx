@@ -3,7 +3,7 @@ import { CustomerRows } from "../../features/desk-customers/customer-rows.tsx";
 import { listCustomers } from "../../features/desk-customers/list-customers.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { NextPage } from "../../ui/next-page.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "customers");
   const search = readText(url, "search", 100);
   const listing = listCustomers(search, readText(url, "after", 100));
-  return { search, ...(await listing.catch(unavailablePage("failed to list customers"))) };
+  return { search, ...(await listing.catch(throwUnavailable("failed to list customers"))) };
 }
 
 export default function Customers({ loaderData: { search, customers, next } }: Route.ComponentProps) {

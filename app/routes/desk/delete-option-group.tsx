@@ -1,9 +1,9 @@
 import { data, Form, href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { noticeOfChange, noticeOfGoneExtras } from "../../features/menu/messages.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { changeNotice, extrasGoneNotice } from "../../features/menu/messages.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const group = await findGroup({ context, params });
   // By the first tap of two, or by a colleague.
-  if (!group) return seeOther(href("/desk/menu/options") + url.search, flash(request, noticeOfGoneExtras));
+  if (!group) return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
   const { vendorId, id } = group;
   if ((await readIntent(request)) !== "delete") return seeOther(url.pathname);
   const member = requirePermission(context, "menu.edit", vendorId);
@@ -34,9 +34,9 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   switch (deleted.kind) {
     case "deleted":
-      return seeOther(list, flash(request, noticeOfChange(deleted)));
+      return seeOther(list, flash(request, changeNotice(deleted)));
     case "not-found":
-      return seeOther(list, flash(request, noticeOfGoneExtras));
+      return seeOther(list, flash(request, extrasGoneNotice));
     case "unavailable":
       return seeOther(list, flash(request, failure(notSaved.form)));
   }
@@ -45,7 +45,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 /** Finds the group in the URL, if it still exists; its restaurant must be one of the person's. */
 async function findGroup({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   requirePermission(context, "menu.edit");
-  const group = await findDeskGroup(params.groupId).catch(unavailablePage("failed to find extras"));
+  const group = await findDeskGroup(params.groupId).catch(throwUnavailable("failed to find extras"));
   if (group) requirePermission(context, "menu.edit", group.vendorId);
   return group;
 }

@@ -1,4 +1,4 @@
-import { DeskProblem } from "../../features/desk/desk-problem.tsx";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
@@ -7,9 +7,9 @@ import { findDeliveries } from "../../features/riders/deliveries-page.server.ts"
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { answerTap } from "../../http/answer-tap.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/deliveries";
 
@@ -17,14 +17,14 @@ export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "deliveries");
-  const deliveries = await findDeliveries(member).catch(unavailablePage("failed to list a rider's deliveries"));
+  const deliveries = await findDeliveries(member).catch(throwUnavailable("failed to list a rider's deliveries"));
   return { deliveries, queueKey: queueKeyOf(member, "deliveries") };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "deliveries");
   const notYours = { message: riderMessages.notYours, status: 409 };
-  return answerTap({ request, url, member, pathAfter: () => url.pathname, notYours });
+  return handleTap({ request, url, member, pathAfter: () => url.pathname, notYours });
 }
 
 export const clientMiddleware = [showLastSeenOffline("routes/desk/deliveries")];
@@ -40,5 +40,5 @@ export default function Deliveries({ loaderData, actionData }: Route.ComponentPr
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskProblem error={error} title="Deliveries" message="Your deliveries could not be loaded" />;
+  return <DeskErrorPage error={error} title="Deliveries" message="Your deliveries could not be loaded" />;
 }

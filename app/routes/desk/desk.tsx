@@ -1,9 +1,9 @@
 import { Outlet } from "react-router";
 import sheet from "../../features/desk/desk.css?url";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
-import { DeskProblem } from "../../features/desk/desk-problem.tsx";
-import { readExpiredForm } from "../../features/moves/confirm-move.ts";
+import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { requireStaff, staffContext } from "../../http/staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";
 import { useRoot } from "../../ui/use-root.ts";
@@ -34,7 +34,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <div className="desk">
       <DeskNavigation appName={useRoot()?.appName ?? ""} pages={loaderData?.pages ?? []} />
-      <DeskProblem error={error} />
+      <DeskErrorPage error={error} />
     </div>
   );
 }

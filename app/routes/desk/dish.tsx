@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { identifyForm, saveDish } from "../../features/menu/change-dish.server.ts";
 import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.server.ts";
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
-import { menuMessages, noticeOfChange } from "../../features/menu/messages.ts";
+import { changeNotice, menuMessages } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader(args: Route.LoaderArgs) {
   const { vendorId, edited: dish } = await findEditedDish(args);
-  const others = await findDishContext(vendorId, dish?.id).catch(unavailablePage("failed to list a menu"));
+  const others = await findDishContext(vendorId, dish?.id).catch(throwUnavailable("failed to list a menu"));
   return { vendorId, dish, ...identifyForm(dish), ...others };
 }
 
@@ -44,14 +44,14 @@ export async function action(args: Route.ActionArgs) {
     case "saved":
       return seeOther(
         `${restaurantPath(href("/desk/menu"), vendorId)}#dish-${saved.id}`,
-        flash(request, noticeOfChange(saved)),
+        flash(request, changeNotice(saved)),
       );
   }
 }
 
 function findEditedDish(args: Route.LoaderArgs | Route.ActionArgs) {
   return findEdited(args, "menu.edit", args.params.itemId, (id) =>
-    findDeskDish(id).catch(unavailablePage("failed to find a dish")),
+    findDeskDish(id).catch(throwUnavailable("failed to find a dish")),
   );
 }
 

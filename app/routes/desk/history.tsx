@@ -1,15 +1,15 @@
 import { data, href, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/chosen-restaurant.ts";
 import { EmptyList } from "../../features/desk/empty-list.tsx";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { HistoryFilters } from "../../features/history/history-filters.tsx";
 import { HistoryList } from "../../features/history/history-list.tsx";
 import { listHistory } from "../../features/history/list-history.server.ts";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { findScope } from "../../http/desk-scope.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listHistory({ restaurants, ...chosen, staffId: person }, readText(url, "after", 15)),
     listRestaurantChoices(listPermittedRestaurants(member, "history"), restaurant),
   ]);
-  const [{ lines, next }, choices] = await loading.catch(unavailablePage("failed to list the history"));
+  const [{ lines, next }, choices] = await loading.catch(throwUnavailable("failed to list the history"));
   const personName = person && lines[0]?.who;
   const { dayLabel, reply } = readDay(day);
   const filters = { ...chosen, dayLabel, restaurant, restaurants: choices, person, personName };

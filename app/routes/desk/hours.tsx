@@ -5,7 +5,7 @@ import sheet from "../../features/hours/hours.css?url";
 import { HoursCards } from "../../features/hours/hours-cards.tsx";
 import { hoursForm } from "../../features/hours/hours-form.ts";
 import { hoursMessages } from "../../features/hours/messages.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -18,7 +18,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "hours");
-  const hours = await findDeskHours(chosen.vendorId).catch(unavailablePage("failed to read opening hours"));
+  const hours = await findDeskHours(chosen.vendorId).catch(throwUnavailable("failed to read opening hours"));
   const mayEdit = hasPermission(context, "hours.edit", chosen.vendorId);
   return { ...chosen, hours, mayEdit };
 }

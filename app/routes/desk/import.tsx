@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx";
 import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
-import { importMessages, noticeOfImport, refusalInWords } from "../../features/imports/messages.ts";
+import { describeRefusal, importedNotice, importMessages } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,27 +19,27 @@ import type { Route } from "./+types/import";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { member, vendorId, chosen } = await findPlace({ context, url });
+  const { member, vendorId, chosen } = await findTarget({ context, url });
   const file = url.searchParams.get("file") ?? "";
   const finding = file ? inWorker("previewUploadedFile", member.id, file, { vendorId }) : undefined;
-  const preview = await finding?.catch(unavailablePage("failed to preview an import"));
+  const preview = await finding?.catch(throwUnavailable("failed to preview an import"));
   const mayImportRestaurants = hasPermission(context, "import.restaurants");
   return { vendorId, chosen, mayImportRestaurants, file, preview };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const place = await findPlace({ context, url });
+  const target = await findTarget({ context, url });
   let bytes: Uint8Array | undefined;
   const form = await readForm(request, importForm, {
     takeUpload: (upload) => acceptFile(upload, (taken) => (bytes = taken)),
     longField: pastedText,
   });
   if (!form.ok) return form.refusal;
-  return form.value.intent === "import" ? importStored(request, form, place) : storeForPreview(form, bytes, place);
+  return form.value.intent === "import" ? importStored(request, form, target) : storeForPreview(form, bytes, target);
 }
 
 /** `vendorId` is null when importing a list of restaurants. */
-async function findPlace({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
+async function findTarget({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   if (url.searchParams.get("of") === "restaurants") {
     return { member: requirePermission(context, "import.restaurants"), vendorId: null, chosen: undefined };
   }
@@ -47,19 +47,19 @@ async function findPlace({ context, url }: Pick<Route.LoaderArgs, "context" | "u
   return { member: requirePermission(context, "import", chosen.vendorId), vendorId: chosen.vendorId, chosen };
 }
 
-type Place = Awaited<ReturnType<typeof findPlace>>;
+type ImportTarget = Awaited<ReturnType<typeof findTarget>>;
 type ImportForm = AcceptedForm<ImportInput>;
 
-async function importStored(request: Request, form: ImportForm, { member, vendorId }: Place) {
+async function importStored(request: Request, form: ImportForm, { member, vendorId }: ImportTarget) {
   const { file: token, seen } = form.value;
   const importing = inWorker("importUploadedFile", member, { token, seen, vendorId });
   const imported = await orUnavailable(importing, "failed to import a file");
   if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
-  if (imported.kind !== "imported") return form.refuse({ form: refusalInWords(imported) }, { status: 409 });
-  return seeOther(pathAfter(vendorId), flash(request, noticeOfImport(imported.counts)));
+  if (imported.kind !== "imported") return form.refuse({ form: describeRefusal(imported) }, { status: 409 });
+  return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts)));
 }
 
-async function storeForPreview(form: ImportForm, upload: Uint8Array | undefined, { member, vendorId }: Place) {
+async function storeForPreview(form: ImportForm, upload: Uint8Array | undefined, { member, vendorId }: ImportTarget) {
   const { text, hidesMissing } = form.value;
   const bytes = upload ?? (text ? new TextEncoder().encode(text) : undefined);
   if (!bytes) return form.refuse({ upload: importMessages.nothingChosen });

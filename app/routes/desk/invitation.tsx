@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
-import { roleInWords } from "../../features/desk/role-names.ts";
+import { formatRole } from "../../features/desk/role-names.ts";
 import { joinForm } from "../../features/staff/forms.ts";
 import { InvitationPage } from "../../features/staff/invitation-page.tsx";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
@@ -19,14 +19,13 @@ import type { Route } from "./+types/invitation";
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
 
 export async function loader({ request, params: { token } }: Route.LoaderArgs) {
-  const invitation = await findInvitation(token);
-  if (!invitation?.email) return data({ invitation: undefined }, 410);
+  const [invitation, member] = await Promise.all([findInvitation(token), readStaffSession(request)]);
+  if (!invitation?.email) return data({ invitation: undefined, isSignedIn: Boolean(member) }, 410);
   const { email, fullName, role, restaurantName, hasAccount } = invitation;
-  const member = await readStaffSession(request);
   const signedInAs = member?.email ?? null;
   const isForMember = signedInAs?.toLowerCase() === email.toLowerCase();
   const path = href("/desk/invitation/:token", { token });
-  const offer = roleInWords(role, restaurantName);
+  const offer = formatRole(role, restaurantName);
   return data({ invitation: { email, fullName, offer, hasAccount, signedInAs, isForMember, path } });
 }
 
@@ -77,7 +76,7 @@ async function join(request: Request, token: string, email: string | null) {
 
 export const headers = forwardActionHeaders;
 
-export default function Invitation({ loaderData: { invitation }, actionData: reply }: Route.ComponentProps) {
-  if (!invitation) return <LinkGone title="Invitation" text="Ask the person who invited you for a new one." />;
-  return <InvitationPage {...invitation} reply={reply ?? undefined} />;
+export default function Invitation({ loaderData, actionData: reply }: Route.ComponentProps) {
+  if (loaderData.invitation) return <InvitationPage {...loaderData.invitation} reply={reply ?? undefined} />;
+  return <LinkGone title="Invitation" text={joinMessages.whatNow} isSignedIn={loaderData.isSignedIn} />;
 }

@@ -11,9 +11,9 @@ import { findScope } from "../../http/desk-scope.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../../http/form.server.ts";
-import { sendInvitation } from "../../http/invitation-link.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
+import { sendInvitation } from "../../http/send-invitation.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/invite";
 

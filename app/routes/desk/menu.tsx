@@ -4,12 +4,12 @@ import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskMenu } from "../../features/menu/desk-menu.server.ts";
 import { categoryForm, menuForm } from "../../features/menu/dish-form.ts";
 import { MenuPage } from "../../features/menu/menu-page.tsx";
-import { menuMessages, noticeOfCategory, noticeOfMove, noticeOfSoldOut } from "../../features/menu/messages.ts";
+import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { readUntil } from "../../features/menu/sold-out-until.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
   const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), readTomorrow()]).catch(
-    unavailablePage("failed to list a menu"),
+    throwUnavailable("failed to list a menu"),
   );
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, sections, mayEdit, tomorrow };
@@ -33,14 +33,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent === "category-name") return nameCategory({ request, context, url }, vendorId);
   const form = await readForm(request, menuForm);
   if (!form.ok) return form.refusal;
-  const { itemId, category, until } = form.value;
+  const { itemId, category, until, to } = form.value;
   const back = (anchor: string) => url.pathname + url.search + anchor;
-  if (intent === "up" || intent === "down") {
+  if (intent === "move" && to !== undefined) {
     const member = requirePermission(context, "menu.edit", vendorId);
-    const move = { direction: intent, ...(itemId ? { itemId } : { category }) } as const;
+    const move = { to, ...(itemId ? { itemId } : { category }) } as const;
     const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
-    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, noticeOfMove(moved)));
+    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, menuOrderNotice(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
   const wanted = readUntil(intent, until);
@@ -50,7 +50,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const marked = await orUnavailable(marking, "failed to mark a dish as sold out");
   if (marked.kind === "unavailable") return form.refuseAsUnavailable();
   if (marked.kind === "wrong-date") return refuseDate();
-  return seeOther(back(`#dish-${itemId}`), flash(request, noticeOfSoldOut(marked)));
+  return seeOther(back(`#dish-${itemId}`), flash(request, dishSoldOutNotice(marked)));
 }
 
 async function nameCategory(
@@ -65,7 +65,7 @@ async function nameCategory(
   const saved = await orUnavailable(saving, "failed to save the name of a category");
   if (saved.kind === "unavailable") return form.refuseAsUnavailable();
   if (saved.kind === "conflict") return form.refuse({ [categoryNameField]: menuMessages.changed }, conflict);
-  return seeOther(url.pathname + url.search, flash(request, noticeOfCategory(saved)));
+  return seeOther(url.pathname + url.search, flash(request, categoryNotice(saved)));
 }
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { restaurantPath } from "../../features/desk/chosen-restaurant.ts";
+import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { menuMessages, noticeOfChange, noticeOfGoneExtras } from "../../features/menu/messages.ts";
+import { changeNotice, extrasGoneNotice, menuMessages } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -26,8 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, url } = args;
   // A page would say that it does not exist, and not why.
-  if (await isDeleted(args))
-    return seeOther(href("/desk/menu/options") + url.search, flash(request, noticeOfGoneExtras));
+  if (await isDeleted(args)) return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
   const { member, vendorId, edited: group } = await findEditedGroup(args);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
@@ -46,19 +45,19 @@ export async function action(args: Route.ActionArgs) {
     case "full":
       return form.refuse({ form: menuMessages.extrasFull }, { status: 409 });
     case "saved":
-      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, noticeOfChange(saved)));
+      return seeOther(restaurantPath(href("/desk/menu/options"), vendorId), flash(request, changeNotice(saved)));
   }
 }
 
 async function isDeleted({ context, params: { groupId } }: Route.ActionArgs): Promise<boolean> {
   requirePermission(context, "menu.edit");
-  const find = () => findDeskGroup(groupId).catch(unavailablePage("failed to find extras"));
+  const find = () => findDeskGroup(groupId).catch(throwUnavailable("failed to find extras"));
   return groupId !== "new" && (await find()) === undefined;
 }
 
 function findEditedGroup(args: Route.LoaderArgs | Route.ActionArgs) {
   return findEdited(args, "menu.edit", args.params.groupId, (id) =>
-    findDeskGroup(id).catch(unavailablePage("failed to find extras")),
+    findDeskGroup(id).catch(throwUnavailable("failed to find extras")),
   );
 }
 

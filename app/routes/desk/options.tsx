@@ -1,13 +1,13 @@
 import { markOptionSoldOut, moveOption } from "../../features/menu/change-option.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
-import { menuMessages, noticeOfMovedOption, noticeOfOption } from "../../features/menu/messages.ts";
+import { menuMessages, optionOrderNotice, optionSoldOutNotice } from "../../features/menu/messages.ts";
 import { optionsForm } from "../../features/menu/option-form.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
 import { readUntil } from "../../features/menu/sold-out-until.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
   const [groups, tomorrow] = await Promise.all([listDeskGroups(chosen.vendorId), readTomorrow()]).catch(
-    unavailablePage("failed to list extras"),
+    throwUnavailable("failed to list extras"),
   );
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, groups, mayEdit, tomorrow };
@@ -30,14 +30,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const intent = await readIntent(request);
   const form = await readForm(request, optionsForm);
   if (!form.ok) return form.refusal;
-  const { optionId, until } = form.value;
+  const { optionId, until, to } = form.value;
   const back = `${url.pathname}${url.search}#option-${optionId}`;
-  if (intent === "up" || intent === "down") {
+  if (intent === "move" && to !== undefined) {
     const member = requirePermission(context, "menu.edit", vendorId);
-    const moving = moveOption(member, { vendorId, optionId, direction: intent });
+    const moving = moveOption(member, { vendorId, optionId, to });
     const moved = await orUnavailable(moving, "failed to move an option");
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
-    return seeOther(back, flash(request, noticeOfMovedOption(moved)));
+    return seeOther(back, flash(request, optionOrderNotice(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
   const wanted = readUntil(intent, until);
@@ -47,7 +47,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const marked = await orUnavailable(marking, "failed to mark an option as sold out");
   if (marked.kind === "unavailable") return form.refuseAsUnavailable();
   if (marked.kind === "wrong-date") return refuseDate();
-  return seeOther(back, flash(request, noticeOfOption(marked)));
+  return seeOther(back, flash(request, optionSoldOutNotice(marked)));
 }
 
 export const headers = forwardActionHeaders;

@@ -4,9 +4,9 @@ import { findMove, findMovePage } from "../../features/moves/find-move.server.ts
 import { makeMove } from "../../features/moves/make-move.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
 import { moveForm } from "../../features/moves/move-form.ts";
+import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { MoveQuestion } from "../../features/moves/move-question.tsx";
-import { originOf, pathAfterMove } from "../../features/moves/move-result.ts";
-import { DoorPlace } from "../../features/riders/place.tsx";
+import { DropOffStop } from "../../features/riders/delivery-stops.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -62,5 +62,5 @@ export default function OrderMove({ loaderData, actionData: reply }: Route.Compo
   const { order, move, from } = loaderData;
   // The same as on the rider's list, where a script asks these two: a customer who does not open is called first.
   const isAtDoor = from === "deliveries" && (move === "deliver" || move === "no-show");
-  return <MoveQuestion {...loaderData} reply={reply} place={isAtDoor ? <DoorPlace order={order} /> : undefined} />;
+  return <MoveQuestion {...loaderData} reply={reply} stop={isAtDoor ? <DropOffStop order={order} /> : undefined} />;
 }

@@ -1,17 +1,17 @@
 import { data } from "react-router";
-import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/desk-order.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
-import { OrderNext } from "../../features/kitchen/order-next.tsx";
+import { OrderActions } from "../../features/kitchen/order-actions.tsx";
+import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
-import { originOf, pathAfterMove } from "../../features/moves/move-result.ts";
+import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
-import { answerTap } from "../../http/answer-tap.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
+import { handleTap } from "../../http/handle-tap.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     return data({ title: "", values: {}, errors: { form: moveMessages.notYours } }, 404);
   }
   const pathAfter = (order: DeskOrder) => pathAfterMove(order, originOf(order, "order"), url.searchParams);
-  return answerTap({ request, url, member, pathAfter });
+  return handleTap({ request, url, member, pathAfter });
 }
 
 export const clientAction = queueTapWhenOffline;
@@ -55,7 +55,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
           <OrderedDishes order={order} />
         </div>
         <div className="columns-side">
-          <OrderNext {...{ order, queueKey, tapQueue }} />
+          <OrderActions {...{ order, queueKey, tapQueue }} />
         </div>
         <div className="columns-main">
           <DeskOrderDetails order={order} />

@@ -9,12 +9,12 @@ import { OrderRows } from "../../features/order-list/order-rows.tsx";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { findScope } from "../../http/desk-scope.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { changeQuery } from "../../ui/change-query.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/orders";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listOrders({ ...filter, restaurants }, readText(url, "after", 100)),
     listRestaurantChoices(listPermittedRestaurants(member, "orders"), restaurant),
   ]);
-  const [{ orders, next }, choices] = await loading.catch(unavailablePage("failed to list orders"));
+  const [{ orders, next }, choices] = await loading.catch(throwUnavailable("failed to list orders"));
   const customerName = filter.customerId && orders[0]?.customerName;
   const { dayLabel, reply } = readDay(filter.day);
   const filters = { ...filter, dayLabel, restaurant, restaurants: choices, customerName };

@@ -3,7 +3,7 @@ import { LiveOverview } from "../../features/overview/live-overview.tsx";
 import sheet from "../../features/overview/overview.css?url";
 import { findOverview, type Overview } from "../../features/overview/overview.server.ts";
 import listSheet from "../../features/search/desk-lists.css?url";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -15,7 +15,7 @@ export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "overview");
-  const overview = await findOverview().catch(unavailablePage("failed to read the overview"));
+  const overview = await findOverview().catch(throwUnavailable("failed to read the overview"));
   const maySeeSales = findAccess(member, "reports") === "allowed";
   return { overview: maySeeSales ? overview : withoutSales(overview) };
 }

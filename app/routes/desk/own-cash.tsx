@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { CashEntries } from "../../features/riders/cash-entries.tsx";
 import { listCashEntries } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readRowId } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { Card } from "../../ui/card.tsx";
@@ -15,7 +15,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { riderId } = requirePermission(context, "deliveries");
   const before = readRowId(url, "before");
-  return listCashEntries(riderId ?? "", before).catch(unavailablePage("failed to list a rider's cash"));
+  return listCashEntries(riderId ?? "", before).catch(throwUnavailable("failed to list a rider's cash"));
 }
 
 export default function OwnCashPage({ loaderData: { entries, next } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, href, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/chosen-restaurant.ts";
-import { DeskProblem } from "../../features/desk/desk-problem.tsx";
+import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { findReportPage } from "../../features/reports/find-report-page.server.ts";
 import { reportMessages } from "../../features/reports/messages.ts";
 import { ReportCard } from "../../features/reports/report-card.tsx";
@@ -8,7 +8,7 @@ import { ReportForm, reportCsvPath } from "../../features/reports/report-form.ts
 import { ReportTotals } from "../../features/reports/report-totals.tsx";
 import sheet from "../../features/reports/reports.css?url";
 import { findReportScope } from "../../http/desk-scope.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findReportScope(context, url);
   const report = await findReportPage(url.searchParams, found.scope).catch(
-    unavailablePage("failed to add up a report"),
+    throwUnavailable("failed to add up a report"),
   );
   return data({ report, ...found }, { status: report.kind === "refused" ? 400 : 200 });
 }
@@ -42,7 +42,7 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
       {report.kind === "found" && (
         <>
           <h2>
-            <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>, {report.periodWords}
+            <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>, {report.periodText}
           </h2>
           {report.sections.length > 0 ? (
             <ReportTotals total={report.total} isOfOne={restaurant !== undefined} />
@@ -62,5 +62,5 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <DeskProblem error={error} title="Reports" message={reportMessages.failed} />;
+  return <DeskErrorPage error={error} title="Reports" message={reportMessages.failed} />;
 }

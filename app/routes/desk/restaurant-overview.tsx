@@ -14,7 +14,7 @@ import {
   RestaurantState,
 } from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -60,7 +60,7 @@ async function saveCommission(request: Request, member: StaffMember, restaurantI
 }
 
 function readHistory(id: string) {
-  return listHistoryOf("restaurant", id).catch(unavailablePage("failed to read a restaurant's history"));
+  return listHistoryOf("restaurant", id).catch(throwUnavailable("failed to read a restaurant's history"));
 }
 
 /** @throws {Response} 404 if there is no such restaurant */

@@ -12,7 +12,7 @@ import {
 } from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
-import { orUnavailable, unavailablePage } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findSwitches(vendorId),
     listHistoryOf("restaurant", vendorId),
   ]);
-  const [details, switches, history] = await reading.catch(unavailablePage("failed to read a restaurant"));
+  const [details, switches, history] = await reading.catch(throwUnavailable("failed to read a restaurant"));
   return { ...chosen, details, seen: versionOfDetails(details), switches, history };
 }
 

@@ -4,7 +4,7 @@ import { listDeskRestaurants } from "../../features/restaurants/list-restaurants
 import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
-import { unavailablePage } from "../../http/errors.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "restaurants");
   const search = readText(url, "search", 100);
   const listing = listDeskRestaurants(search, readText(url, "after", 100));
-  const { restaurants, next } = await listing.catch(unavailablePage("failed to list restaurants"));
+  const { restaurants, next } = await listing.catch(throwUnavailable("failed to list restaurants"));
   const maySeeCommission = hasPermission(context, "restaurants.commission");
   return {
     search,

@@ -7,9 +7,9 @@ import listSheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
-import { unavailablePage } from "../../http/errors.server.ts";
-import { readShownInvitation } from "../../http/invitation-link.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
+import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "riders");
   const search = readText(url, "search", 100);
   const loading = findRidersPage({ search, after: readText(url, "after", 64) });
-  const listed = await loading.catch(unavailablePage("failed to list the riders"));
+  const listed = await loading.catch(throwUnavailable("failed to list the riders"));
   return { ...listed, search, invited: readShownInvitation(request, member.id) };
 }
 

@@ -1,18 +1,18 @@
 import { href, Link, useLocation } from "react-router";
-import { withRestaurant } from "../../features/desk/chosen-restaurant.ts";
+import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { listInvitations, listStaff } from "../../features/staff/list-staff.server.ts";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
 import { findScope } from "../../http/desk-scope.server.ts";
-import { unavailablePage } from "../../http/errors.server.ts";
-import { readShownInvitation } from "../../http/invitation-link.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { readPage, readText } from "../../http/search-params.ts";
+import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { changeQuery } from "../../ui/change-query.ts";
 import { Page } from "../../ui/page.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/staff";
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = readPage(url);
   const role = readText(url, "role", 100);
   const loading = Promise.all([listStaff({ restaurants, search, role, page }), listInvitations(restaurants)]);
-  const [staff, invitations] = await loading.catch(unavailablePage("failed to list the staff"));
+  const [staff, invitations] = await loading.catch(throwUnavailable("failed to list the staff"));
   const restaurant = url.searchParams.get("restaurant");
   return { ...staff, page, search, role, restaurant, invitations, invited: readShownInvitation(request, member.id) };
 }

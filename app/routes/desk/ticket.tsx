@@ -10,8 +10,8 @@ import { printForm } from "../../features/moves/move-form.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { requirePermission } from "../../http/staff.server.ts";
-import { changeQuery } from "../../ui/change-query.ts";
 import { Page } from "../../ui/page.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/ticket";
 

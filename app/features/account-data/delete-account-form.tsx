@@ -1,0 +1,36 @@
+import { Form } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { UsernameField } from "../accounts/username-field.tsx";
+
+/** Explains what deleting an account does, and asks for the password. */
+export function DeleteAccountForm({ email, reply }: { email: string; reply: FormReply | undefined }) {
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["password"]} />
+      <Card title={t("Delete Account")}>
+        <p>
+          {t(
+            "Your name, e-mail, phone number, addresses, cart and favourites are deleted immediately and cannot be restored. Restaurants keep your past orders and reviews for their records, without your name.",
+          )}
+        </p>
+        <Form method="post" noValidate>
+          <UsernameField email={email} />
+          <Field
+            label={t("Your Password")}
+            {...fieldProps(reply, "password")}
+            type="password"
+            autoComplete="current-password"
+          />
+          <SubmitButton tone="danger" wide>
+            {t("Delete My Account")}
+          </SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}

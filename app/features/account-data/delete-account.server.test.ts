@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import {
+  createAddress,
+  createCustomer,
+  createMenuItem,
+  createOrder,
+  createVendor,
+  testPassword,
+} from "#db/factories.ts";
+import { changeDetails, signIn } from "../accounts/accounts.server.ts";
+import { countRegistration } from "../accounts/register.server.ts";
+import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
+import { createSession } from "../accounts/test-sessions.ts";
+import { addAddress } from "../addresses/addresses.server.ts";
+import { addToCart } from "../cart/add-to-cart.server.ts";
+import { AccountDeleted } from "../customers/customer-writes.server.ts";
+import { subscribe } from "../notifications/subscriptions.server.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+
+/** Every row of every table as text, to look for what should be gone. */
+async function dumpDatabase(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
+  const tables = await Promise.all(
+    rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)),
+  );
+  return tables.flatMap((table) => table.rows.map(({ row }) => row)).join("\n");
+}
+
+async function createDiner() {
+  const person = { email: "sana.k@example.com", fullName: "Sana Qureshi", phone: "0301 7654321" };
+  const [diner, vendor] = await Promise.all([createCustomer(person), createVendor()]);
+  await createAddress(diner.id, { address: "House 9, Canal View" });
+  const orderId = await createOrder(diner.id, vendor.id, "delivered");
+  const recipient = {
+    customerName: person.fullName,
+    customerPhone: person.phone,
+    deliveryAddress: "House 9, Canal View",
+  };
+  await db
+    .updateTable("orders")
+    .set({ ...recipient, addressLabel: "Secret place", specialInstructions: "Ring at Qureshi", changeFor: 987 })
+    .execute();
+  await db.updateTable("orderItems").set({ note: "Write Happy Birthday Sana on it" }).execute();
+  await db
+    .insertInto("reviews")
+    .values({ orderId, customerId: diner.id, vendorId: vendor.id, rating: 5, comment: "Good." })
+    .execute();
+  await db.insertInto("favourites").values({ customerId: diner.id, vendorId: vendor.id }).execute();
+  return { ...diner, vendorId: vendor.id };
+}
+
+test("a deleted account leaves its orders and reviews, and nothing personal in any table", async () => {
+  const diner = await createDiner();
+  await countRegistration(diner.email, "192.0.2.1");
+  await countSignInAttempt(diner.email, { key: "192.0.2.1", isKnown: false });
+  expect(await dumpDatabase()).toMatch(/sana\.k@example/);
+  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
+  expect(await dumpDatabase()).not.toMatch(/sana\.k|Sana|Qureshi|7654321|Canal View|Secret place|\b987\b/);
+  const { total } = await db.selectFrom("orders").select("totalAmount as total").executeTakeFirstOrThrow();
+  const { comment } = await db.selectFrom("reviews").select("comment").executeTakeFirstOrThrow();
+  expect({ total, comment }).toEqual({ total: 500, comment: "Good." });
+});
+
+test("nobody can sign in to a deleted account, and its e-mail address can register again", async () => {
+  const diner = await createDiner();
+  await deleteAccount(diner.id, testPassword, "192.0.2.1");
+  expect(await signIn(diner.email, testPassword)).toEqual({ kind: "unknown" });
+  await expect(sql`update customers set status = 'active' where id = ${diner.id}`.execute(db)).rejects.toThrow(
+    /deleted/,
+  );
+  expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
+});
+
+test("a form of another tab that was already being handled writes nothing to a deleted account", async () => {
+  const diner = await createDiner();
+  const item = await createMenuItem(diner.vendorId);
+  const here = { customerId: diner.id, sessionId: await createSession(diner.id) };
+  await deleteAccount(diner.id, testPassword, "192.0.2.1");
+  const subscription = { endpoint: "https://push.example/sana", p256dh: "key", auth: "secret" };
+  const input = { vendorId: diner.vendorId, menuItemId: item.id, variationId: undefined, note: "For Sana" };
+  const home = { label: "Home", address: "House 9, Canal View" };
+  await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeleted);
+  await expect(subscribe(here, subscription)).rejects.toThrow(AccountDeleted);
+  await expect(addToCart(diner.id, input)).rejects.toThrow(AccountDeleted);
+  await changeDetails(diner.id, { fullName: "Sana Qureshi", phone: "0301 7654321" });
+  expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
+});
+
+test("the form sent twice at once is answered twice with the account's end", async () => {
+  const { id } = await createDiner();
+  const deleting = [1, 2].map(() => deleteAccount(id, testPassword, "192.0.2.1"));
+  expect(await Promise.all(deleting)).toEqual([{ kind: "deleted" }, { kind: "deleted" }]);
+});
+
+test("a wrong password or an order on its way leaves the account unchanged", async () => {
+  const diner = await createDiner();
+  expect(await deleteAccount(diner.id, "wrong", "192.0.2.1")).toEqual({ kind: "incorrect" });
+  const orderIds = [await createOrder(diner.id, diner.vendorId, "preparing")];
+  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "orders-on-the-way", orderIds });
+  expect(await signIn(diner.email, testPassword)).toMatchObject({ kind: "signed-in" });
+});

@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
+import { findPasswordHash } from "../accounts/accounts.server.ts";
+import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
+import { AccountDeleted, transactForCustomer } from "../customers/customer-writes.server.ts";
+import { clearAttempts, countAttempt, forgetAttempts } from "../throttle/throttle.server.ts";
+import { deletedName } from "./messages.ts";
+
+type AccountDeletion =
+  | { kind: "deleted" | "incorrect" }
+  | { kind: "orders-on-the-way"; orderIds: string[] }
+  | { kind: "too-many-attempts"; seconds: number };
+
+/**
+ * Deletes an account if the password is correct and no order is on its way. Orders and reviews stay for the
+ * restaurants' books, without name, phone number, address or notes; everything else of the customer is deleted, and all
+ * sessions end. The e-mail address can register again.
+ * @throws {TooBusy | TooManyAtOnce} if too many passwords are being checked or writes of this customer are pending
+ */
+export async function deleteAccount(
+  customerId: string,
+  password: string,
+  clientAddress: string,
+): Promise<AccountDeletion> {
+  const seconds = await countAttempt("change-password", customerId, clientAddress);
+  if (seconds) return { kind: "too-many-attempts", seconds };
+  if (!(await verifyPassword(await findPasswordHash(customerId), password))) return { kind: "incorrect" };
+  await clearAttempts("change-password", customerId);
+  // Nobody knows the password of a deleted account.
+  const nextHash = await hashPassword(randomBytes(32).toString("base64"));
+  const deleting = transactForCustomer(customerId, (trx) => deleteInTransaction(trx, customerId, nextHash));
+  return deleting.catch((error): AccountDeletion => {
+    // The form was sent twice.
+    if (error instanceof AccountDeleted) return { kind: "deleted" };
+    throw error;
+  });
+}
+
+async function deleteInTransaction(
+  trx: Transaction<Database>,
+  customerId: string,
+  nextHash: string,
+): Promise<AccountDeletion> {
+  const orderIds = await listOrdersOnTheWay(trx, customerId);
+  if (orderIds.length > 0) return { kind: "orders-on-the-way", orderIds };
+  await anonymizeOrders(trx, customerId);
+  await forgetAttempts(trx, await findEmail(trx, customerId));
+  await deletePersonalRows(trx, customerId);
+  await anonymizeCustomer(trx, customerId, nextHash);
+  return { kind: "deleted" };
+}
+
+async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<string[]> {
+  const orders = await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("status", "not in", ["delivered", "cancelled"])
+    .orderBy("createdAt")
+    .limit(20)
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+async function findEmail(trx: Transaction<Database>, customerId: string): Promise<string> {
+  const customer = trx.selectFrom("customers").select("email").where("id", "=", customerId);
+  return (await customer.executeTakeFirstOrThrow()).email;
+}
+
+async function anonymizeOrders(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx
+    .updateTable("orders")
+    .set({
+      customerName: deletedName,
+      customerPhone: "",
+      addressLabel: "",
+      addressId: null,
+      deliveryAddress: "Deleted",
+      specialInstructions: "",
+      changeFor: null,
+    })
+    .where("customerId", "=", customerId)
+    .execute();
+  await trx.updateTable("orderItems").set({ note: "" }).where("orderId", "in", ordersOf(trx, customerId)).execute();
+}
+
+function ordersOf(trx: Transaction<Database>, customerId: string) {
+  return trx.selectFrom("orders").select("id").where("customerId", "=", customerId);
+}
+
+async function deletePersonalRows(trx: Transaction<Database>, customerId: string): Promise<void> {
+  await trx.deleteFrom("notifications").where("orderId", "in", ordersOf(trx, customerId)).execute();
+  for (const table of [
+    "addresses",
+    "carts",
+    "favourites",
+    "knownDevices",
+    "passwordResets",
+    "pushSubscriptions",
+    "sessions",
+  ] as const) {
+    await trx.deleteFrom(table).where("customerId", "=", customerId).execute();
+  }
+}
+
+async function anonymizeCustomer(trx: Transaction<Database>, customerId: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable("customers")
+    .set({
+      // .invalid is reserved: no mail can ever reach it.
+      email: `deleted-${customerId}@tiffin.invalid`,
+      fullName: deletedName,
+      phone: "-",
+      profileImage: "",
+      passwordHash,
+      status: "disabled",
+      deletedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where("id", "=", customerId)
+    .execute();
+}

@@ -1,0 +1,101 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { Database } from "#db/schema.ts";
+import { env } from "#env";
+import { labelFor } from "../../i18n/label-for.ts";
+import { findArea } from "./areas.server.ts";
+import type { Area } from "./areas.ts";
+
+/** Whether a restaurant delivers to an address, and for how much. */
+export interface Delivery {
+  /** The fee added to the order; undefined when fees are only displayed, not charged. */
+  chargedRupees: number | undefined;
+  /** The place outside the delivery areas: the address's area, or else its label. Undefined when the restaurant delivers. */
+  unservedPlace: string | undefined;
+}
+
+/**
+ * Selects current carts joined with the restaurant (`vendors`), the customer's address (`destination`: this one, else
+ * the default, else the oldest) and the restaurant's delivery area for that address (`servedArea`).
+ */
+export function withDelivery(on: Kysely<Database>, addressId: string) {
+  return on
+    .selectFrom("carts")
+    .innerJoin("vendors", "vendors.id", "carts.vendorId")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("addresses")
+          .select(["addresses.id", "addresses.label", "addresses.address", "addresses.area"])
+          .whereRef("addresses.customerId", "=", "carts.customerId")
+          .orderBy(sql`addresses.id = ${addressId}`, "desc")
+          .orderBy("addresses.isDefault", "desc")
+          .orderBy("addresses.createdAt")
+          .orderBy("addresses.id")
+          .limit(1)
+          .as("destination"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("vendorAreas as servedArea", (join) =>
+      join
+        .onRef("servedArea.vendorId", "=", "vendors.id")
+        .on(sql<boolean>`lower(served_area.name) = lower(destination.area)`),
+    );
+}
+
+/** The columns that `toDelivery` needs. */
+export const deliveryColumns = [
+  sql<number>`coalesce(served_area.fee, vendors.delivery_fee)`.as("deliveryFeeRupees"),
+  sql<boolean>`exists (select from vendor_areas where vendor_id = vendors.id)`.as("namesAreas"),
+  sql<boolean>`served_area.name is not null`.as("isServed"),
+  sql<string | null>`destination.area`.as("area"),
+  sql<string | null>`destination.label`.as("addressLabel"),
+] as const;
+
+interface DeliveryRow {
+  deliveryFeeRupees: number;
+  namesAreas: boolean;
+  isServed: boolean;
+  area: string | null;
+  addressLabel: string | null;
+}
+
+/**
+ * Computes whether the restaurant delivers, and the fee, from a row with `deliveryColumns`. Accepts an address whose
+ * area is unknown (null): the kitchen reads the address, and can refuse the order.
+ */
+export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addressLabel }: DeliveryRow): Delivery {
+  const isRefused = namesAreas && area !== null && !isServed;
+  return {
+    chargedRupees: env.CHARGE_DELIVERY_FEE ? deliveryFeeRupees : undefined,
+    unservedPlace: isRefused ? area || labelFor(addressLabel ?? "") : undefined,
+  };
+}
+
+/** Whether a restaurant delivers to a customer, and for how much. */
+export interface Coverage extends Pick<Delivery, "unservedPlace"> {
+  feeRupees: number;
+  /** The area whose own fee that is. */
+  feeArea: string | undefined;
+  /** All areas it delivers to; `feeRupees` is null if the restaurant's own fee applies. */
+  areas: Area[];
+}
+
+/**
+ * Finds out whether a restaurant with these areas delivers to the customer's default address, and for how much.
+ * @param feeRupees the restaurant's own fee, which applies where an area has none
+ */
+export async function findCoverage(customerId: string, areas: Area[], feeRupees: number): Promise<Coverage> {
+  const shown = areas.map((area) => (area.feeRupees === feeRupees ? { ...area, feeRupees: null } : area));
+  const own = { feeRupees, feeArea: undefined, unservedPlace: undefined, areas: shown };
+  const address = areas.length > 0 ? await findDestination(customerId) : undefined;
+  if (!address || address.area === null) return own;
+  const served = findArea(shown, address.area);
+  if (!served) return { ...own, unservedPlace: address.area || labelFor(address.label) };
+  return served.feeRupees === null ? own : { ...own, feeRupees: served.feeRupees, feeArea: served.name };
+}
+
+function findDestination(customerId: string) {
+  const addresses = db.selectFrom("addresses").select(["label", "area"]).where("customerId", "=", customerId);
+  return addresses.orderBy("isDefault", "desc").orderBy("createdAt").orderBy("id").limit(1).executeTakeFirst();
+}

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
+import { onFilledDatabase } from "#db/test-databases.ts";
+import { findHomePage } from "./home-page.server.ts";
+import { isRestaurantSpeltLike } from "./restaurant-search.server.ts";
+import { selectInOrder } from "./restaurants.server.ts";
+
+async function find(search: string) {
+  const { restaurants, similar } = await findHomePage({ search, categoryId: undefined, page: 1 });
+  return { names: restaurants.map(({ name }) => name), similar: similar.map(({ name }) => name) };
+}
+
+test.each(["dragn", "dargon", "dragoon lantern", "dragon lantren", "lanten"])(
+  "%j finds a restaurant though it is misspelt",
+  async (search) => {
+    await createVendor({ restaurantName: "Dragon Lantern" });
+    await createVendor({ restaurantName: "Karahi Point" });
+    expect(await find(search)).toEqual({ names: [], similar: ["Dragon Lantern"] });
+  },
+);
+
+test("an Urdu name may be misspelt, too", async () => {
+  await createVendor({ restaurantName: "Karahi Point", nameUrdu: "کڑاہی پوائنٹ" });
+  expect(await find("کراہی")).toEqual({ names: [], similar: ["Karahi Point"] });
+});
+
+test("similar restaurants are listed only if no restaurant and no dish has the words", async () => {
+  const { id } = await createVendor({ restaurantName: "Pita" });
+  await createVendor({ restaurantName: "Pizza Al Forno" });
+  await createMenuItem(id, { name: "Piza Bread" });
+  expect(await find("pita")).toEqual({ names: ["Pita"], similar: [] });
+  expect(await find("piza")).toEqual({ names: [], similar: [] });
+  expect(await find("pizzza al")).toEqual({ names: [], similar: ["Pizza Al Forno"] });
+  expect(await find("pizzza ax")).toEqual({ names: [], similar: [] });
+});
+
+test("short words alone must match exactly, and restaurants that take no orders are not found", async () => {
+  await createVendor({ restaurantName: "Tea House" });
+  await createVendor({ restaurantName: "Falooda Corner", isOpen: false });
+  await createVendor({ restaurantName: "Falooda Garden", pausedUntil: new Date(Date.now() + 60_000) });
+  for (const search of ["tee", "'); drop table vendors; --", "faloda"])
+    expect(await find(search)).toEqual({ names: [], similar: [] });
+});
+
+async function insertRestaurants(): Promise<void> {
+  await sql`insert into vendors (restaurant_name, is_approved, is_open)
+    select 'House ' || substr(md5((number % 500)::text), 1, 8), true, true from generate_series(1, 10000) as number`.execute(
+    db,
+  );
+  await createVendor({ restaurantName: "Dragon Lantern" });
+  await sql`analyze vendors`.execute(db);
+}
+
+test("similar names are read from an index among 10,000", () =>
+  onFilledDatabase(insertRestaurants, async () => {
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain
+      select id from vendors where ${isRestaurantSpeltLike("dragn al")}`.execute(db);
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("vendors_spellings_idx");
+  }));
+
+test("a part of a rare name is read from an index among 10,000", () =>
+  onFilledDatabase(insertRestaurants, async () => {
+    for (const search of ["ragon Lan", "nowhere"]) {
+      const page = selectInOrder({ search }, 24).select("vendors.id").limit(24).compile();
+      const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain ${page.sql}` });
+      expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("vendors_trigrams_idx");
+    }
+  }));

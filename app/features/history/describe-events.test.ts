@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { describeChanges, describeEvent } from "./describe-events.ts";
+
+test("an action is described in words, even an unknown one", () => {
+  expect(describeEvent("order.accept")).toBe("accepted an order");
+  expect(describeEvent("rider.confirm-cash")).toBe("rider confirm cash");
+});
+
+test("a change lists the fields that differ, with old and new values", () => {
+  expect(
+    describeChanges({ price: 500, name: "Naan", isPopular: null }, { price: 550, name: "Naan", isPopular: true }),
+  ).toEqual(["price: 500 → 550", "is popular: true"]);
+  expect(describeChanges({ phone: "0300" }, { phone: "" })).toEqual(["phone: was 0300"]);
+  expect(describeChanges(null, { roles: [{ role: "kitchen", vendorId: "a" }] })).toEqual(["roles: kitchen"]);
+  expect(describeChanges(null, null)).toEqual([]);
+  expect(describeChanges({ deliveryFeeRupees: 60 }, { deliveryFeeRupees: 1200 })).toEqual([
+    "delivery fee: Rs. 60 → Rs. 1,200",
+  ]);
+  expect(describeChanges(null, { amount: 2900, deliveryFee: 50 })).toEqual([
+    "amount: Rs. 2,900",
+    "delivery fee: Rs. 50",
+  ]);
+  expect(describeChanges({ isApproved: true, acceptMinutes: 10 }, { isApproved: false, acceptMinutes: 5 })).toEqual([
+    "minutes to answer: 10 → 5",
+  ]);
+  expect(
+    describeChanges({ readyBy: null, seenVersion: 2 }, { readyBy: "2026-11-22T09:36:01.543Z", hasOwnRider: false }),
+  ).toEqual(["ready by: 22 Nov 2026, 2:36 PM"]);
+  expect(describeChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
+});
+
+test("changed opening hours are listed by day, in words", () => {
+  const evening = { opens: 18 * 60, closes: 26 * 60 };
+  const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...evening }));
+  const none = { week: [], exceptions: [] };
+  expect(describeChanges(none, { week, exceptions: [] })).toEqual(["Every day: All day → 6:00 PM to 2:00 AM"]);
+  const withoutMonday = week.filter(({ weekday }) => weekday > 1);
+  expect(describeChanges({ week, exceptions: [] }, { week: withoutMonday, exceptions: [] })).toEqual([
+    "Monday: 6:00 PM to 2:00 AM → Closed",
+  ]);
+  const eid = { id: 7, name: "Eid", from: "2026-12-01", to: "2026-12-03", spans: [evening] };
+  const holiday = { id: 8, name: "", from: "2026-12-25", to: "2026-12-25", spans: [] };
+  const changes = describeChanges({ week, exceptions: [eid] }, { week, exceptions: [holiday] });
+  expect(changes).toEqual([
+    expect.stringMatching(/^Eid, .*Dec.*: was 6:00 PM to 2:00 AM$/),
+    expect.stringMatching(/^25 Dec.*: Closed$/),
+  ]);
+});

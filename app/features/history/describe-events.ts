@@ -1,0 +1,134 @@
+import { formatMoment } from "../dates/dates.ts";
+import { formatRupees } from "../money/money.ts";
+import { areHours, changeLines, listHoursChanges } from "./hours-history.ts";
+
+const eventTexts: Record<string, string> = {
+  "order.accept": "accepted an order",
+  "order.refuse": "refused an order",
+  "order.start": "started an order",
+  "order.ready": "marked an order as ready",
+  "order.delay": "delayed an order",
+  "order.assign": "assigned a rider",
+  "order.pick-up": "picked up an order",
+  "order.hand-over": "handed over an order",
+  "order.deliver": "delivered an order",
+  "order.no-show": "found nobody at the door",
+  "order.cancel": "cancelled an order",
+  "order.expire": "cancelled an order that nobody answered",
+  "order.withdraw": "cancelled their own order",
+  "order.print": "printed a ticket",
+  "order.set-status": "set the status of an order",
+  "dish.add": "added a dish",
+  "dish.change": "changed a dish",
+  "dish.sold-out": "marked a dish as sold out",
+  "dish.turn-on": "put a dish back on sale",
+  "extras.add": "added extras",
+  "extras.change": "changed extras",
+  "extras.delete": "deleted extras",
+  "extras.order": "moved an option of extras",
+  "extras.sold-out": "marked an option as sold out",
+  "extras.turn-on": "put an option back on sale",
+  "menu.order": "moved a dish in the menu",
+  "menu.category": "changed a category's name in Urdu",
+  "menu.import": "imported a menu",
+  "restaurant.import": "imported restaurants",
+  "restaurant.create": "created a restaurant",
+  "restaurant.change": "changed the restaurant",
+  "restaurant.areas": "changed the delivery areas",
+  "restaurant.open": "opened the restaurant for orders",
+  "restaurant.close": "closed the restaurant",
+  "restaurant.approve": "approved the restaurant",
+  "restaurant.suspend": "suspended the restaurant",
+  "restaurant.commission": "changed the commission",
+  "restaurant.pause": "paused the restaurant",
+  "restaurant.resume": "resumed taking orders",
+  "restaurant.hours": "changed the opening hours",
+  "restaurant.add-exception": "added days with other opening hours",
+  "restaurant.remove-exception": "removed days with other opening hours",
+  "customer.disable": "disabled a customer",
+  "customer.enable": "enabled a customer",
+  "customer.end-sessions": "signed a customer out everywhere",
+  "customer.reset-code": "made a reset code for a customer",
+  "rider.receive-cash": "received a rider's cash",
+  "rider.correct-cash": "corrected a rider's cash",
+  "restaurant.repair-rating": "corrected the rating",
+  "staff.end-sessions": "ended a person's sessions",
+  "staff.invite": "invited somebody",
+  "staff.withdraw-invitation": "withdrew an invitation",
+  "staff.join": "joined the staff",
+  "staff.rename": "changed their own name or phone",
+  "staff.change-password": "changed their own password",
+  "staff.grant-role": "granted a role",
+  "staff.withdraw-role": "withdrew a role",
+  "staff.disable": "disabled a person",
+  "staff.enable": "enabled a person",
+};
+
+/**
+ * Describes what somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored.
+ */
+export function describeEvent(action: string): string {
+  return eventTexts[action] ?? action.replace(/[.-]/g, " ");
+}
+
+const maxValueLength = 80;
+const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
+
+/** Fields that tell people nothing: the versions detect conflicts, and the action says what `isApproved` became. */
+const internals = ["seenVersion", "version", "isApproved"];
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
+
+/** Initial values, which are not worth a line. */
+const isInitial = (value: string | undefined) => value === "false" || value === "pending";
+
+/** Names of fields that are not plain words. */
+const labels: Record<string, string> = {
+  acceptMinutes: "minutes to answer",
+  commissionPercent: "percent",
+  nameUrdu: "name in Urdu",
+  restaurantName: "name",
+  riderId: "rider",
+};
+const isMoney = (name: string) => name === "amount" || name === "deliveryFee" || name.endsWith("Rupees");
+
+/** Lists the fields that changed, one line each: 'price: 500 → 550'. */
+export function describeChanges(before: unknown, after: unknown): string[] {
+  const [old, fresh] = [fieldsOf(before), fieldsOf(after)];
+  if (areHours(old) && areHours(fresh)) return listHoursChanges(old, fresh);
+  const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
+  return names.flatMap((name) => {
+    const [was, is] = [old[name], fresh[name]].map((value) =>
+      isMoney(name) && typeof value === "number" ? formatRupees(value) : formatValue(value),
+    );
+    if (internals.includes(name) || (was === undefined && isInitial(is))) return [];
+    const label = labels[name] ?? name.replace(/Rupees$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    return changeLines(label, was, is);
+  });
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** Leaves out ids, and what is empty: they tell people nothing. */
+function withoutIds(key: string, value: unknown): unknown {
+  return value === null || /^id$|Id$/.test(key) ? undefined : value;
+}
+
+function formatValue(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "string" && moment.test(value)) {
+    const { date, time } = formatMoment(new Date(value));
+    return `${date}, ${time}`;
+  }
+  const text =
+    typeof value === "object"
+      ? JSON.stringify(value, withoutIds)
+          .replace(/["{}[\]]/g, "")
+          .replaceAll("role:", "")
+          .replaceAll(",", ", ")
+      : String(value)
+          .replace(uploadedPicture, "picture $1")
+          .replace(/^out_for_delivery$/, "on the way");
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+}

@@ -1,0 +1,120 @@
+import { Card } from "../../ui/card.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+import { SummaryRows } from "../../ui/summary-rows.tsx";
+import { UserText } from "../../ui/user-text.tsx";
+import { mapUrl } from "../addresses/map-link.ts";
+import { Time } from "../dates/time.tsx";
+import { formatRupees } from "../money/money.ts";
+import type { DeskOrder, OrderHistoryLine } from "../moves/desk-order.server.ts";
+import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
+import { OrderBadge } from "../moves/order-badge.tsx";
+import { DueTime } from "./due-time.tsx";
+import { OrderDue } from "./order-due.tsx";
+
+/** What to cook and until when: status, dishes and notes. The page title shows the number. */
+export function OrderedDishes({ order }: { order: DeskOrder }) {
+  return (
+    <Card>
+      <p className="order-head">
+        <OrderBadge order={order} />
+      </p>
+      <OrderDue order={order} />
+      <KitchenLines lines={order.lines} />
+      <OrderNote note={order.note} />
+    </Card>
+  );
+}
+
+/** Customer, address, times and amounts of an order. */
+export function DeskOrderDetails({ order }: { order: DeskOrder }) {
+  return (
+    <>
+      <Card title="Customer">
+        <p>
+          <strong>
+            <UserText>{order.customerName}</UserText>
+          </strong>
+          {order.customerPhone && (
+            <>
+              <br />
+              <PhoneLink phone={order.customerPhone} />
+            </>
+          )}
+        </p>
+        {/* Deleting an account also removes the phone number and the address. */}
+        {order.customerPhone && <OrderAddress order={order} />}
+      </Card>
+      <Card title="Details">
+        <SummaryRows rows={listDetails(order)} />
+      </Card>
+    </>
+  );
+}
+
+function OrderAddress({ order: { addressLabel, address } }: { order: DeskOrder }) {
+  return (
+    <p>
+      {addressLabel && (
+        <>
+          <UserText>{addressLabel}</UserText> ·{" "}
+        </>
+      )}
+      <UserText>{address}</UserText>{" "}
+      <a className="phone-link" href={mapUrl(address)} target="_blank" rel="noreferrer">
+        Map
+      </a>
+    </p>
+  );
+}
+
+function listDetails(order: DeskOrder) {
+  const { acceptBy, readyBy, status } = order;
+  const nobody = status === "delivered" || status === "cancelled" ? "Nobody" : "Nobody yet";
+  return [
+    { label: "Restaurant", value: <UserText>{order.restaurantName}</UserText> },
+    { label: "Placed", value: <Time at={order.placedAt} show="both" /> },
+    ...(order.deliverAt ? [{ label: "Deliver at", value: <Time at={order.deliverAt} show="both" /> }] : []),
+    ...(order.isUpcoming && order.boardAt
+      ? [{ label: "On the board at", value: <Time at={order.boardAt} show="both" /> }]
+      : []),
+    ...(status === "pending" && acceptBy ? [{ label: "Answer by", value: <Time at={acceptBy} show="time" /> }] : []),
+    ...(readyBy ? [{ label: "Ready by", value: <DueTime at={readyBy} /> }] : []),
+    {
+      label: "Rider",
+      value: order.rider === "none" ? nobody : <UserText>{order.riderName ?? "Own rider"}</UserText>,
+    },
+    { label: order.isPaid ? "Paid" : "Cash on Delivery", value: formatRupees(order.totalRupees), strong: true },
+    ...(order.changeForRupees === null || order.isPaid
+      ? []
+      : [{ label: "Bring change for", value: formatRupees(order.changeForRupees) }]),
+  ];
+}
+
+/** Who did what with an order, and when. */
+export function OrderHistory({ history }: { history: OrderHistoryLine[] }) {
+  return (
+    <Card title="History">
+      {history.length === 0 && <p className="quiet">Nothing has happened yet.</p>}
+      <ol>
+        {history.map(({ what, by, at, reason }, index) => (
+          <li className="history-line" key={index}>
+            <strong>{what}</strong>{" "}
+            <span className="quiet">
+              {by && (
+                <>
+                  <UserText>{by}</UserText>,{" "}
+                </>
+              )}
+              <Time at={at} show="both" />
+            </span>
+            {reason && (
+              <p>
+                <UserText>{reason}</UserText>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
+
+/**
+ * Reports to the server, once for each order, that new orders are visible on a screen; again after the connection was
+ * lost, because the report may have been lost as well.
+ */
+export function useAcknowledgeOrders(fresh: KitchenOrder[], isOffline: boolean): void {
+  const { submit } = useFetcher();
+  const reported = useRef(new Set<string>());
+  useEffect(() => {
+    if (isOffline) return reported.current.clear();
+    const report = () => {
+      const ids = fresh.filter(({ isSeen, id }) => !isSeen && !reported.current.has(id)).map(({ id }) => id);
+      if (document.hidden || ids.length === 0) return;
+      for (const id of ids) reported.current.add(id);
+      submit({ seen: ids.join(" ") }, { method: "post" });
+    };
+    report();
+    document.addEventListener("visibilitychange", report);
+    return () => document.removeEventListener("visibilitychange", report);
+  }, [fresh, isOffline, submit]);
+}

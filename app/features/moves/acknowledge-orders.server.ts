@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
+
+const maxAtOnce = 200;
+
+/**
+ * Records when these orders were first shown on their kitchen's screen. Orders of other restaurants are ignored, as
+ * are owners and support, who do not work in the kitchen.
+ */
+export async function acknowledgeOrders(member: StaffMember, orderIds: string[]): Promise<void> {
+  const vendorIds = member.roles.flatMap(({ vendorId }) => vendorId ?? []);
+  await db
+    .updateTable("orders")
+    .set({ seenAt: sql`now()` })
+    .where(sql<boolean>`id = any(${orderIds.slice(0, maxAtOnce)})`)
+    .where(sql<boolean>`vendor_id = any(${vendorIds})`)
+    .where("seenAt", "is", null)
+    .where("status", "not in", ["delivered", "cancelled"])
+    .execute();
+}

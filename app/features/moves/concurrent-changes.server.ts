@@ -1,0 +1,86 @@
+import { type Kysely, sql } from "kysely";
+import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
+import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
+
+/** What somebody else did with an order in the meantime. */
+export interface LatestChange {
+  status: OrderStatus;
+  cancelCode: CancelCode | null;
+  /** The person's name, or the database's own record of who changed it; empty when unknown. */
+  by: string;
+  at: Date;
+}
+
+/**
+ * Whether this person made the same move before, because the form was sent twice. A delay can be made several times: it
+ * is the same only for the same version of the order.
+ */
+export async function isRepeated(
+  on: Kysely<Database>,
+  member: { id: string | null },
+  { orderId, move, seen }: { orderId: string; move: OrderMove; seen: { version: number } },
+): Promise<boolean> {
+  let earlier = on
+    .selectFrom("deskEvents")
+    .select("id")
+    .where("subjectType", "=", "order")
+    .where("subjectId", "=", orderId)
+    .where("staffId", "=", member.id)
+    .where("action", "=", `order.${move}`);
+  if (dependsOnVersion(move)) earlier = earlier.where(sql`before ->> 'seenVersion'`, "=", String(seen.version));
+  return (await earlier.executeTakeFirst()) !== undefined;
+}
+
+/** Whether all changes of an order since a version were moves of this person. */
+export async function isOnlyChangedBy(
+  on: Kysely<Database>,
+  member: { id: string | null },
+  order: { id: string; version: number },
+  since: number,
+): Promise<boolean> {
+  const own = await on
+    .selectFrom("deskEvents")
+    .select(({ fn }) => fn.countAll<number>().as("moves"))
+    .where("subjectType", "=", "order")
+    .where("subjectId", "=", order.id)
+    .where("staffId", "=", member.id)
+    .where(sql<number>`(after ->> 'version')::int`, ">", since)
+    .executeTakeFirstOrThrow();
+  return order.version > since && Number(own.moves) === order.version - since;
+}
+
+/** Finds who last changed the order's status, or something else if the status is the one the page showed, and when. */
+export async function findLatestChange(
+  on: Kysely<Database>,
+  order: { id: string; status: OrderStatus },
+  seen: { status: OrderStatus },
+): Promise<LatestChange> {
+  const change =
+    order.status === seen.status ? await findLatestEvent(on, order.id) : await findLatestStatusChange(on, order.id);
+  const { cancelCode, updatedAt } = await on
+    .selectFrom("orders")
+    .select(["cancelCode", "updatedAt"])
+    .where("id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  return { status: order.status, cancelCode, by: change?.by ?? "", at: change?.at ?? updatedAt };
+}
+
+function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
+  return on
+    .selectFrom("orderStatusChanges as change")
+    .leftJoin("staff", (join) => join.on(sql`lower(staff.email)`, "=", sql`lower(change.changed_by)`))
+    .select(({ fn }) => [fn.coalesce("staff.fullName", "change.changedBy").as("by"), "change.changedAt as at"])
+    .where("change.orderId", "=", orderId)
+    .orderBy("change.id", "desc")
+    .executeTakeFirst();
+}
+
+function findLatestEvent(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
+  return on
+    .selectFrom("deskEvents")
+    .select(["staffName as by", "at"])
+    .where("subjectType", "=", "order")
+    .where("subjectId", "=", orderId)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}

@@ -1,0 +1,70 @@
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import type { BadgeTone } from "../../ui/badge.tsx";
+import { describeStatus } from "../orders/order-status.ts";
+import type { RiderLoad } from "./rider-choices.server.ts";
+
+const cancellations: Record<CancelCode, string> = {
+  refused: "Refused",
+  no_answer: "Not answered in time",
+  no_show: "No answer at the door",
+  restaurant: "Cancelled by the restaurant",
+  customer: "Cancelled by the customer",
+};
+
+const open: Record<Exclude<OrderStatus, "delivered" | "cancelled">, { label: string; tone: BadgeTone }> = {
+  pending: { label: "New", tone: "warning" },
+  confirmed: { label: "Accepted", tone: "info" },
+  preparing: { label: "Cooking", tone: "secondary" },
+  ready: { label: "Ready", tone: "success" },
+  out_for_delivery: { label: "On the way", tone: "info" },
+};
+
+/** Describes how an order ended, such as 'Delivered' or 'Refused'; returns its status if it has not ended. */
+export function describeEnd({ status, cancelCode }: { status: OrderStatus; cancelCode: CancelCode | null }): string {
+  return status === "cancelled" && cancelCode ? cancellations[cancelCode] : describeStatus(status).label;
+}
+
+/** Returns the kitchen's label of a status, with its colour. */
+export function describeKitchenStatus(order: { status: OrderStatus; cancelCode: CancelCode | null }): {
+  label: string;
+  tone: BadgeTone;
+} {
+  const { status } = order;
+  if (status === "delivered" || status === "cancelled")
+    return { label: describeEnd(order), tone: describeStatus(status).tone };
+  return open[status];
+}
+
+/** Formats how long an order has waited: 'just now', '8 min', '2 h 5 min'. */
+export function describeAge(minutes: number): string {
+  if (minutes < 1) return "just now";
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** Describes a rider's open orders: '2 on the way, 1 coming up', or 'Free'. */
+export function describeRiderLoad({ onTheWay, waiting }: RiderLoad): string {
+  const parts = [onTheWay > 0 && `${onTheWay} on the way`, waiting > 0 && `${waiting} coming up`];
+  return parts.filter(Boolean).join(", ") || "Free";
+}
+
+/** Returns the text of an order's history for a recorded action. */
+export function describeOrderEvent(action: string): string {
+  return actions[action] ?? action;
+}
+
+const actions: Record<string, string> = {
+  "order.accept": "Accepted",
+  "order.refuse": "Refused",
+  "order.expire": "Not answered in time",
+  "order.withdraw": "Cancelled by the customer",
+  "order.start": "Started",
+  "order.ready": "Ready",
+  "order.delay": "10 minutes more",
+  "order.assign": "Rider assigned",
+  "order.pick-up": "Picked up",
+  "order.hand-over": "Handed over",
+  "order.deliver": "Delivered",
+  "order.no-show": "No answer at the door",
+  "order.cancel": "Cancelled",
+  "order.print": "Ticket printed",
+};

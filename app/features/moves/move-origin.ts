@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import { orderPath } from "../desk/order-path.ts";
+import { restaurantPath } from "../desk/restaurant-path.ts";
+
+/** The page on which a move was made, to which the person returns. */
+export type MoveOrigin = "board" | "order" | "deliveries";
+
+/** Determines the page on which a move was made; for riders it is always their list of deliveries. */
+export function originOf({ mayPrint }: { mayPrint: boolean }, from: string | null | undefined): MoveOrigin {
+  if (from === "deliveries" || !mayPrint) return "deliveries";
+  return from === "order" ? "order" : "board";
+}
+
+/**
+ * Returns the path to which a move redirects.
+ * @param query of the page of the order or of the move's question
+ */
+export function pathAfterMove(
+  order: { id: string; vendorId: string },
+  from: MoveOrigin,
+  query: string | URLSearchParams,
+): string {
+  if (from === "order") return orderPath(order.id, query);
+  if (from === "deliveries") return href("/desk/deliveries");
+  return restaurantPath(href("/desk/board"), order.vendorId);
+}

@@ -1,0 +1,66 @@
+import { href } from "react-router";
+import type { FormReply } from "../../ui/form-reply.ts";
+import { pickListParams } from "../desk/order-path.ts";
+import { acceptMinutes } from "../orders/order-moves.ts";
+import { type DeskMove, findDeskMove } from "./move-answers.ts";
+
+/** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
+const answers = ["minutes", "rider", "reason"] as const;
+const maxAnswerLength = 64;
+
+type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
+
+/**
+ * Decides what happens to a form that was sent after the session had ended. A move must be confirmed on its page after
+ * the sign-in, so that none is lost and none is made in the name of the next person. That page leads back to the same list.
+ */
+export function readExpiredForm(
+  { pathname, searchParams }: Pick<URL, "pathname" | "searchParams">,
+  fields: URLSearchParams,
+): ExpiredForm {
+  // Boards acknowledge new orders without anybody pressing a button. Other pages have forms with such a field.
+  if (fields.has("seen") && pathname === href("/desk/board")) return { kind: "background" };
+  const tap = readTap(pathname, fields);
+  if (!tap) return { kind: "lost" };
+  const query = new URLSearchParams({ again: "1" });
+  for (const name of ["from", ...answers]) {
+    const value = fields.get(name);
+    if (value && value.length <= maxAnswerLength) query.set(name, value);
+  }
+  for (const [name, value] of pickListParams(searchParams)) query.set(name, value);
+  return { kind: "unconfirmed", path: `${href("/desk/orders/:orderId/moves/:move", tap)}?${query}` };
+}
+
+export interface UnconfirmedMove {
+  isUnconfirmed: boolean;
+  /** The choices made before the session ended. */
+  chosen: { minutes?: string; rider?: string; reason?: string };
+  /** The same choices as a reply that fills in the form. */
+  form: FormReply | undefined;
+}
+
+/** Reads from the URL whether the page asks to confirm a move that was pressed before the sign-in, and its choices. */
+export function readUnconfirmedMove(query: URLSearchParams): UnconfirmedMove {
+  const isUnconfirmed = query.get("again") === "1";
+  const chosen = answers.flatMap((name) => {
+    const value = isUnconfirmed && query.get(name);
+    return value && isPossible(name, value) ? [[name, value]] : [];
+  });
+  const values = Object.fromEntries(chosen);
+  return { isUnconfirmed, chosen: values, form: isUnconfirmed ? { title: "", values, errors: {} } : undefined };
+}
+
+/** The URL may be forged: only minutes that can be chosen are shown. */
+function isPossible(name: (typeof answers)[number], value: string): boolean {
+  return name === "minutes"
+    ? acceptMinutes.some((minutes) => String(minutes) === value)
+    : value.length <= maxAnswerLength;
+}
+
+const movePage = /^\/desk\/orders\/([A-Za-z0-9_-]{1,64})\/moves\/([a-z-]{1,20})$/;
+
+function readTap(pathname: string, fields: URLSearchParams): { orderId: string; move: DeskMove } | undefined {
+  const [, orderId, name] = movePage.exec(pathname) ?? ["", fields.get("order") ?? "", fields.get("move") ?? ""];
+  const move = findDeskMove(name ?? "");
+  return move && orderId && /^[A-Za-z0-9_-]{1,64}$/.test(orderId) ? { orderId, move } : undefined;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import { isServerReachable } from "../../ui/server-reachable.ts";
+import { isLastSeenList } from "./last-seen-list.ts";
+
+/**
+ * Keeps a page open without a connection: one that fails to load would replace it, and end the alarm and the queue of a
+ * live list. Another hash of the page loads nothing, and the list seen last is still there: both are followed.
+ * @returns whether a link was pressed that could not be followed
+ */
+export function useBlockOfflineNavigation(isOffline: boolean): boolean {
+  const [wasBlocked, setWasBlocked] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      isOffline && here.pathname + here.search !== next.pathname + next.search && !isLastSeenList(next),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    let isStopped = false;
+    // The connection may be back before the list has noticed it.
+    isServerReachable().then((isReachable) => {
+      if (isStopped) return;
+      if (isReachable) return blocker.proceed();
+      setWasBlocked(true);
+      blocker.reset();
+    });
+    return () => {
+      isStopped = true;
+    };
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!isOffline) setWasBlocked(false);
+  }, [isOffline]);
+
+  return wasBlocked;
+}

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { log, logSecurity } from "#log";
+import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
+import { sendInBackground } from "../mail/mail.server.ts";
+import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
+import { mailedCodeLimits, type ResetCode, requestReset, shownCodeLimits } from "./recovery.server.ts";
+import { composeResetEmail } from "./reset-mail.server.ts";
+
+/**
+ * The minimum time of a request whose code is mailed. Creating a code takes some milliseconds more than finding no account,
+ * which would reveal who has one.
+ */
+export const mailedRequestMs = 150;
+
+type ResetCodeRequest =
+  | { kind: "shown"; reset: ResetCode }
+  /** Also if nothing was sent, because the account is unknown or limited: the response must not reveal that. */
+  | { kind: "mailed" }
+  | { kind: "unknown-email" | "no-delivery" }
+  | { kind: "cooldown" | "too-many-attempts"; seconds: number };
+
+/**
+ * Creates a reset code for the account with this e-mail and delivers it. Only successful requests start the cooldown of
+ * 6 seconds.
+ */
+export async function requestResetCode(
+  email: string,
+  client: Client,
+  delivery: "screen" | "email" | "none",
+): Promise<ResetCodeRequest> {
+  const key = clientAccountKey(email, client);
+  const wait = await countAttempt("reset-request", key, client.key);
+  if (wait) {
+    logSecurity("reset.throttled");
+    return { kind: "too-many-attempts", seconds: wait };
+  }
+  if (delivery === "none") {
+    log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
+    return { kind: "no-delivery" };
+  }
+  const cooldown = await countAttempt("reset-cooldown", key, client.key);
+  if (cooldown) return { kind: "cooldown", seconds: cooldown };
+  try {
+    const requested = delivery === "email" ? await mailCode(email, client) : await makeShownCode(email, client);
+    if (requested.kind !== "mailed" && requested.kind !== "shown") await clearAttempts("reset-cooldown", key);
+    return requested;
+  } catch (error) {
+    await clearAttempts("reset-cooldown", key);
+    throw error;
+  }
+}
+
+async function mailCode(email: string, client: Client): Promise<ResetCodeRequest> {
+  const [requested] = await Promise.all([requestReset(email, client, mailedCodeLimits), sleep(mailedRequestMs)]);
+  logSecurity("reset.requested", { reason: requested.kind });
+  if (requested.kind === "made") sendInBackground(composeResetEmail(requested.reset), logUnsent);
+  return { kind: "mailed" };
+}
+
+const logUnsent = (error: unknown) => log.error({ err: error }, "failed to mail a reset code");
+
+async function makeShownCode(email: string, client: Client): Promise<ResetCodeRequest> {
+  const requested = await requestReset(email, client, shownCodeLimits);
+  logSecurity("reset.requested", { reason: requested.kind });
+  switch (requested.kind) {
+    case "made":
+      return { kind: "shown", reset: requested.reset };
+    case "unknown":
+      return { kind: "unknown-email" };
+    case "limited":
+      return { kind: "too-many-attempts", seconds: requested.seconds };
+  }
+}
+
+/** Returns the seconds until this client may request another code for this e-mail, or undefined if it may now. */
+export function findResetCooldown(email: string, client: Client): Promise<number | undefined> {
+  return findWait("reset-cooldown", clientAccountKey(email, client));
+}

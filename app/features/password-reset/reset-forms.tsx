@@ -1,0 +1,132 @@
+import type { ClipboardEvent, InputEvent } from "react";
+import { Form, href } from "react-router";
+import { t } from "../../i18n/text.ts";
+import { AutoNavigate } from "../../ui/auto-refresh.tsx";
+import { stripBidiControls } from "../../ui/bidi.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { Field } from "../../ui/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { SubmitButton } from "../../ui/submit-button.tsx";
+import { useCountdown } from "../../ui/use-countdown.ts";
+import { UsernameField } from "../accounts/username-field.tsx";
+import { codeLength, tidyCode } from "./typed-code.ts";
+
+interface RequestCodeFormProps {
+  reply: FormReply | undefined;
+  /** The e-mail address of the previous request, when asking for another code. */
+  email: string | undefined;
+  /** Seconds until the next code may be requested. */
+  cooldown: { seconds: number } | undefined;
+}
+
+/** The form that requests a reset code. Its button counts the cooldown down. */
+export function RequestCodeForm({ reply, email, cooldown }: RequestCodeFormProps) {
+  const secondsLeft = useCountdown(reply ? reply.retryAfter : cooldown);
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={["email"]} />
+      <Form method="post" action={href("/forgot-password")} noValidate>
+        <Field
+          label={t("Email Address")}
+          {...fieldProps(reply, "email", email)}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <SubmitButton wide tone={secondsLeft > 0 ? "tint" : "primary"}>
+          {secondsLeft > 0 ? t("Wait {seconds}s", { seconds: secondsLeft }) : t("Send Reset Link")}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+interface CodeFormProps {
+  reply: FormReply | undefined;
+  email: string;
+  userName?: string;
+  shownCode?: string;
+}
+
+/** The step of a reset that comes next: the code, the new password, or the message that it was changed. */
+export function ResetStep({ step, ...props }: CodeFormProps & { step: "code" | "password" | "done" }) {
+  return (
+    <>
+      <ErrorSummary reply={props.reply} fields={["code", "password", "confirmPassword"]} />
+      {step === "code" && <CodeForm {...props} />}
+      {step === "password" && <NewPasswordForm reply={props.reply} email={props.email} />}
+      {step === "done" && <PasswordUpdated />}
+    </>
+  );
+}
+
+/** The form for the reset code. */
+function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
+  const hint = userName
+    ? t("Hello {name}, enter your reset code.", { name: stripBidiControls(userName) })
+    : t("Enter the code from the e-mail to {email}.", { email });
+  const { defaultValue = "", ...field } = fieldProps(reply, "code", shownCode);
+  return (
+    <Form method="post" noValidate>
+      <Field
+        label={t("Reset Code")}
+        hint={hint}
+        {...field}
+        defaultValue={tidyCode(defaultValue)}
+        maxLength={codeLength}
+        onInput={tidyTyped}
+        onPaste={pasteTidied}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <SubmitButton wide>{t("Verify Code")}</SubmitButton>
+    </Form>
+  );
+}
+
+function tidyTyped({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputElement>) {
+  const tidied = tidyCode(input.value);
+  // A changed value would end the composition of an on-screen keyboard.
+  if (tidied === input.value || nativeEvent.isComposing) return;
+  const caret = input.selectionStart;
+  input.value = tidied;
+  input.setSelectionRange(caret, caret);
+}
+
+/** Replaces what was typed: `maxLength` would cut the end off a code that was copied with a space before it. */
+function pasteTidied(event: ClipboardEvent<HTMLInputElement>) {
+  event.preventDefault();
+  event.currentTarget.value = tidyCode(event.clipboardData.getData("text"));
+}
+
+/** The form for the new password and its confirmation. */
+function NewPasswordForm({ reply, email }: { reply: FormReply | undefined; email: string }) {
+  const field = (name: string) => ({ ...fieldProps(reply, name), type: "password", autoComplete: "new-password" });
+  return (
+    <Form method="post" noValidate>
+      <UsernameField email={email} />
+      <Field label={t("New Password")} {...field("password")} />
+      <Field label={t("Confirm Password")} {...field("confirmPassword")} />
+      <SubmitButton wide>{t("Update Password")}</SubmitButton>
+    </Form>
+  );
+}
+
+const redirectDelaySeconds = 2;
+
+/** The message after a reset; navigates to sign-in. */
+function PasswordUpdated() {
+  return (
+    <>
+      <AutoNavigate seconds={redirectDelaySeconds} to={href("/login")} />
+      <p className="notice notice--success" role="status">
+        {t("Password updated successfully! Redirecting to login...")}
+      </p>
+      <ButtonLink to={href("/login")} wide>
+        {t("Continue")}
+      </ButtonLink>
+    </>
+  );
+}

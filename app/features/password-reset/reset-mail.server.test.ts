@@ -1,0 +1,191 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { ResetCode } from "./recovery.server.ts";
+
+interface ReceivedEmail extends Email {
+  /** Recipients of the SMTP envelope. */
+  recipients: string[];
+  isEncrypted: boolean;
+}
+
+interface MailServerOptions {
+  /** How many e-mails to reject before accepting one. */
+  refusals?: number;
+  offersTls?: boolean;
+  /** The parts of SMTP_URL before and after the port. */
+  url?: [before: string, after: string];
+  settings?: Record<string, string>;
+}
+
+/** Starts a mail server, and returns what it receives and a function that sends a reset code through it. */
+async function createMailServer({
+  refusals = 0,
+  offersTls,
+  url = ["smtp://127.0.0.1:", ""],
+  settings,
+}: MailServerOptions = {}) {
+  const mail = { emails: [] as ReceivedEmail[], rejected: 0 };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: offersTls ? [] : ["STARTTLS"],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", async () => {
+        if (mail.rejected < refusals) {
+          mail.rejected += 1;
+          return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        const email = await PostalMime.parse(Buffer.concat(chunks));
+        mail.emails.push({ ...email, recipients, isEncrypted: session.secure });
+        done();
+      });
+    },
+  });
+  server.on("error", () => {});
+  const listener = server.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
+  const { port } = listener.address() as AddressInfo;
+  return Object.assign(mail, { send: await loadMailer({ SMTP_URL: url.join(String(port)), ...settings }) });
+}
+
+/** Loads the module with these settings, which are read on import. */
+async function loadMailer(settings: Record<string, string>) {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { composeResetEmail } = await import("./reset-mail.server.ts");
+  const { send } = await import("../mail/mail.server.ts");
+  return (to: ResetCode) => send(composeResetEmail(to));
+}
+
+const reset = { code: "K4R4H1", fullName: "Sana Malik", email: "sana@tiffin.example" };
+
+test("the e-mail is sent to the customer as text and HTML, with everything needed", async () => {
+  const { send, emails } = await createMailServer({ settings: { MAIL_FROM: "Food <food@tiffin.example>" } });
+  await send(reset);
+  const [email, ...others] = emails;
+  expect(others).toEqual([]);
+  expect(email?.recipients).toEqual(["sana@tiffin.example"]);
+  expect(email?.to).toMatchObject([{ name: "Sana Malik", address: "sana@tiffin.example" }]);
+  expect(email?.from).toMatchObject({ name: "Food", address: "food@tiffin.example" });
+  expect(email?.subject).toBe("Your Tiffin reset code");
+  for (const body of [email?.text, email?.html]) {
+    expect(body).toContain("Hello Sana Malik,");
+    expect(body).toContain("K4R4H1");
+    expect(body).toContain("once, within 30 minutes");
+    expect(body).toContain("If you did not request it, you can ignore this e-mail: your password has not changed.");
+    expect(body).toContain("support@tiffin.example");
+  }
+  expect(email?.html).toContain("<strong>K4R4H1</strong>");
+  expect(email?.text).not.toMatch(/[<>]/);
+});
+
+test("the subject does not contain the code, because locked phones show it", async () => {
+  const { send, emails } = await createMailServer();
+  await send(reset);
+  expect(emails[0]?.subject).not.toContain(reset.code);
+});
+
+test("HTML in names is escaped", async () => {
+  const { send, emails } = await createMailServer({ settings: { APP_NAME: "Rice & <i>Spice</i>" } });
+  await send({ ...reset, fullName: `<img src=x onerror="alert(1)"> & 'Sons'` });
+  const html = emails[0]?.html ?? "";
+  expect(html).not.toMatch(/<(?!\/?(p|strong)>)/);
+  expect(html).toContain("&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#39;Sons&#39;");
+  expect(html).toContain("Rice &#38; &#60;i&#62;Spice");
+  expect(emails[0]?.text).toContain(`Hello <img src=x onerror="alert(1)"> & 'Sons',`);
+});
+
+test.each(["ثنا ملک 🍛", "Malik, Sana <boss@tiffin.example>", "Sana\r\nBcc: boss@tiffin.example\r\n\r\nHi"])(
+  "the name %j cannot inject a recipient or a header",
+  async (fullName) => {
+    const { send, emails } = await createMailServer();
+    await send({ ...reset, fullName });
+    expect(emails[0]?.recipients).toEqual(["sana@tiffin.example"]);
+    expect(emails[0]?.to?.map(({ address }) => address)).toEqual(["sana@tiffin.example"]);
+    expect(emails[0]?.bcc ?? []).toEqual([]);
+    expect(emails[0]?.text).toContain("K4R4H1");
+  },
+);
+
+test("sending is retried after the mail server rejects an e-mail", { timeout: 15_000 }, async () => {
+  const mail = await createMailServer({ refusals: 1 });
+  await mail.send(reset);
+  expect(mail.rejected).toBe(1);
+  expect(mail.emails).toHaveLength(1);
+});
+
+test("without SMTP_URL nothing is sent and nothing fails", async () => {
+  await expect((await loadMailer({ SMTP_URL: "" }))(reset)).resolves.toBeUndefined();
+});
+
+// Linux and macOS connect to this machine, but the app does not treat the address as loopback.
+const remote = "smtp://0.0.0.0:";
+const anyCertificate = "tls.rejectUnauthorized=false";
+
+test("no code is sent in plain text to a remote mail server: the error is one line with the remedy", async () => {
+  const mail = await createMailServer({ url: [remote, ""] });
+  const line = /^the mail server of SMTP_URL offers no TLS[^\n]*smtps:\/\/[^\n]*\?requireTLS=false[^\n]*$/;
+  await expect(mail.send(reset)).rejects.toThrow(line);
+  await expect((await import("../mail/mail.server.ts")).checkMailServer()).rejects.toThrow(line);
+  expect(mail.emails).toEqual([]);
+});
+
+test("a remote mail server gets the code encrypted, or in plain text if its URL says so", async () => {
+  const encrypted = await createMailServer({ offersTls: true, url: [remote, `?${anyCertificate}`] });
+  await encrypted.send(reset);
+  expect(encrypted.emails).toMatchObject([{ isEncrypted: true }]);
+  const plain = await createMailServer({ url: [remote, "?requireTLS=false"] });
+  await plain.send(reset);
+  expect(plain.emails).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("a local mail server needs no TLS, and is checked without sending an e-mail", async () => {
+  const mail = await createMailServer();
+  await (await import("../mail/mail.server.ts")).checkMailServer();
+  expect(mail.emails).toEqual([]);
+  await mail.send(reset);
+  expect(mail.emails).toMatchObject([{ isEncrypted: false }]);
+});
+
+test("on shutdown a pending e-mail is retried once without delay, and its failure is reported", async () => {
+  const mail = await createMailServer({ refusals: 9 });
+  const { composeResetEmail } = await import("./reset-mail.server.ts");
+  const { finishMailing, sendInBackground } = await import("../mail/mail.server.ts");
+  const failures: unknown[] = [];
+  sendInBackground(composeResetEmail(reset), (error) => failures.push(error));
+  await vi.waitFor(() => expect(mail.rejected).toBe(1));
+  await finishMailing();
+  expect(mail.rejected).toBe(2);
+  expect(failures).toMatchObject([{ responseCode: 451 }]);
+  const { mailAttempts } = await import("#metrics");
+  const attempts = (await mailAttempts.get()).values.map(({ labels, value }) => [labels.outcome, value]);
+  expect(Object.fromEntries(attempts)).toEqual({ sent: 0, failed: 1, "given-up": 1 });
+});
+
+test("shutdown does not wait for a mail server that does not respond", async () => {
+  const silent = createServer().listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  onTestFinished(() => void silent.close());
+  await loadMailer({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const { composeResetEmail } = await import("./reset-mail.server.ts");
+  const { finishMailing, sendInBackground } = await import("../mail/mail.server.ts");
+  sendInBackground(composeResetEmail(reset), () => {});
+  expect(await finishMailing()).toBe(1);
+});
+
+test("each line of an e-mail in Urdu runs from right to left, also one that begins in English", async () => {
+  const { composeResetEmail } = await import("./reset-mail.server.ts");
+  const { inLanguage } = await import("../../i18n/in-language.server.ts");
+  const { text, html } = inLanguage("ur", () => composeResetEmail(reset));
+  const lines = text.split("\n").filter(Boolean);
+  expect(lines).toHaveLength(5);
+  expect(lines.filter((line) => !line.startsWith("\u200f"))).toEqual([]);
+  expect(html).toContain('dir="rtl"');
+});

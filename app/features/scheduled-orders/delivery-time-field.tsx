@@ -1,0 +1,36 @@
+import { t } from "../../i18n/text.ts";
+import { SelectField } from "../../ui/field.tsx";
+import type { ChoosableTime } from "./delivery-times.server.ts";
+import { scheduledOrderMessages } from "./messages.ts";
+
+type DeliveryTimeFieldProps = {
+  times: ChoosableTime[];
+  /** Whether the restaurant takes orders right now. */
+  isOpen: boolean;
+  name: string;
+  /** The previously chosen time. */
+  defaultValue: string | undefined;
+  error: string | undefined;
+};
+
+/** Selects the delivery time: as soon as possible, or later today. Renders nothing if there is no choice. */
+export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: DeliveryTimeFieldProps) {
+  if (times.length === 0) return null;
+  const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);
+  return (
+    <SelectField
+      label={t(scheduledOrderMessages.deliveryTime)}
+      name={name}
+      defaultValue={isGone ? "" : defaultValue}
+      error={error ?? (isGone ? t(scheduledOrderMessages.chosenIsGone) : undefined)}
+      cached={{ source: times, variant: isOpen ? "open" : "closed" }}
+    >
+      {isOpen && <option value="">{t(scheduledOrderMessages.asSoonAsPossible)}</option>}
+      {times.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {scheduledOrderMessages.deliver(text)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

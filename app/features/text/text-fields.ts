@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { isBlank } from "./blank.ts";
+import { countCharacters, normalizeText } from "./characters.ts";
+
+/** The maximum number of UTF-16 code units per character in a stored text. */
+const unitsPerCharacter = 16;
+
+/**
+ * The schema of a note of at most `maxLength` user-perceived characters. Normalizes it; a note without visible
+ * characters becomes ''.
+ */
+export function noteField(maxLength: number, tooLong: string) {
+  return z
+    .string()
+    .refine((text) => text.length <= maxLength * unitsPerCharacter, { error: tooLong, abort: true })
+    .transform(normalizeText)
+    .refine((text) => countCharacters(text) <= maxLength, tooLong)
+    .transform((text) => (isBlank(text) ? "" : text))
+    .optional();
+}
+
+/** An optional text field. `what` begins the message for a longer text, for example "The price". */
+export const shortText = (longest: number, what: string) =>
+  z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
+
+/** The field of the name that customers see in Urdu; null for none. */
+export const nameInUrdu = shortText(120, "The name in Urdu").transform((name = "") => (isBlank(name) ? null : name));

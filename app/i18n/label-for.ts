@@ -1,0 +1,10 @@
+import { language, t } from "./text.ts";
+
+/** The label of the address given at registration. Stored in English, because riders and kitchens read it as well. */
+export const homeLabel = "Home";
+
+/** Returns the label of an address for the reader: 'Home' in their language, any other as its owner typed it. */
+export function labelFor(label: string): string {
+  // The text 'Home' is the home page's.
+  return label === homeLabel && language() !== "en" ? t("Home address") : label;
+}

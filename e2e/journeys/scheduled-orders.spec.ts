@@ -1,0 +1,85 @@
+import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { addToCart, expect, signUp, test } from "../support/fixtures.ts";
+
+/** A day in UTC, near enough for days of closing before and after today. */
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("a scheduled order waits below the kitchen's board", async ({ page, context, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openCheckout(page, restaurant);
+  const time = page.getByLabel("Delivery time");
+  await expect(time.getByRole("option").first()).toHaveText("As soon as possible");
+  const chosen = (await time.getByRole("option").nth(9).textContent()) ?? "";
+  expect(chosen).toMatch(/^Deliver (at|tomorrow at) \d+:\d\d [AP]M$/);
+  await time.selectOption({ label: chosen });
+  await placeOrder(page);
+  await expect(placed(page)).toContainText(`It will be delivered ${chosen.replace("Deliver ", "")}.`);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(
+    page.getByText(`Your order is scheduled for later. ${restaurant.name} will receive it at `),
+  ).toBeVisible();
+  await expect(page.getByText(chosen, { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cancel Order" })).toBeVisible();
+  const number = `#${new URL(page.url()).pathname.slice(-6)}`;
+
+  await signInAtDesk(page.request, restaurant.id);
+  const kitchen = await context.newPage();
+  await kitchen.goto("/desk/board");
+  await expect(kitchen).toHaveTitle(/^Orders/);
+  const later = kitchen.getByRole("region", { name: "Later today" });
+  await expect(later.getByRole("heading")).toHaveText("Later today 1");
+  // With its date if it is after midnight.
+  const clockTime = /\d+:\d\d [AP]M$/.exec(chosen)?.[0];
+  await expect(later).toContainText(new RegExp(`Deliver at (\\d+ \\w+ \\d+, )?${clockTime}`));
+  await later.getByRole("link", { name: number }).click();
+  await expect(kitchen.getByRole("link", { name: "Refuse" })).toBeVisible();
+  await expect(kitchen.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+});
+
+test("customers schedule an order at a closed restaurant that opens today", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  const opensAt = new Date(Date.now() + 5 * 60_000);
+  await db.updateTable("vendors").set({ opensAt }).where("id", "=", restaurant.id).execute();
+  const closed = page.getByText(/^Opens .+ You can order for later today\.$/);
+  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Mutton Biryani"]}`);
+  await expect(closed).toBeVisible();
+  await page.goto(`/restaurant/${restaurant.id}`);
+  await expect(closed).toBeVisible();
+  await page.getByRole("link", { name: "See the menu" }).click();
+  await addToCart(page, "Mutton Biryani");
+  await page.goto("/cart");
+  await expect(page.getByText(`${restaurant.name} is closed right now.`)).toContainText(
+    "You can order for later today.",
+  );
+  await page.goto("/payment");
+  const time = page.getByLabel("Delivery time");
+  await expect(time.getByRole("option", { name: "As soon as possible" })).toHaveCount(0);
+  await placeOrder(page);
+  await expect(placed(page)).toContainText("It will be delivered ");
+});
+
+test("a time that has passed is explained, and what was typed is kept", async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signUp(page);
+  await openCheckout(page, restaurant);
+  await page.getByLabel("Special instructions").fill("Ring twice");
+  await page.getByLabel("Delivery time").selectOption({ index: 3 });
+  // The restaurant now closes before the chosen time.
+  await db
+    .insertInto("vendorHourExceptions")
+    .values({ vendorId: restaurant.id, fromDate: dayFromNow(-1), toDate: dayFromNow(9) })
+    .execute();
+  const closesAt = new Date(Date.now() + 20 * 60_000);
+  await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
+  await placeOrder(page);
+  const dialog = page.getByRole("dialog", { name: "Delivery Time" });
+  await expect(dialog).toContainText(`${restaurant.name} can no longer deliver `);
+  await dialog.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
+  await placeOrder(page);
+  await expect(placed(page)).toContainText("is being prepared");
+});
