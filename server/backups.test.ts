@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -24,6 +24,8 @@ test("a backup is made when the last one is old enough, and the newest 14 are ke
   const [first = ""] = await readdir(folder);
   const { manifest, close } = await openArchive(join(folder, first));
   close();
+  const modes = [folder, join(folder, first)].map(async (path) => (await stat(path)).mode & 0o777);
+  expect(await Promise.all(modes), "nobody else reads them").toEqual([0o700, 0o600]);
   expect(manifest.tables.find(({ name }) => name === "customers")?.rows).toBe(1);
   await backUpWhenDue(dataDir, hourMs, never);
   expect(await readdir(folder)).toEqual([first]);
