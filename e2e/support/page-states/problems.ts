@@ -1,22 +1,28 @@
 /** Pages in place of others: refused requests, and forms sent without a connection. */
-import { type ClientRequest, request } from "node:http";
 import { request as client } from "@playwright/test";
-import { uniqueWord } from "../database.ts";
+import { sql } from "kysely";
+import { db, uniqueWord } from "../database.ts";
 import { type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
 
-/** How many requests of a session the server answers at once, and how many more wait. */
-const answeredAtOnce = 8;
-const mostWaiting = 100;
+/** How many requests of a session the server answers at once or keeps waiting. */
+const mostAtOnce = 8 + 100;
 
-export function refusedStates(origin: string): Promise<PageState[]> {
-  return Promise.all([
+export async function refusedStates(origin: string): Promise<PageState[]> {
+  const forged = await Promise.all([
     forgedForm(origin, "refused-403", "/cart"),
     forgedForm(origin, "refused-403-in-urdu", "/cart", "language=ur"),
     forgedForm(origin, "desk-refused-403", "/desk/board"),
-    tooManyPages(origin, "refused-429", "/login", `session=${uniqueWord()}`),
-    tooManyPages(origin, "refused-429-in-urdu", "/login", `session=${uniqueWord()}; language=ur`),
-    tooManyPages(origin, "desk-refused-429", "/desk/sign-in", `desk=${uniqueWord()}`),
   ]);
+  // No page is answered while the sessions are locked.
+  const refused = await db.transaction().execute(async (trx) => {
+    await sql`lock table sessions, staff_sessions in access exclusive mode`.execute(trx);
+    return Promise.all([
+      tooManyPages(origin, "refused-429", "/login", `session=${uniqueWord()}`),
+      tooManyPages(origin, "refused-429-in-urdu", "/login", `session=${uniqueWord()}; language=ur`),
+      tooManyPages(origin, "desk-refused-429", "/desk/sign-in", `desk=${uniqueWord()}`),
+    ]);
+  });
+  return [...forged, ...refused];
 }
 
 /** The answer to a form on a page of another site. */
@@ -28,24 +34,12 @@ async function forgedForm(origin: string, name: string, path: string, cookie = "
 
 /** The answer to one request too many of a session whose earlier ones are still being answered. */
 async function tooManyPages(origin: string, name: string, path: string, cookie: string): Promise<PageState> {
-  const holding = Array.from({ length: answeredAtOnce }, () => sendHalfForm(origin + path, cookie));
-  const waiting = Array.from({ length: mostWaiting + 1 }, async () => {
+  const requested = Array.from({ length: mostAtOnce + 1 }, async () => {
     const response = await fetch(origin + path, { headers: { cookie } });
     if (response.status !== 429) throw new Error(`answered with ${response.status}`);
     return { status: 429, html: await response.text() };
   });
-  const answer = await Promise.any(waiting);
-  for (const form of holding) form.destroy();
-  await Promise.allSettled(waiting);
-  return { name, path, cookies: [], answer };
-}
-
-/** Sends a form without its end, so that it cannot be answered. */
-function sendHalfForm(url: string, cookie: string): ClientRequest {
-  const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 10 };
-  const sent = request(url, { method: "POST", headers: { cookie, ...form }, agent: false }).on("error", () => {});
-  sent.write("email");
-  return sent;
+  return { name, path, cookies: [], answer: await Promise.any(requested) };
 }
 
 export async function offlineStates(origin: string): Promise<PageState[]> {
