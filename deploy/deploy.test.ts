@@ -200,7 +200,7 @@ test("docs/scaling.md says where each table and each trigger of orders would be 
 test("the image contains every file that the app imports", () => {
   const ignored = readFileSync(".dockerignore", "utf8");
   const dockerfile = readFileSync("Dockerfile", "utf8");
-  const { imports, version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const { imports } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const target of Object.values<string>(imports)) {
     const top = target.split("/")[1] ?? "";
     const pattern = top.endsWith(".server.ts") ? "*.server.ts" : top;
@@ -209,8 +209,16 @@ test("the image contains every file that the app imports", () => {
   }
   for (const folder of globSync("{examples,migrations,ops}"))
     expect(dockerfile).toContain(`/app/${folder} ./${folder}`);
-  expect(dockerfile).toContain(`image.version="${version}"`);
   expect(existsSync(".env.example")).toBe(true);
+});
+
+test("the image, its deployment and the newest release of CHANGELOG.md have the version of package.json", () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  expect([lock.version, lock.packages[""].version]).toEqual([version, version]);
+  expect(readFileSync("Dockerfile", "utf8")).toContain(`image.version="${version}"`);
+  expect(readFileSync("deploy/kubernetes.yaml", "utf8")).toContain(`image: tiffin:${version}\n`);
+  expect(/^## \[(\d.*)\] - /m.exec(readFileSync("CHANGELOG.md", "utf8"))?.[1]).toBe(version);
 });
 
 test("a release pins the base that the Dockerfile names, and Renovate finds the digest", () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameStatusChangeAuthor } from "#app/features/orders/status-change-author.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
 import { log } from "#log";
@@ -22,7 +23,7 @@ export function startDemoKitchen(): () => void {
 /** Seeded orders keep their status, so that the demo's order list always shows every status. */
 async function moveOrders(vendorIds: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select set_config('tiffin.changed_by', 'demo kitchen', true)`.execute(trx);
+    await nameStatusChangeAuthor(trx, "demo kitchen");
     await sql`update orders set
         status = case status when 'pending' then 'confirmed' when 'confirmed' then 'preparing' when 'preparing' then 'ready'
           when 'ready' then 'out_for_delivery' else 'delivered' end,

@@ -9,9 +9,9 @@ type FailedSignIn =
 
 /**
  * Answers a sign-in that failed, of a customer or of staff.
- * @param hidesAccounts whether the answer hides that there is no account with this e-mail
+ * @param options.hidesAccounts whether the answer hides that there is no account with this e-mail
  */
-export function refuseSignIn(form: Refusable, failed: FailedSignIn, hidesAccounts: boolean) {
+export function refuseSignIn(form: Refusable, failed: FailedSignIn, { hidesAccounts }: { hidesAccounts: boolean }) {
   if (failed.kind === "too-many-attempts") return refuseAttempts(form, "email", failed.seconds);
   const isGuess = failed.kind === "unknown" || failed.kind === "wrong-password";
   const { title, message, field } = loginRefusals[isGuess && hidesAccounts ? "invalid-credentials" : failed.kind];

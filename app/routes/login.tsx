@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.kind === "signed-in") {
     return loadInNewLanguage(seeOther(safeRedirect(form.value.redirectTo), ...result.cookies));
   }
-  return refuseSignIn(form, result, hidesWhoHasAnAccount(request, context));
+  return refuseSignIn(form, result, { hidesAccounts: hidesWhoHasAnAccount(request, context) });
 }
 
 const { title, message } = loginRefusals.unavailable;

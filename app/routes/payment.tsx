@@ -44,13 +44,17 @@ export async function action({ request, context }: Route.ActionArgs) {
       return changeAddress(request, caller.customerId);
     case "change-cart":
       return changeCart(request, caller.customerId);
+    default:
+      return order(request, caller);
   }
+}
+
+async function order(request: Request, caller: { customerId: string; clientAddress: string }) {
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
   const { checkoutKey = crypto.randomUUID(), fingerprint = "", shownPrices, addressId } = form.value;
   const details = readDetails(form.value);
-  const shown = { checkoutKey, fingerprint, shownPrices, addressId, details };
-  const placing = placeOrder({ ...caller, ...shown });
+  const placing = placeOrder({ ...caller, checkoutKey, fingerprint, shownPrices, addressId, details });
   const placed = await orUnavailable(placing, "failed to place an order");
   const refuse = (problem: RefusedOrder["problem"], status: number, seconds?: number) =>
     data({ problem, addressId, details }, { status, headers: retryAfterHeader(seconds) });

@@ -4,6 +4,7 @@ import { transact } from "#db/transaction.server.ts";
 import { clockActor, recordEvent } from "../history/desk-events.server.ts";
 import { refreshPastOpenings } from "../hours/openings.server.ts";
 import { findEndOfTodayFor, setPause } from "../hours/pause.server.ts";
+import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
 
 /** After this many unanswered orders in a row, the kitchen is assumed to be unattended. */
 const maxUnanswered = 2;
@@ -34,9 +35,7 @@ export async function tickOrderClock(): Promise<OrderClockResult> {
 
 /** Skips locked orders: somebody is answering them right now. */
 async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendorId: string }[]> {
-  await sql`select set_config('tiffin.changed_by', 'clock', true), set_config('tiffin.reason', ${reason}, true)`.execute(
-    trx,
-  );
+  await nameStatusChangeAuthor(trx, "clock", reason);
   const { rows } = await sql<{ id: string; vendorId: string }>`
     update orders set status = 'cancelled', cancel_code = 'no_answer'
     where id in (

@@ -7,6 +7,7 @@ import { findEndOfTodayFor } from "../hours/pause.server.ts";
 import { setSoldOut } from "../menu/sold-out.server.ts";
 import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import { receivedCash } from "../orders/received-cash.server.ts";
+import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
 import { findLatestChange, isOnlyChangedBy, isRepeated, type LatestChange } from "./concurrent-changes.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
 import { isRiderToChoose } from "./rider-choices.server.ts";
@@ -108,9 +109,7 @@ async function updateOrder(
   { move, seen, reason = "" }: MoveRequest,
   values: object,
 ): Promise<void> {
-  await sql`select set_config('tiffin.changed_by', ${member.email}, true), set_config('tiffin.reason', ${reason}, true)`.execute(
-    trx,
-  );
+  await nameStatusChangeAuthor(trx, member.email, reason);
   const after = await trx
     .updateTable("orders")
     .set(values)

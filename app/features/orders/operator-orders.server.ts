@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database, OrderStatus } from "#db/schema.ts";
@@ -8,6 +8,7 @@ import { recordEvent } from "../history/desk-events.server.ts";
 import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { cancelCodeFrom } from "./order-moves.ts";
 import { receivedCash } from "./received-cash.server.ts";
+import { nameStatusChangeAuthor } from "./status-change-author.server.ts";
 
 const maxListed = 100;
 
@@ -81,9 +82,7 @@ export const noOrder = (id: string) =>
  */
 export function changeStatus({ orderId, status, riderId, reason = "" }: StatusChange): Promise<{ cashWith?: string }> {
   return transact(async (trx) => {
-    await sql`select set_config('tiffin.changed_by', 'operator', true), set_config('tiffin.reason', ${reason}, true)`.execute(
-      trx,
-    );
+    await nameStatusChangeAuthor(trx, "operator", reason);
     const before = await trx
       .selectFrom("orders")
       .select(["vendorId", "status", "riderId", "paymentStatus"])

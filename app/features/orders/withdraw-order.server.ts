@@ -1,10 +1,11 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { restaurantNameUrdu } from "../menu/names-in-orders.server.ts";
 import { decideMove } from "./order-moves.ts";
+import { nameStatusChangeAuthor } from "./status-change-author.server.ts";
 import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
 
 /** 'answered': the restaurant has accepted it; 'over': it was delivered, or cancelled by somebody else. */
@@ -40,8 +41,7 @@ export function withdrawOrder(
 }
 
 async function cancel(trx: Transaction<Database>, orderId: string, vendorId: string, reason: string): Promise<void> {
-  const settings = sql`select set_config('tiffin.changed_by', 'customer', true), set_config('tiffin.reason', ${reason}, true)`;
-  await settings.execute(trx);
+  await nameStatusChangeAuthor(trx, "customer", reason);
   await trx
     .updateTable("orders")
     .set({ status: "cancelled", cancelCode: "customer" })

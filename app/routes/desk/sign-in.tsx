@@ -30,10 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.ok) return form.refusal;
   const signIn = authenticateStaff(request, form.value, context.get(clientAddressContext));
   const result = await orUnavailable(signIn, "failed to sign in at the desk");
-  if (result.kind !== "signed-in") return refuseSignIn(form, result, true);
+  if (result.kind !== "signed-in") return refuseSignIn(form, result, { hidesAccounts: true });
   const cookies = await signInAtDesk(request, { ...result, email: form.value.email });
   // No session: the password was changed or the person disabled in the meantime.
-  if (cookies.length === 0) return refuseSignIn(form, { kind: "wrong-password" }, true);
+  if (cookies.length === 0) return refuseSignIn(form, { kind: "wrong-password" }, { hidesAccounts: true });
   return seeOther(safeDeskRedirect(form.value.redirectTo), ...cookies);
 }
 
