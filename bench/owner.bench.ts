@@ -2,8 +2,8 @@
 import { addDays, localDateAt } from "../app/features/dates/local-time.ts";
 import { closeDays } from "../app/features/reports/close-days.server.ts";
 import { closeMonths } from "../app/features/reports/close-months.server.ts";
-import { withoutTimeouts } from "../db/db.server.ts";
 import { createStaff, testPassword } from "../db/factories.ts";
+import { withoutTimeouts } from "../db/without-timeouts.server.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { median, note, report } from "./report.ts";

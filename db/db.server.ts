@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import { CamelCasePlugin, Kysely } from "kysely";
+import { CamelCasePlugin, Kysely, type PostgresPool } from "kysely";
 import pg from "pg";
 import { TiffinDialect } from "./dialect.server.ts";
 import type { Database } from "./schema.ts";
@@ -26,10 +25,15 @@ const currentPool = {
 };
 
 /** The database of this process. Usable after `openDatabase` was called. */
-export const db: Kysely<Database> = new Kysely<Database>({
-  dialect: new TiffinDialect({ pool: currentPool }),
-  plugins: [new CamelCasePlugin(naming)],
-});
+export const db: Kysely<Database> = queryBuilderOn(currentPool);
+
+/** Returns a `db` of its own on another pool. */
+export function queryBuilderOn(ownPool: PostgresPool): Kysely<Database> {
+  return new Kysely<Database>({
+    dialect: new TiffinDialect({ pool: ownPool }),
+    plugins: [new CamelCasePlugin(naming)],
+  });
+}
 
 interface DatabaseOptions {
   /** Maximum number of connections. */
@@ -88,61 +92,6 @@ function verifyCertificates(connectionString: string): string {
 async function setTimeouts(client: pg.ClientBase): Promise<void> {
   const settings = Object.entries(requestTimeouts).map(([name, ms]) => `set ${name} = ${ms}`);
   await client.query(settings.join("; "));
-}
-
-/**
- * Runs `work` that may take long, such as migrations, on separate connections without the timeouts of requests. When
- * `stopped` is aborted, their statements end, even one that waits for a lock.
- * @throws {Error} whatever the work throws, or the abort reason
- */
-export async function withoutTimeouts<Result>(
-  work: (db: Kysely<Database>) => Promise<Result>,
-  stopped?: AbortSignal,
-): Promise<Result> {
-  const separatePool = new Pool({
-    connectionString: url,
-    max: 2,
-    application_name: `tiffin set-up ${randomUUID()}`,
-    connectionTimeoutMillis: 3_000,
-  });
-  // A lost connection already fails its query.
-  separatePool.on("error", () => {});
-  const separateDb = new Kysely<Database>({
-    dialect: new TiffinDialect({ pool: separatePool }),
-    plugins: [new CamelCasePlugin(naming)],
-  });
-  const stopWatching = endConnectionsOnAbort(separatePool, stopped);
-  try {
-    return await work(separateDb);
-  } catch (error) {
-    stopped?.throwIfAborted();
-    throw error;
-  } finally {
-    stopWatching();
-    await separateDb.destroy();
-  }
-}
-
-/**
- * Ends the connections of a pool, with all later ones, when `stopped` is aborted. PostgreSQL has to end them itself: while it
- * waits for a lock, it does not notice that a connection was closed.
- */
-function endConnectionsOnAbort(target: pg.Pool, stopped?: AbortSignal): () => void {
-  const clients = new Set<pg.PoolClient>();
-  target.on("connect", (client) => {
-    client.on("error", () => {});
-    clients.add(client);
-    if (stopped?.aborted) void client.end();
-  });
-  const end = async () => {
-    const byName = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
-    await databasePool()
-      .query(byName, [target.options.application_name])
-      .catch(() => {});
-    for (const client of clients) void client.end();
-  };
-  stopped?.addEventListener("abort", end);
-  return () => stopped?.removeEventListener("abort", end);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { CamelCasePlugin, Kysely, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { db, withoutTimeouts } from "./db.server.ts";
+import { db } from "./db.server.ts";
 import { TiffinDialect } from "./dialect.server.ts";
 import { appliedMigrations, isMigrated, listMigrationBlockers, migrate, migrateTo } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 import { createDatabase } from "./test-databases.ts";
+import { withoutTimeouts } from "./without-timeouts.server.ts";
 
 const slow = { timeout: 20_000 };
 

@@ -1,8 +1,9 @@
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { db, withoutTimeouts } from "#db/db.server.ts";
+import { db } from "#db/db.server.ts";
 import { isMigrated, listMigrationBlockers, migrateTo } from "#db/migrator.server.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
+import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { migrateAndReport } from "./migrate-and-report.ts";
 
 test("a migration that waits says for whose transaction, and continues when that ends", async () => {

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { down, up } from "../../migrations/2026-11-22-installation.ts";
-import { closeDatabase, db, openDatabase, withoutTimeouts } from "../db.server.ts";
+import { closeDatabase, db, openDatabase } from "../db.server.ts";
 import { createCustomer, createVendor } from "../factories.ts";
 import { createDatabase, currentUrl, onDatabase } from "../test-databases.ts";
+import { withoutTimeouts } from "../without-timeouts.server.ts";
 import { demoCustomer, seedDemo } from "./seed.server.ts";
 
 const hash = async (password: string) => `$argon2id$${password}`;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db, withoutTimeouts } from "#db/db.server.ts";
+import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
+import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { nameForms } from "./categories.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { listRestaurants, selectInOrder } from "./restaurants.server.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db, withoutTimeouts } from "#db/db.server.ts";
+import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
+import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { findHomePage } from "../home/home-page.server.ts";
 import { findDishes, isNamed, isSpeltLike } from "./find-dishes.server.ts";
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db, withoutTimeouts } from "#db/db.server.ts";
+import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
 import { findBoard } from "../kitchen/board.server.ts";

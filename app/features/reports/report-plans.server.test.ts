@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
-import { db, withoutTimeouts } from "#db/db.server.ts";
+import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import type { Database } from "#db/schema.ts";
+import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { computeDays, computeDishes, type Restaurants } from "./order-days.server.ts";
 import type { Grouping } from "./report-groups.ts";

@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import pg from "pg";
+import { databasePool, queryBuilderOn } from "./db.server.ts";
+import type { Database } from "./schema.ts";
+
+/**
+ * Runs `work` that may take long, such as migrations, on separate connections without the timeouts of requests. When
+ * `stopped` is aborted, their statements end, even one that waits for a lock.
+ * @throws {Error} whatever the work throws, or the abort reason
+ */
+export async function withoutTimeouts<Result>(
+  work: (db: Kysely<Database>) => Promise<Result>,
+  stopped?: AbortSignal,
+): Promise<Result> {
+  const separatePool = new pg.Pool({
+    connectionString: databasePool().options.connectionString,
+    max: 2,
+    application_name: `tiffin set-up ${randomUUID()}`,
+    connectionTimeoutMillis: 3_000,
+  });
+  // A lost connection already fails its query.
+  separatePool.on("error", () => {});
+  const separateDb = queryBuilderOn(separatePool);
+  const stopWatching = endConnectionsOnAbort(separatePool, stopped);
+  try {
+    return await work(separateDb);
+  } catch (error) {
+    stopped?.throwIfAborted();
+    throw error;
+  } finally {
+    stopWatching();
+    await separateDb.destroy();
+  }
+}
+
+/**
+ * Ends the connections of a pool, with all later ones, when `stopped` is aborted. PostgreSQL has to end them itself: while it
+ * waits for a lock, it does not notice that a connection was closed.
+ */
+function endConnectionsOnAbort(target: pg.Pool, stopped?: AbortSignal): () => void {
+  const clients = new Set<pg.PoolClient>();
+  target.on("connect", (client) => {
+    client.on("error", () => {});
+    clients.add(client);
+    if (stopped?.aborted) void client.end();
+  });
+  const end = async () => {
+    const byName = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
+    await databasePool()
+      .query(byName, [target.options.application_name])
+      .catch(() => {});
+    for (const client of clients) void client.end();
+  };
+  stopped?.addEventListener("abort", end);
+  return () => stopped?.removeEventListener("abort", end);
+}
