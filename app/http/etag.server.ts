@@ -47,19 +47,29 @@ export function withEtag<Args extends LoaderFunctionArgs, Data extends object>(l
 }
 
 function tagOf(url: string, root: RootData, data: object): string {
-  const parts = Object.entries(data).map(([name, value]) => `${name} ${jsonOf(value)}`);
+  const parts = Object.entries(data).map(([name, value]) => `${name} ${digestOf(value)}`);
   const shown = [buildVersion, url, JSON.stringify(root), ...parts].join("\n");
   return `W/"${hash("sha256", shown, "base64url")}"`;
 }
 
-const jsonTexts = new WeakMap<object, string>();
+/** Shorter texts take as long to look up or hash as to write. */
+const minHashedLength = 500;
 
-/** Returns a value as JSON; that of an object is kept, because requests share the cached lists of the catalogue. */
-function jsonOf(value: unknown): string | undefined {
+const digests = new WeakMap<object, string>();
+
+/**
+ * Returns a hash of a value's JSON, or short JSON itself. The hash of an object is kept, because requests share the cached
+ * lists of the catalogue.
+ */
+function digestOf(value: unknown): string | undefined {
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const text = jsonTexts.get(value) ?? JSON.stringify(value);
-  jsonTexts.set(value, text);
-  return text;
+  const known = digests.get(value);
+  if (known) return known;
+  const json = JSON.stringify(value);
+  if (json.length < minHashedLength) return json;
+  const digest = hash("sha256", json, "base64url");
+  digests.set(value, digest);
+  return digest;
 }
 
 function isTrustworthy({ protocol, hostname }: URL): boolean {

@@ -37,6 +37,8 @@ test("the ETag of a catalogue page covers everything it shows", async ({ request
     ["closing time", [menu], vendor("opens_at = now() - interval '1 hour', closes_at = now() + interval '20 minutes'")],
     ["price", [menu], dish("price = 50")],
     ["dish", [menu], dish("name = 'Kulcha'")],
+    ["description", [menu], dish("description = 'From the tandoor'")],
+    ["category", [menu], dish("category = 'Breads'")],
     ["sold out", [menu], dish("sold_out_until = 'infinity'")],
     ["size", [menu], () => createVariation(dishIds.Naan ?? "", "Half", 20)],
     ["cart", [home, menu, reviews], () => fillCart(customer.id, id, dishIds.Naan ?? "")],

@@ -27,13 +27,13 @@ export interface MenuFilter {
 export async function findRestaurantMenu(id: string, { category: wanted, search, showsClosed }: MenuFilter = {}) {
   const found = await cacheCatalogue(`menu ${id}`, () => readMenu(id));
   if (!found) return undefined;
-  const { restaurant, areas, sections: all } = found;
+  const { restaurant, areas, categories, sections: all } = found;
   if (!restaurant.isOpen && !showsClosed) {
     return { kind: "closed", ...toClosed(restaurant) } as const;
   }
-  const categories = all.map(({ items: _, ...category }) => category);
   const category = categories.find(({ name }) => name === wanted)?.name;
-  const chosen = all.filter(({ name }) => !category || name === category);
+  // Not a copy of the whole menu: its digest for the ETag is kept with the object.
+  const chosen = category ? all.filter(({ name }) => name === category) : all;
   const matching = search ? searchMenu(chosen, search) : chosen;
   const similar = search && matching.length === 0 ? searchMisspelt(chosen, search) : [];
   const isSimilar = similar.length > 0;
@@ -59,7 +59,9 @@ async function readMenu(id: string) {
   const restaurant = await findRestaurant(id);
   if (!restaurant) return undefined;
   const [items, areas] = await Promise.all([listMenu(id), listAreas(id)]);
-  return { restaurant, areas, sections: groupByCategory(items) };
+  const sections = groupByCategory(items);
+  const categories = sections.map(({ items: _, ...category }) => category);
+  return { restaurant, areas, categories, sections };
 }
 
 export interface MenuItem {
