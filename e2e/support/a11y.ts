@@ -10,15 +10,18 @@ const changedByDirection = ["color-contrast", "target-size", "scrollable-region-
  */
 export async function findA11yViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  const light = await analyze(new AxeBuilder({ page }).withTags(tags));
+  const light = await analyze(axeOf(page).withTags(tags));
   await page.emulateMedia({ colorScheme: "dark" });
-  return [...light, ...(await analyze(new AxeBuilder({ page }).withRules("color-contrast")))];
+  return [...light, ...(await analyze(axeOf(page).withRules("color-contrast")))];
 }
 
 /** axe's violations that can change when a page is switched to right-to-left. */
 export function findDirectionViolations(page: Page): Promise<string[]> {
-  return analyze(new AxeBuilder({ page }).withRules(changedByDirection));
+  return analyze(axeOf(page).withRules(changedByDirection));
 }
+
+/** Describes only the elements with violations: describing all others took a third of the processor time. */
+const axeOf = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
 
 async function analyze(axe: AxeBuilder): Promise<string[]> {
   // The other mode opens an extra page to combine the results of frames, and no page has frames.
