@@ -3,6 +3,9 @@ import { createCustomer, createOrder } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
+// As on a phone.
+test.use({ deviceScaleFactor: 2 });
+
 const broken = "/pictures/none.webp";
 const drawnPlate = /^url\("data:image\/svg/;
 
