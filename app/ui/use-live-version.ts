@@ -33,56 +33,71 @@ export function useLiveVersion(live: LiveVersion): Date | undefined {
 
   useEffect(() => {
     if (isOver) return;
-    const setConnected = (isConnected: boolean) =>
-      setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date())));
-    let isBehind = false;
-    let checks = 0;
-    const load = async () => {
-      isBehind = true;
-      const check = ++checks;
-      const isConnected = whileHidden ? await isServerReachable() : await isReachable();
-      // A newer check has started, or the browser went offline in the meantime.
-      if (check !== checks) return;
-      setConnected(isConnected);
-      if (!isConnected) return;
-      isBehind = false;
-      // Data that fails to load would replace this page by an error.
-      revalidate();
-    };
-    let watching: AbortController | undefined;
-    const watch = () => {
-      watching?.abort();
-      if (document.hidden && !whileHidden) return;
-      watching = new AbortController();
-      watchEvents(url, watching.signal, {
-        onChange: (changedVersion) => {
-          if (changedVersion !== shownVersion.current) load();
-        },
-        onConnection: async (isConnected) => {
-          if (isConnected && isBehind) return load();
-          setConnected(isConnected && (await isReachable()));
-        },
-      });
-    };
-    const watchWhenShown = () => {
-      if (!whileHidden || !document.hidden) watch();
-    };
-    const showOffline = () => {
-      checks++;
-      setConnected(false);
-    };
-
-    watch();
-    document.addEventListener("visibilitychange", watchWhenShown);
-    window.addEventListener("online", watch);
-    window.addEventListener("offline", showOffline);
-    return () => {
-      watching?.abort();
-      document.removeEventListener("visibilitychange", watchWhenShown);
-      window.removeEventListener("online", watch);
-      window.removeEventListener("offline", showOffline);
-    };
+    return keepCurrent(url, {
+      whileHidden,
+      isShown: (changedVersion) => changedVersion === shownVersion.current,
+      onConnection: (isConnected) => setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date()))),
+      reload: revalidate,
+    });
   }, [url, isOver, whileHidden, revalidate]);
 
   return isOver ? undefined : offlineSince;
+}
+
+interface LivePage {
+  whileHidden: boolean;
+  isShown: (version?: string) => boolean;
+  onConnection: (isConnected: boolean) => void;
+  reload: () => void;
+}
+
+/** Watches the stream and the browser's connection, and reloads the page when it is behind; returns a stop function. */
+function keepCurrent(url: string, { whileHidden, isShown, onConnection, reload }: LivePage): () => void {
+  let isBehind = false;
+  let checks = 0;
+  const load = async () => {
+    isBehind = true;
+    const check = ++checks;
+    const isConnected = whileHidden ? await isServerReachable() : await isReachable();
+    // A newer check has started, or the browser went offline in the meantime.
+    if (check !== checks) return;
+    onConnection(isConnected);
+    // Data that fails to load would replace this page by an error.
+    if (!isConnected) return;
+    isBehind = false;
+    reload();
+  };
+  const watcher = {
+    onChange: (version?: string) => void (isShown(version) || load()),
+    onConnection: async (isConnected: boolean) => {
+      if (isConnected && isBehind) return load();
+      onConnection(isConnected && (await isReachable()));
+    },
+  };
+
+  let watching: AbortController | undefined;
+  const watch = () => {
+    watching?.abort();
+    if (document.hidden && !whileHidden) return;
+    watching = new AbortController();
+    watchEvents(url, watching.signal, watcher);
+  };
+  const watchWhenShown = () => {
+    if (!whileHidden || !document.hidden) watch();
+  };
+  const showOffline = () => {
+    checks++;
+    onConnection(false);
+  };
+
+  watch();
+  document.addEventListener("visibilitychange", watchWhenShown);
+  window.addEventListener("online", watch);
+  window.addEventListener("offline", showOffline);
+  return () => {
+    watching?.abort();
+    document.removeEventListener("visibilitychange", watchWhenShown);
+    window.removeEventListener("online", watch);
+    window.removeEventListener("offline", showOffline);
+  };
 }
