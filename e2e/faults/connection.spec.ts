@@ -1,7 +1,16 @@
 import type { Page, Route } from "@playwright/test";
 import { dishes, openCheckout, openMenu, placed, placeOrder } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
-import { addToCart, cartLine, cartTab, expect, signUp, signUpWithOrder, test } from "../support/fixtures.ts";
+import {
+  addToCart,
+  cartLine,
+  cartTab,
+  expect,
+  openAndSettle,
+  signUp,
+  signUpWithOrder,
+  test,
+} from "../support/fixtures.ts";
 
 /** Runs `work` while requests fail before their answer. With `reachesServer` the server still receives them. */
 async function whileCutOff(page: Page, work: () => Promise<void>, { reachesServer = false } = {}): Promise<void> {
@@ -96,11 +105,12 @@ test("the first heart pressed without a connection says so, and the page stays",
   context,
   ownRestaurant,
 }) => {
-  const { name } = await openMenu(page, ownRestaurant);
+  const { id, name } = await ownRestaurant(dishes);
+  await signUp(page);
+  // The routes of its links have been asked for: the browser complains of requests that are cut off.
+  await openAndSettle(page, `/restaurant/${id}`);
   const heart = page.getByRole("button", { name: `Favourite: ${name}` });
   const failed = page.getByRole("alert").filter({ hasText: "Your favourites could not be changed. Please try again." });
-  // The routes of its links have been asked for: the browser complains of requests that are cut off.
-  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await heart.click();
   await expect(failed).toBeVisible();
