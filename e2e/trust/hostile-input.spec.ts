@@ -1,10 +1,12 @@
 /** The forms of all pages, sent with hostile values. */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { db } from "../support/database.ts";
+import { createOrder } from "../../db/factories.ts";
+import { db, uniqueWord } from "../support/database.ts";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import { crawl, type FoundForm, kindOf, listForms } from "../support/trust/crawl.ts";
 import { findUsualLagMs, maxLagMs, measureLag, readMetrics } from "../support/trust/event-loop-lag.ts";
+import { createInvitation } from "../support/trust/filled-desk-forms.ts";
 import { bodyEncodings, changeFields, encodeBody, fieldChanges, oddHeaders } from "../support/trust/hostile-values.ts";
 import { isLongRun, readNumber } from "../support/trust/long-run.ts";
 import { type RawRequest, type RawResponse, runAll, sendRequest } from "../support/trust/raw-request.ts";
@@ -28,7 +30,7 @@ test(
   async ({ app }, { annotations }) => {
     test.setTimeout(posts * 600 + 60_000);
     const targets = await findForms(app);
-    expect(targets.length).toBeGreaterThan(30);
+    expect(targets.length).toBeGreaterThan(100);
     const requests = fc.sample(
       fc.record({ form: fc.nat(10_000), changes: fieldChanges, encoding: bodyEncodings, odd: oddHeaders }),
       { numRuns: posts, seed: readNumber("TRUST_SEED", isLongRun ? Date.now() % 2 ** 31 : 1) },
@@ -102,8 +104,22 @@ async function expectNoLag(origin: string, requests: RawRequest[]): Promise<void
 /** The forms of all pages, of each kind and button one. */
 async function findForms(app: AttackedApp): Promise<Target[]> {
   const ids = Object.values(app.parameters);
+  await createOrder(app.parameters.customerId ?? "", app.vendorId);
+  const invitation = await createInvitation({ email: `${uniqueWord()}@staff.example`, role: "support" });
   const people: [who: string, cookie: string, start: string[]][] = [
-    ["nobody", "", ["/login", "/register", "/forgot-password", "/desk/sign-in", "/desk/set-up", "/lite"]],
+    [
+      "nobody",
+      "",
+      [
+        "/login",
+        "/register",
+        "/forgot-password",
+        "/desk/sign-in",
+        "/desk/set-up",
+        "/lite",
+        `/desk/invitation/${invitation}`,
+      ],
+    ],
     ["customer", app.customers.customer ?? "", ["/", "/payment", "/profile", ...ids.map((id) => `/review/${id}`)]],
     [
       "owner",
@@ -111,6 +127,8 @@ async function findForms(app: AttackedApp): Promise<Target[]> {
       ["/desk", ...["menu", "hours", "import", "restaurant"].map((page) => `/desk/${page}?restaurant=${app.vendorId}`)],
     ],
     ["manager", app.staff.manager ?? "", ["/desk", "/desk/menu", "/desk/hours", "/desk/import"]],
+    ["support", app.staff.support ?? "", ["/desk", "/desk/orders", "/desk/customers"]],
+    ["kitchen", app.staff.kitchen ?? "", ["/desk/board", "/desk/menu", "/desk/orders"]],
     ["rider", app.staff.rider ?? "", ["/desk/deliveries", "/desk/deliveries/cash"]],
   ];
   const found = new Map<string, Target>();
@@ -125,10 +143,10 @@ async function findForms(app: AttackedApp): Promise<Target[]> {
   return [...found.values()];
 }
 
-/** Undoes what a form may have changed for the next sender: limits, disabled accounts, ended sessions. */
+/** Undoes what a form may have changed for the next sender: limits, disabled accounts, ended sessions, accepted invitations. */
 async function undoChanges(): Promise<void> {
   await sql`truncate rate_limits`.execute(db);
-  for (const table of ["sessions", "staff_sessions"]) {
+  for (const table of ["sessions", "staff_sessions", "staff_invitations"]) {
     const kept = sql.table(`kept_${table}`);
     await sql`create table if not exists ${kept} as table ${sql.table(table)}`.execute(db);
     await sql`insert into ${sql.table(table)} select * from ${kept} on conflict do nothing`.execute(db);

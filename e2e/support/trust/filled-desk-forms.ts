@@ -206,7 +206,7 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
 }
 
 /** Inserts an invitation; returns the token of its link. */
-async function createInvitation(invited: { email: string; role: "support" }): Promise<string> {
+export async function createInvitation(invited: { email: string; role: "support" }): Promise<string> {
   const token = uniqueWord().repeat(4).slice(0, 43);
   const tokenHash = createHash("sha256").update(token).digest();
   const expiresAt = new Date(Date.now() + 60 * 60_000);
