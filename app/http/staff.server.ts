@@ -143,6 +143,21 @@ export async function findEdited<Found extends { vendorId: string }>(
   return { member: requirePermission(context, permission, edited.vendorId), vendorId: edited.vendorId, edited };
 }
 
+/**
+ * Redirects a form about something that was deleted in the meantime to the page that adds it, filled in with what was typed;
+ * undefined if that is too long to keep.
+ * @param to the path and query of the page
+ * @param reason what the page says above the form
+ */
+export async function offerToAddAgain(
+  { request, url }: { request: Request; url: URL },
+  to: string,
+  reason: string,
+): Promise<Response | undefined> {
+  const kept = await keepUnsentForm(request, new URL(to, url), reason);
+  return kept.length > 0 ? seeOther(to, ...kept) : undefined;
+}
+
 async function readFields(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(isMultipart(request) ? "" : await request.clone().text());
 }

@@ -7,13 +7,15 @@ import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSi
 import { isMultipart, readMultipart } from "./multipart.server.ts";
 import { findDeskDevice } from "./staff-sign-in.server.ts";
 
-/** A form that was sent after the session had ended. */
+/** A form that was sent after the session, or what it edits, had gone. */
 interface UnsentForm {
   /** `hashOwner` of the person who filled it in. */
   filledInBy: string;
   /** What `pathOf` returns for its page. */
   path: string;
   values: Record<string, string>;
+  /** Why it was not carried out, unless the session had ended. */
+  reason?: string | undefined;
 }
 
 const name = "unsent";
@@ -40,14 +42,15 @@ function hashOwner(person: string): string {
 }
 
 /**
- * Builds the Set-Cookie value that keeps a form for its page until the same person has signed in again; none for a form
- * with a password, or one that is too long for a cookie. A file is left out.
+ * Builds the Set-Cookie value that keeps a form for the page at this URL until the same person opens it, maybe after signing
+ * in again; none for a form with a password, or one that is too long for a cookie. A file is left out.
+ * @param reason what the page says instead of 'You were signed out'
  */
-export async function keepUnsentForm(request: Request, url: URL): Promise<string[]> {
+export async function keepUnsentForm(request: Request, url: URL, reason?: string): Promise<string[]> {
   const filledInBy = findFormOwner(request, url);
   const values = filledInBy && (await readShortForm(request, filledInBy, isDeskPath(url.pathname)));
   if (!values || hasSecrets(values)) return [];
-  const form: UnsentForm = { filledInBy, path: pathOf(url), values };
+  const form: UnsentForm = { filledInBy, path: pathOf(url), values, reason };
   const cookie = writeSigned(request, name, form, maxAgeSeconds);
   return cookie.length <= maxCookieLength ? [cookie] : [];
 }
@@ -86,7 +89,11 @@ function pathOf({ pathname, search }: URL): string {
 export function readUnsentForm(request: Request, url: URL, person: string): FormReply | undefined {
   const form = readSigned<UnsentForm>(request, name);
   if (form?.path !== pathOf(url) || form.filledInBy !== hashOwner(person)) return undefined;
-  return { title: translate(notSent.title), values: form.values, errors: { form: translate(notSent.message) } };
+  return {
+    title: translate(notSent.title),
+    values: form.values,
+    errors: { form: form.reason ?? translate(notSent.message) },
+  };
 }
 
 /** Builds the Set-Cookie value that forgets the kept form; none if there is none, or if it is that of another page. */

@@ -169,7 +169,7 @@ test("a mistake in a form does not make it overwrite what somebody else has chan
   expect(await findFull(), "a size keeps its id, which carts refer to").toEqual(full);
 });
 
-test("who saves or deletes extras that are deleted already is told so, on their list", async ({
+test("who deletes extras that are deleted already is told so, and who saves them can add them again", async ({
   request,
   ownRestaurant,
 }) => {
@@ -179,16 +179,23 @@ test("who saves or deletes extras that are deleted already is told so, on their 
   const { id } = await group.returning("id").executeTakeFirstOrThrow();
   const list = `/desk/menu/options?restaurant=${vendorId}`;
   const page = `/desk/menu/options/${id}?restaurant=${vendorId}`;
+  const added = `/desk/menu/options/new?restaurant=${vendorId}`;
   const deletion = page.replace("?", "/delete?");
   const shown = readFields(await readPage(request, page), "Save");
   expect((await postForm(request, deletion, { intent: "delete" })).headers().location).toBe(list);
-  for (const [path, fields] of [
-    [deletion, { intent: "delete" }],
-    [page, { ...shown, optionName1: "Raita" }],
-  ] as const) {
-    expect((await postForm(request, path, fields)).headers().location, path).toBe(list);
-    expect(await (await request.get(list)).text(), path).toContain("These extras are no longer on the menu.");
-  }
+  expect((await postForm(request, deletion, { intent: "delete" })).headers().location).toBe(list);
+  expect(await (await request.get(list)).text()).toContain("These extras are no longer on the menu.");
+  const typed = { ...shown, name: "Chutneys", optionName1: "Raita", optionPrice1: "60" };
+  expect((await postForm(request, page, typed)).headers().location).toBe(added);
+  const form = await readPage(request, added);
+  expect(form.textContent).toContain("Somebody deleted these extras in the meantime. Press Save to add them again.");
+  const kept = readFields(form, "Save");
+  expect(kept).toMatchObject({ name: "Chutneys", optionName1: "Raita", optionPrice1: "60" });
+  expect((await postForm(request, added, kept)).headers().location).toBe(list);
+  const options = db.selectFrom("options").innerJoin("optionGroups as group", "group.id", "options.groupId");
+  expect(await options.select(["group.name", "options.price"]).where("vendorId", "=", vendorId).execute()).toEqual([
+    { name: "Chutneys", price: 60 },
+  ]);
   expect((await request.get(page)).status()).toBe(404);
 });
 

@@ -10,6 +10,7 @@ export const menuMessages = {
   dishGone: "This dish is no longer on the menu.",
   categoryGone: "This category is no longer on the menu.",
   extrasGone: "These extras are no longer on the menu.",
+  extrasDeleted: "Somebody deleted these extras in the meantime. Press Save to add them again.",
   full: "The menu is full: it can have at most 500 dishes.",
   wrongDate: "Please enter a day after today, written as YYYY-MM-DD.",
   extrasTaken: "There are extras with this name already.",

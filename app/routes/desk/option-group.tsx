@@ -10,7 +10,7 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { findEdited, requirePermission } from "../../http/staff.server.ts";
+import { findEdited, offerToAddAgain, requirePermission } from "../../http/staff.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -24,9 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { request, url } = args;
-  // A page would say that it does not exist, and not why.
-  if (await isDeleted(args)) return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
+  const { request } = args;
+  if (await isDeleted(args)) return replyToDeleted(args);
   const { member, vendorId, edited: group } = await findEditedGroup(args);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
@@ -53,6 +52,14 @@ async function isDeleted({ context, params: { groupId } }: Route.ActionArgs): Pr
   requirePermission(context, "menu.edit");
   const find = () => findDeskGroup(groupId).catch(throwUnavailable("failed to find extras"));
   return groupId !== "new" && (await find()) === undefined;
+}
+
+/** A page would only say that it does not exist: the form for new extras can save what was typed. */
+async function replyToDeleted(args: Route.ActionArgs): Promise<Response> {
+  const { request, url } = args;
+  const added = href("/desk/menu/options/:groupId", { groupId: "new" }) + url.search;
+  const offered = await offerToAddAgain(args, added, menuMessages.extrasDeleted);
+  return offered ?? seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
 }
 
 function findEditedGroup(args: Route.LoaderArgs | Route.ActionArgs) {
