@@ -11,6 +11,8 @@ import { test } from "../support/own-app-fixture.ts";
 
 const customersPerRound = 8;
 
+test.use({ startFrom: "nothing" });
+
 test("an app or a database killed in mid-checkout loses nothing it acknowledged", { tag: "@once" }, async ({
   playwright,
   ownApp,

@@ -19,7 +19,7 @@ const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
         const { origin } = await ownApp.start();
         await ownApp.joinDatabase();
         await use(origin);
-      }),
+      }, "database"),
     { scope: "worker", timeout: 60_000 },
   ],
   /** Opens a browser with the session of a new customer who has a delivered order. */

@@ -29,7 +29,7 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
           const requested = states.filter(({ press, pressOffline, answer }) => !press && !pressOffline && !answer);
           for (const state of requested) pages.push(await requestPage(origin, state));
         }
-      });
+      }, "database");
       await use(pages);
     },
     { scope: "worker", timeout: 150_000 },

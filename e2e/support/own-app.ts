@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { copyDatabase } from "./data-template.ts";
 import { joinDatabase } from "./database.ts";
 
 export interface RunningApp {
@@ -15,11 +16,17 @@ export interface RunningApp {
   stop: () => Promise<void>;
 }
 
+/**
+ * What the first app in a folder finds there: nothing, as after an installation, or a database that is set up, which
+ * saves seconds.
+ */
+export type StartFrom = "nothing" | "database";
+
 /** Environment variables. DATA_DIR defaults to the empty folder and PORT to a free port. */
 type Settings = Record<string, string>;
 
 export interface OwnApp {
-  /** A folder, empty at first and removed at the end. */
+  /** A folder, empty until the first start and removed at the end. */
   dataDir: string;
   /**
    * Starts the built app and waits until it is ready; it is stopped at the end.
@@ -34,10 +41,15 @@ export interface OwnApp {
 /**
  * Calls `use` with a folder and apps that work in it; then stops the apps and removes the folder, also after an error.
  */
-export async function withOwnApp(use: (ownApp: OwnApp) => Promise<void>): Promise<void> {
+export async function withOwnApp(
+  use: (ownApp: OwnApp) => Promise<void>,
+  startFrom: StartFrom = "nothing",
+): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-app-"));
   const cleanups: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const start = async (settings: Settings = {}, output?: number) => {
+    const isOwnDatabase = settings.DATA_DIR === undefined && settings.DATABASE_URL === undefined;
+    if (startFrom === "database" && isOwnDatabase) await copyDatabase(dataDir, settings.DEMO === "1");
     const app = await startApp({ DATA_DIR: dataDir, ...settings }, output);
     cleanups.push(app.stop);
     return app;

@@ -13,6 +13,8 @@ import { crawl } from "../support/trust/crawl.ts";
 import { sendRequest } from "../support/trust/raw-request.ts";
 import { Visitor } from "../support/trust/visitor.ts";
 
+test.use({ startFrom: "nothing" });
+
 const passwords = { right: "canary-password-1", wrong: "canary-password-2", next: "canary-password-3" };
 const settings = { SESSION_SECRET: "canary-session-secret-of-32-letters", METRICS_TOKEN: "canary-metrics-token" };
 const email = "canary@tiffin.example";

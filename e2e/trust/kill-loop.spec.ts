@@ -14,6 +14,8 @@ const customersPerRound = 8;
 /** The shortest round, in which an idle machine answers eight checkouts. Rounds grow until some are answered. */
 const shortestMs = 400;
 
+test.use({ startFrom: "nothing" });
+
 test("no acknowledged order is lost, whatever is killed while customers order", async ({ playwright, ownApp }) => {
   test.setTimeout(rounds * 60_000);
   let app = await ownApp.start({ DEMO: "1" });

@@ -18,6 +18,8 @@ const long = "x".repeat(1_000_000);
 
 type Write = (text: string) => string;
 
+test.use({ startFrom: "nothing" });
+
 const headers = ["User-Agent", "X-Request-Id", "X-Forwarded-For", "X-Real-IP", "Referer", "Cookie", "Host", "Origin"];
 const inHeader =
   (name: string): Write =>

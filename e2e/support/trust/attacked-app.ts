@@ -20,7 +20,7 @@ export const test = base.extend<object, { app: AttackedApp }>({
         const { origin } = await ownApp.start({ METRICS_TOKEN: metricsToken, TRUST_PROXY: "loopback" });
         await ownApp.joinDatabase();
         await use({ origin, ...(await arrangeWorld()) });
-      });
+      }, "database");
     },
     { scope: "worker", timeout: 60_000 },
   ],
