@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { loggedPath, logOptions, requestSerializers, withRequestId } from "#log";
+import { loggedPath, logOptions, omitMadeUpError, requestSerializers, withRequestId } from "#log";
 
 const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
 
@@ -69,6 +69,31 @@ test("the line of a request contains neither a rejected row, nor the query, nor 
   expectWithoutInput(written.text);
   expect(written.text).toContain('"path":"/"');
   expect(written.text).not.toMatch(/secret-id|typed-words/);
+});
+
+test("the line of a request answered with 503 has no stack, and that of a broken response has one", async () => {
+  const { log, written } = openLog();
+  const requestLog = pinoHttp({ logger: log, serializers: requestSerializers, customErrorObject: omitMadeUpError });
+  const server = createServer((request, response) => {
+    requestLog(request, response);
+    if (request.url === "/broken") response.emit("error", new Error("the pipe broke"));
+    response.writeHead(503).end();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  for (const path of ["/", "/broken"]) {
+    await once(
+      get({ port, path }).on("response", (response) => response.resume()),
+      "close",
+    );
+  }
+  await expect.poll(() => written.text.trim().split("\n")).toHaveLength(2);
+  const lines = written.text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ err }) => err?.message)).toEqual([undefined, "the pipe broke"]);
 });
 
 test("no text that was sent begins another line, or does anything to the terminal that shows the log", () => {

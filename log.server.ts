@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type LoggerOptions, pino } from "pino";
 import { findOperatorFix } from "#db/errors.server.ts";
 import { env, worker } from "#env";
@@ -33,6 +34,20 @@ export const requestSerializers = {
   // pino-http passes an error that is already serialized.
   err: withoutDetails,
 };
+
+/**
+ * For pino-http, which makes an error of its own for each response with 5xx, with a stack of Node.js only. The cause of the
+ * failure has a line of its own, with the same request id.
+ */
+export function omitMadeUpError(
+  _request: IncomingMessage,
+  response: ServerResponse,
+  error: Error,
+  line: object,
+): object {
+  if (error.message !== `failed with status code ${response.statusCode}`) return line;
+  return { ...line, err: undefined };
+}
 
 /**
  * Writes the characters of a line that nobody sees as JSON's escapes. JSON requires that only of some of them, but others
