@@ -92,8 +92,10 @@ function readSizes(rows: DishRow[], refuse: Refuse): { list: FileSize[]; single?
     return { list: [], single: readMoney(head.line, head.sizePrice, "The price", refuse) };
   }
   const list = rows.map((row) => {
-    if (row.size === undefined)
-      refuse(row.line, `“${clip(head.name)}” is already on line ${head.line}, without sizes.`);
+    if (row.size === undefined) {
+      const other = row === head ? rows[1] : head;
+      refuse(row.line, `“${clip(head.name)}” is also on line ${other?.line}: each line of a dish needs a size.`);
+    }
     const price = readMoney(row.line, row.sizePrice ?? row.price, "The price of the size", refuse);
     return { line: row.line, name: row.size ?? "", price: price ?? 0 };
   });

@@ -107,7 +107,10 @@ test("rows of a dish are its sizes, also without repeating its name", () => {
     { name: "Boti", price: 500, sizes: undefined },
     { name: "Tikka", category: "Rolls", isRefused: true },
   ]);
-  expect(refusals).toContainEqual({ line: 6, reason: "“Tikka” is already on line 5, without sizes." });
+  expect(refusals).toEqual([
+    { line: 5, reason: "“Tikka” is also on line 6: each line of a dish needs a size." },
+    { line: 6, reason: "“Tikka” is also on line 5: each line of a dish needs a size." },
+  ]);
 });
 
 test.each([
@@ -206,7 +209,7 @@ test("control characters are refused with their line, as at the desk: they are i
 
 test("a name of composed letters is the same as that of two characters, which some programs write", () => {
   const { refusals } = readDishes("Dish,Price\nCaf\u00e9,300\nCafe\u0301,400\n");
-  expect(refusals).toMatchObject([{ line: 2 }, { line: 3, reason: expect.stringContaining("already on line 2") }]);
+  expect(refusals).toMatchObject([{ line: 2 }, { line: 3, reason: expect.stringContaining("also on line 2") }]);
 });
 
 test("unknown headers are named, with those that were expected", () => {
