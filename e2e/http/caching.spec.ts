@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { createVariation } from "../../db/factories.ts";
+import { createOptionGroup, createOrder, createVariation } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { register, signUp } from "../support/http.ts";
@@ -34,13 +34,37 @@ test("the ETag of a catalogue page covers everything it shows", async ({ request
     ["rating", [home, menu, reviews], vendor("rating = 2, total_ratings = 3")],
     ["fee", [home, menu], vendor("delivery_fee = 77")],
     ["picture", [home, menu], vendor("restaurant_image = '/pictures/other.svg'")],
+    ["address", [menu], vendor("address = '1 Mall Road'")],
+    ["delivery time", [home, menu], vendor("delivery_time = '10-20 min'")],
+    ["minimum order", [home], vendor("min_order = 990")],
+    ["restaurant's name", [home, menu, reviews], vendor("restaurant_name = restaurant_name || ' House'")],
+    [
+      "areas",
+      [home, menu],
+      () => db.insertInto("vendorAreas").values({ vendorId: id, name: "Clifton", fee: 30 }).execute(),
+    ],
+    [
+      "area of the customer",
+      [menu],
+      () => db.updateTable("addresses").set({ area: "Clifton" }).where("customerId", "=", customer.id).execute(),
+    ],
     ["closing time", [menu], vendor("opens_at = now() - interval '1 hour', closes_at = now() + interval '20 minutes'")],
     ["price", [menu], dish("price = 50")],
     ["dish", [menu], dish("name = 'Kulcha'")],
     ["description", [menu], dish("description = 'From the tandoor'")],
     ["category", [menu], dish("category = 'Breads'")],
+    ["picture of the dish", [menu], dish("image = '/pictures/other.svg'")],
+    ["popular", [menu], dish("is_popular = true")],
     ["sold out", [menu], dish("sold_out_until = 'infinity'")],
     ["size", [menu], () => createVariation(dishIds.Naan ?? "", "Half", 20)],
+    ["extras", [menu], () => createOptionGroup({ id: dishIds.Naan ?? "", vendorId: id }, "Sauces", { Raita: 60 })],
+    [
+      "required extras",
+      [menu],
+      () => db.updateTable("optionGroups").set({ min: 1 }).where("vendorId", "=", id).execute(),
+    ],
+    ["left off the menu", [menu], dish("is_available = false")],
+    ["review", [reviews], async () => insertReview(customer.id, id, await createOrder(customer.id, id, "delivered"))],
     ["cart", [home, menu, reviews], () => fillCart(customer.id, id, dishIds.Naan ?? "")],
     [
       "favourite",
@@ -57,6 +81,8 @@ test("the ETag of a catalogue page covers everything it shows", async ({ request
       [home, menu, reviews],
       () => request.post("/lite", { form: { lite: "1" }, headers: { "Sec-Fetch-Site": "same-origin" } }),
     ],
+    // Last, because a closed restaurant has no page.
+    ["pause", [home], vendor("paused_until = now() + interval '1 hour'")],
   ];
   const tagOf = async (path: string) => (await request.get(path)).headers().etag;
   for (const [shown, pages, change] of changes) {
@@ -69,6 +95,10 @@ test("the ETag of a catalogue page covers everything it shows", async ({ request
     }
   }
 });
+
+async function insertReview(customerId: string, vendorId: string, orderId: string): Promise<void> {
+  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 4, comment: "Good" }).execute();
+}
 
 test("pages with the cart badge are sent again after the cart changed", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
