@@ -77,7 +77,7 @@ export async function changeDetails(
     .updateTable("customers")
     .set({ fullName, phone, updatedAt: sql`now()` })
     .where("id", "=", customerId)
-    // Perhaps it was deleted while this request was being handled.
+    // The account may have been deleted while this request was being handled.
     .where("deletedAt", "is", null);
   await inTurn(customerId, () => update.execute());
   return { kind: "changed" };
