@@ -87,7 +87,7 @@ async function send(request: ExpressRequest, response: ExpressResponse, answer: 
   if (response.destroyed) return void (await download?.cancel());
   response.status(answer.status);
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
-  // Also errors that no route's middleware has seen.
+  // Errors that no middleware of a route has handled have no caching header yet.
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
   if (download) return await writeReadableStreamToWritable(download, response);
   const sent = await compressWithSize(body, (page) => compress(request, response, page));

@@ -60,7 +60,7 @@ function asksForManyPaths({ originalUrl }: Request): boolean {
 
 /** Whether a URL can be built from the request, whose forwarded host and protocol anybody can set. */
 function isReadable(request: Request): boolean {
-  // A proxy may have read another one of several.
+  // Of several Host headers, a proxy may have used a different one than Node.js.
   if ((request.headersDistinct.host ?? []).length > 1) return false;
   const hosts = [request.get("Host") ?? "", request.get("X-Forwarded-Host")?.split(",")[0] ?? "localhost"];
   if (!hosts.every((host) => URL.canParse(`http://${host.trim()}`))) return false;

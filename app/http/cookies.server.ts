@@ -35,7 +35,7 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
 function findRepeatedNames(header: string): Set<string> {
   const [seen, repeated] = [new Set<string>(), new Set<string>()];
   for (const pair of header.split(";")) {
-    // By the parser itself: another one could take two names for the same.
+    // Split by the parser that reads the cookies: another one could disagree about which names are the same.
     for (const name of Object.keys(parseCookie(pair))) (seen.has(name) ? repeated : seen).add(name);
   }
   return repeated;

@@ -9,7 +9,7 @@ export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "bu
 const maxFileBytes = 8 * 1024 * 1024;
 /** Maximum number of files that a process reads at once: each is in memory until it is converted. */
 const maxAtOnce = 12;
-/** Each may take minutes, and nobody shall keep all others from sending theirs. */
+/** Each may take minutes, and one person must not keep all others from sending theirs. */
 const maxPerSender = 3;
 const limits = {
   fileSize: maxFileBytes,

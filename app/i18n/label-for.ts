@@ -5,6 +5,6 @@ export const homeLabel = "Home";
 
 /** Returns the label of an address for the reader: 'Home' in their language, any other as its owner typed it. */
 export function labelFor(label: string): string {
-  // The text 'Home' is the home page's.
+  // Not t("Home"), whose translation is the name of the home page.
   return label === homeLabel && language() !== "en" ? t("Home address") : label;
 }

@@ -128,7 +128,7 @@ function codeOf(letter = ""): string {
   return /reset code is ([A-Z0-9]{6})\./.exec(letter)?.[1] ?? "";
 }
 
-/** @throws {Error} unless the form was turned away */
+/** @throws {Error} unless the form was refused */
 async function refusedWith503(sent: Promise<APIResponse>): Promise<APIResponse> {
   const answer = await sent;
   if (answer.status() !== 503) throw new Error(`answered ${answer.status()}`);
@@ -137,7 +137,7 @@ async function refusedWith503(sent: Promise<APIResponse>): Promise<APIResponse> 
 
 /**
  * Sends more sign-ins than the queue for passwords takes, and another one for each that it takes. Resolves when the first is
- * turned away; until `signal` the queue stays full.
+ * refused; the queue stays full until `signal`.
  */
 async function fillPasswordQueue(origin: string, signal: AbortSignal): Promise<void> {
   const untilRefused = async (index: number) => {

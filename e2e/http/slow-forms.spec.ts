@@ -66,7 +66,7 @@ for (const [what, lose, expected] of [
       const path = `${page}?restaurant=${id}`;
       const type = String(headers?.["Content-Type"]);
       const form = await beginForm(baseURL ?? "", { path, cookie: await cookieHeader(request), body, type });
-      // A session is seen again when a request of it is let in.
+      // Its time of last use is written when one of its requests is accepted.
       await expect.poll(() => minutesSinceSeen(manager.id), page).toBeLessThan(10);
       await lose(manager.id).execute();
       const { status, headers: answer } = await form.finish();

@@ -67,7 +67,7 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
   await expect(instructions).toHaveValue("Ring twice");
   await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("2000");
 
-  // Nobody is kept from leaving by a mistake.
+  // An invalid amount does not keep the customer on the page.
   await page.getByLabel("Bring change for Rs.").fill("two thousand");
   await page.getByRole("button", { name: "Change Cart" }).click();
   await expect(page).toHaveURL("/cart");

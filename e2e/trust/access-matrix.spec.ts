@@ -123,7 +123,7 @@ const ways = (page: string, query: string, { path = "", file }: { path?: string;
   ];
 };
 
-/** `sign-in`: is led to the sign-in page; 403 and 404: is told no; "allowed": something else. */
+/** `sign-in`: redirected to the sign-in page; 401, 403 and 404: refused; "allowed": any other response. */
 type Verdict = "sign-in" | 401 | 403 | 404 | "allowed";
 type Cell = [who: string, cookie: string, wanted: Verdict];
 

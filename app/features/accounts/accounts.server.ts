@@ -24,6 +24,9 @@ export type SignInResult =
   | { kind: "signed-in"; account: AccountWithHash }
   | { kind: "unknown" | "wrong-password" | "disabled" };
 
+/** An SQL condition: a customer or a member of staff has this e-mail, ignoring case. */
+export const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
+
 /**
  * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
  * @throws {TooBusy} if too many passwords are being checked
@@ -32,7 +35,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   const customer = await db
     .selectFrom("customers")
     .select(["id", "fullName", "email", "phone", "passwordHash", "status"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where(hasEmail(email))
     .executeTakeFirst();
   const isCorrect = await verifyPassword(customer?.passwordHash, password);
   if (!customer || !isCorrect || customer.status === "disabled") {
@@ -74,7 +77,7 @@ export async function changeDetails(
     .updateTable("customers")
     .set({ fullName, phone, updatedAt: sql`now()` })
     .where("id", "=", customerId)
-    // Perhaps it was deleted while this request was being handled.
+    // The account may have been deleted while this request was being handled.
     .where("deletedAt", "is", null);
   await inTurn(customerId, () => update.execute());
   return { kind: "changed" };

@@ -5,7 +5,7 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { addressKey } from "../throttle/throttle.server.ts";
-import type { SessionOwner } from "./accounts.server.ts";
+import { hasEmail, type SessionOwner } from "./accounts.server.ts";
 import { hashSecret } from "./secrets.server.ts";
 
 /** Days without a sign-in after which a device is forgotten. */
@@ -51,7 +51,7 @@ async function isKnownDevice(email: string, deviceId: string): Promise<boolean> 
     .innerJoin("customers", "customers.id", "knownDevices.customerId")
     .select("knownDevices.customerId")
     .where("idHash", "=", hashSecret(deviceId))
-    .where(sql`lower(customers.email)`, "=", sql`lower(${email})`)
+    .where(hasEmail(email))
     .where(sql<boolean>`not ${isUnused}`)
     .executeTakeFirst();
   return device !== undefined;

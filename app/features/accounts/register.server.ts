@@ -15,16 +15,16 @@ export interface Registration {
   address?: string;
 }
 
-type RegistrationResult = { kind: "created"; account: AccountWithHash } | { kind: "weak-password" | "taken" };
+type RegistrationResult =
+  | { kind: "created"; account: AccountWithHash }
+  | { kind: "weak-password" | "taken" }
+  | RegistrationLimit;
 
 /**
- * Counts the registration and creates the account, unless a limit is exceeded.
+ * Counts the registration and creates the account, unless the password is common or a limit is exceeded.
  * @throws {TooBusy} if too many passwords are being hashed
  */
-export async function register(
-  registration: Registration,
-  clientAddress: string,
-): Promise<RegistrationResult | RegistrationLimit> {
+export async function register(registration: Registration, clientAddress: string): Promise<RegistrationResult> {
   if (await isCommonPassword(registration.password)) return { kind: "weak-password" };
   return (await countRegistration(registration.email, clientAddress)) ?? createAccount(registration);
 }
@@ -43,9 +43,8 @@ export async function countRegistration(email: string, clientAddress: string): P
 }
 
 /** Creates an account and its first address in one transaction. E-mails that differ only in case are the same. */
-export async function createAccount(registration: Registration): Promise<RegistrationResult> {
+async function createAccount(registration: Registration): Promise<RegistrationResult> {
   const { fullName, email, phone, password, address } = registration;
-  if (await isCommonPassword(password)) return { kind: "weak-password" };
   const passwordHash = await hashPassword(password);
   return transact(async (trx) => {
     const account = await trx

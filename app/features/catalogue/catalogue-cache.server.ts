@@ -22,7 +22,7 @@ export function cacheCatalogue<Value>(name: string, read: () => Promise<Value>):
   const key = `${language()} ${name}`;
   const cached = cache.get(key);
   if (cached) return cached as Promise<Value>;
-  // Expired lists would hold memory until a thousand others replace them: any visitor may ask for as many.
+  // Expired lists would otherwise stay in memory until a thousand others replace them.
   cache.purgeStale();
   const value = read();
   cache.set(key, value);

@@ -98,7 +98,7 @@ async function selectDishes(
 ): Promise<FoundDish[]> {
   const isShown = filters.closed ? sql`vendors.is_approved and vendors.is_open` : takesOrders;
   const isOfMatching = sql`${isShown} and ${matchesFilters(filters, categoryName)}`;
-  // Among the candidates already, or the limit could cut these restaurants off.
+  // Applied to the candidates, because their limit could otherwise leave these restaurants out.
   const isOfThese = ids ? sql`vendor_id = any(${ids}::text[])` : sql`true`;
   const { rows } = await sql<
     FoundDish & { nameUrdu: string | null; restaurantNameUrdu: string | null }

@@ -14,7 +14,7 @@ export function ChangeCart() {
       event.stopPropagation();
       button.current?.click();
     };
-    // Captured by the window, clicks come before the router.
+    // Captures at the window, so that the click is handled before the router sees it.
     window.addEventListener("click", press, true);
     return () => window.removeEventListener("click", press, true);
   }, []);

@@ -16,7 +16,7 @@ export function OfflineToast() {
       event.stopPropagation();
       setBlockedLinks((count) => count + 1);
     };
-    // Captured by the window, these come before the router.
+    // Captures at the window, so that these are handled before the router sees them.
     const types = ["click", "keydown"];
     for (const type of types) window.addEventListener(type, block, true);
     return () => {

@@ -72,7 +72,7 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
 }
 
 /**
- * Saves the values entered at a checkout that goes on after another page, to fill in the form again.
+ * Saves the values entered at a checkout that the customer leaves for another page, to fill in the form again.
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function saveDraft(customerId: string, details: OrderDetails): Promise<{ kind: "saved" }> {

@@ -38,7 +38,7 @@ export function unreachable(error: unknown): Check {
 }
 
 async function checkDataDir(): Promise<Check[]> {
-  // It holds no more than the secret.
+  // Without an embedded database or backups, the folder holds only the secret.
   if (env.DATABASE_URL && !env.BACKUP_EVERY) return [];
   const disk = await statfs(env.DATA_DIR).catch(() => undefined);
   const backup = env.BACKUP_EVERY ? await findLastBackup(env.DATA_DIR) : undefined;

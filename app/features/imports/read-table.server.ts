@@ -47,7 +47,7 @@ function parseRecords(text: string, delimiter: string): { line: number; cells: s
   const records = parse(text, {
     delimiter,
     info: true,
-    // The parser would take those of the first line for all: edited and joined files have several.
+    // Otherwise the parser expects the line end of the first line everywhere, but edited and joined files mix them.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     skip_empty_lines: true,

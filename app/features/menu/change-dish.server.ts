@@ -32,7 +32,7 @@ export function versionOfDish(dish: DeskDish): string {
   return versionOf(contentOf(dish));
 }
 
-/** The hidden fields of the form of a dish: by them it adds only one, and overwrites nobody else's change. */
+/** The hidden fields with which the form of a dish adds it only once, and overwrites nobody else's change. */
 export function identifyForm(dish: DeskDish | undefined) {
   return { formKey: newFormKey(), seen: dish && versionOfDish(dish) };
 }

@@ -34,7 +34,7 @@ export function versionOfGroup(group: DeskGroup): string {
   return versionOf(contentOf(group));
 }
 
-/** The hidden fields of the form of a group of extras: by them it adds only one, and overwrites nobody else's change. */
+/** The hidden fields with which the form of a group of extras adds it only once, and overwrites nobody else's change. */
 export function identifyForm(group: DeskGroup | undefined) {
   return { formKey: newFormKey(), seen: group && versionOfGroup(group) };
 }

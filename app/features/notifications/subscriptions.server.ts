@@ -64,7 +64,7 @@ export function subscribe(
   const browser = { customerId, sessionIdHash: hashSecret(sessionId), ...subscription };
   return transactForCustomer(customerId, async (trx) => {
     if (!(await lockSession(trx, browser))) return { kind: "not-found" };
-    // What the browser had subscribed before: its push service may have given it another endpoint.
+    // The browser's earlier subscription: its push service may have given it a new endpoint since.
     await trx
       .deleteFrom("pushSubscriptions")
       .where("sessionIdHash", "=", browser.sessionIdHash)

@@ -4,6 +4,7 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
+import { hasEmail } from "../accounts/accounts.server.ts";
 import type { Client } from "../accounts/known-devices.server.ts";
 import { isSameSecret } from "../accounts/secrets.server.ts";
 import { codeLength } from "./typed-code.ts";
@@ -60,7 +61,7 @@ export async function requestResetWithin(
   const customer = await trx
     .selectFrom("customers")
     .select(["id", "fullName", "email"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where(hasEmail(email))
     .where("status", "=", "active")
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -179,7 +180,7 @@ function lockCodes(trx: Transaction<Database>, email: string) {
       "wrongTriesByClient",
       sql<boolean>`expires_at <= now()`.as("isExpired"),
     ])
-    .where(sql`lower(customers.email)`, "=", sql`lower(${email})`)
+    .where(hasEmail(email))
     .where("customers.status", "=", "active")
     .orderBy("passwordResets.id", "desc")
     .forUpdate("passwordResets")

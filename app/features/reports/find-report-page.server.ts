@@ -41,7 +41,7 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const report = grouping === "restaurant" ? limitGroups(whole, maxLines) : whole;
   const input = { report, grouping, period, names: await findNames(report) };
   const sections = report.total.orders > 0 ? listSections(input, listLines(input, maxLines)) : [];
-  // Rendering the page takes as long again, without a pause.
+  // Lets other requests run first, because rendering the page takes as long again, without a pause.
   await afterOthers();
   return {
     kind: "found",

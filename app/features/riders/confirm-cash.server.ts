@@ -63,7 +63,7 @@ function resolveConflict(
   shown: ShownCash,
   { heldRupees }: RiderCash,
 ): ConfirmCashResult {
-  // Of a corrected entry it would be wrong to say that the cash was received.
+  // A corrected entry no longer says that the cash was received.
   if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees };
   if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };
   return { kind: "received", amountRupees: entry.amount, by: entry.by, at: formatMoment(entry.at) };

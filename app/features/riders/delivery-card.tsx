@@ -25,7 +25,7 @@ export interface DeliveryCardProps {
 export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
   const { label, tone } = describeKitchenStatus(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
-  // By a queued tap: the list has no finished orders.
+  // Only by a queued tap: the server lists no finished orders.
   const isOver = order.status === "delivered" || order.status === "cancelled";
   return (
     <article className="card order" aria-label={`Order ${order.number}`}>

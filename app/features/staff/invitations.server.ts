@@ -5,6 +5,7 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database, StaffRole } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
+import { hasEmail } from "../accounts/accounts.server.ts";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { mayGrant } from "../desk/permissions.ts";
 import { operator, type StaffMember } from "../desk/staff-member.ts";
@@ -199,7 +200,7 @@ async function deleteEarlier(
 ): Promise<number> {
   let earlier = on
     .deleteFrom("staffInvitations")
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where(hasEmail(email))
     .where("role", "=", role)
     .where("vendorId", "is not distinct from", vendorId);
   if (kept !== undefined) earlier = earlier.where("tokenHash", "!=", hashSecret(kept));

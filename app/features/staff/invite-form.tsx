@@ -51,7 +51,7 @@ export function InviteForm({ roles, restaurants, restaurant, email, formKey, rep
               {...fieldProps(reply, "restaurant", restaurant)}
               hint="Only needed for managers and kitchen staff."
               choices={[
-                // Nobody is invited to the first restaurant of many by mistake.
+                // Without it, the first restaurant of many would be chosen by mistake.
                 ...(restaurants.length > 1 ? [{ value: "", label: "Choose a restaurant" }] : []),
                 ...restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName })),
               ]}

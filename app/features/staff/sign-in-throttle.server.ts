@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { hasEmail } from "../accounts/accounts.server.ts";
 import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
 import { unknownClientsLimiter } from "../accounts/sign-in-throttle.server.ts";
 import { accountKey, addressKey, clearAttempts, consume, countAttempt } from "../throttle/throttle.server.ts";
@@ -57,7 +57,7 @@ async function isDeviceOf(email: string, device: StaffDeviceName): Promise<boole
 
 /** The stored hash of a person's password; undefined when nobody has this e-mail. */
 export async function findStaffPasswordHash(email: string): Promise<string | undefined> {
-  const person = db.selectFrom("staff").select("passwordHash").where(sql`lower(email)`, "=", sql`lower(${email})`);
+  const person = db.selectFrom("staff").select("passwordHash").where(hasEmail(email));
   return (await person.executeTakeFirst())?.passwordHash;
 }
 

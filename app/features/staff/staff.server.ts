@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
+import { hasEmail } from "../accounts/accounts.server.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -15,7 +16,7 @@ export interface StaffRecord extends StaffMember {
 
 /** Finds a member of staff, with the roles, by e-mail (ignoring case). */
 export function findStaffByEmail(email: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
-  return selectStaff(on).where(sql`lower(email)`, "=", sql`lower(${email})`).executeTakeFirst();
+  return selectStaff(on).where(hasEmail(email)).executeTakeFirst();
 }
 
 /** Finds a member of staff, with the roles, by id. */
@@ -57,7 +58,7 @@ export async function signInStaff(email: string, password: string): Promise<Staf
   const person = await db
     .selectFrom("staff")
     .select(["id", "fullName", "passwordHash", "status"])
-    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where(hasEmail(email))
     .executeTakeFirst();
   const isCorrect = await verifyPassword(person?.passwordHash, password);
   if (!person || !isCorrect || person.status === "disabled") {

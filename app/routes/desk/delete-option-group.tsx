@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const group = await findGroup({ context, params });
-  // By the first tap of two, or by a colleague.
+  // Already deleted, by the first of two taps or by a colleague.
   if (!group) return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
   const { vendorId, id } = group;
   if ((await readIntent(request)) !== "delete") return seeOther(url.pathname);

@@ -60,7 +60,7 @@ export const headers = forwardActionHeaders;
 
 export default function OrderMove({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, move, from } = loaderData;
-  // The same as on the rider's list, where a script asks these two: a customer who does not open is called first.
+  // Shows the phone number, as the rider's list does: a customer who does not open the door is called first.
   const isAtDoor = from === "deliveries" && (move === "deliver" || move === "no-show");
   return <MoveQuestion {...loaderData} reply={reply} stop={isAtDoor ? <DropOffStop order={order} /> : undefined} />;
 }
