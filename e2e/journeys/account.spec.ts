@@ -32,7 +32,7 @@ test("a forgotten password is reset with the code on the screen", async ({ page 
   const dialog = page.getByRole("dialog", { name: "Success" });
   await expect(dialog).toContainText("Password updated successfully! You can now sign in with your new password.");
   await dialog.getByRole("link", { name: "OK" }).click();
-  // The form under the dialog is not the one that is sent.
+  // An open dialog keeps the focus, without which a field below is not filled in.
   await expect(dialog).toBeHidden();
   await signIn(page, { email: customer.email, password: "another-secret" });
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
