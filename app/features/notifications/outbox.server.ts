@@ -20,7 +20,7 @@ export interface DueNotification {
   language: string;
 }
 
-/** About an hour and a half. Later ones would be pointless: the next day nobody needs a message about the order. */
+/** The 8th comes 32 minutes after the first. Much later ones would be pointless: by then most orders have arrived. */
 const maxAttempts = 8;
 
 /**
