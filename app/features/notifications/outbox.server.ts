@@ -20,8 +20,8 @@ export interface DueNotification {
   language: string;
 }
 
-/** The 8th comes 32 minutes after the first. Much later ones would be pointless: by then most orders have arrived. */
-const maxAttempts = 8;
+/** The 10th comes an hour and a half after the first, when a mail server is usually back. The next day nobody needs the message. */
+const maxAttempts = 10;
 
 /**
  * Claims up to `limit` messages that are due, the oldest first. Each becomes due again after a pause that doubles with every
