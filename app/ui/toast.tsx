@@ -20,7 +20,7 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
         <div
           className={`toast toast--${type}${action ? " toast--stay" : ""}`}
           key={id}
-          onAnimationEnd={() => markExpired(id)}
+          onAnimationEnd={({ animationName }) => animationName.startsWith("toast-ends") && markExpired(id)}
         >
           <span className="toast-sign">
             <Icon name={noticeIcons[type]} />
