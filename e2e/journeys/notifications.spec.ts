@@ -1,10 +1,11 @@
+import { uniqueWord } from "../support/database.ts";
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 
 // Replaces the browser's part, which would contact a push service on the internet. It stays subscribed when its owner
-// signs out, as browsers do.
+// signs out, as browsers do. Each test has a subscription of its own: one belongs to whoever turned it on last.
 test.beforeEach(({ page }) =>
-  page.addInitScript(() => {
-    const endpoint = "https://fcm.googleapis.com/fcm/send/abc";
+  page.addInitScript((browser) => {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${browser}`;
     const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0", auth: "BTBZMqHH6r4T" };
     const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true };
     Notification.requestPermission = async () => "granted";
@@ -19,7 +20,7 @@ test.beforeEach(({ page }) =>
       ready: { value: Promise.resolve({ pushManager }) },
       getRegistration: { value: async () => ({ pushManager }) },
     });
-  }),
+  }, uniqueWord()),
 );
 test("a device is notified about orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
   await signUp(page);
