@@ -4,6 +4,7 @@ import { phoneField } from "../accounts/forms.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { readLocalTime } from "../scheduled-orders/delivery-times.ts";
+import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { noteField } from "../text/text-fields.ts";
 import { checkoutMessages, maxInstructionsLength } from "./messages.ts";
 
@@ -28,18 +29,22 @@ export const checkoutForm = z.object({
     .max(20, checkoutMessages.wrongChange)
     .refine((typed) => typed === "" || readRupees(typed) !== undefined, checkoutMessages.wrongChange)
     .optional(),
-  /** Empty for as soon as possible. Only a forged form sends anything but a time. */
+  /** Empty for as soon as possible. */
   deliverAt: z
     .string()
-    .refine((text) => readLocalTime(text) !== undefined)
-    .optional()
-    .catch(undefined),
+    .refine((text) => text === "" || readLocalTime(text) !== undefined, scheduledOrderMessages.chosenIsGone)
+    .optional(),
 });
 
 /** The order details of a valid form. */
 export function readDetails(form: z.output<typeof checkoutForm>): OrderDetails {
   const { specialInstructions, phone, changeFor, deliverAt } = form;
-  return { specialInstructions, phone, changeFor: changeFor ? readRupees(changeFor) : undefined, deliverAt };
+  return {
+    specialInstructions,
+    phone,
+    changeFor: changeFor ? readRupees(changeFor) : undefined,
+    deliverAt: deliverAt || undefined,
+  };
 }
 
 /** The error for a customer who will pay with less than the total, at the field for the change to bring. */
