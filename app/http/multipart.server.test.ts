@@ -123,6 +123,17 @@ test("only three of one person's files are read at once, and the others hold up 
   expect((await read(send(naan), "sana")).upload).toMatchObject({ kind: "file" });
 });
 
+test("a form without a sender has its fields but no file, and keeps nobody from sending one", async () => {
+  const begun = Array.from({ length: 12 }, () => {
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    return { read: readMultipart(requestOf(stream.readable), maxBytes), writer: stream.writable.getWriter() };
+  });
+  expect((await read(send(naan), "sana")).upload).toMatchObject({ kind: "file" });
+  for (const { writer } of begun) await writer.write(naan).then(() => writer.close());
+  for (const { read } of begun)
+    expect(await read).toMatchObject({ fields: [["name", "Naan"]], upload: { kind: "busy" } });
+});
+
 test.each([
   ["nothing", ""],
   ["no boundary in it", "name=Naan"],

@@ -32,20 +32,23 @@ export function isMultipart(request: Request): boolean {
  * Reads a form with a file. Skips fields and files beyond the limits instead of throwing, so that the reply can give
  * the reason.
  * @param maxBytes limit of all fields together, without the file
- * @param sender identifies the person
+ * @param sender identifies the person; without one the file is skipped
  * @returns `isTooLong`: some fields were skipped
  * @throws {Response} 400 if the form is incomplete or malformed
  */
 export async function readMultipart(
   request: Request,
   maxBytes: number,
-  sender: string,
+  sender?: string,
 ): Promise<{ fields: [string, string][]; isTooLong: boolean; upload?: Upload }> {
   const fields: [string, string][] = [];
   let length = 0;
   let findUpload: () => Upload | undefined = () => undefined;
-  const isBusy = senders.length >= maxAtOnce || senders.filter((other) => other === sender).length >= maxPerSender;
-  if (!isBusy) senders.push(sender);
+  const isKept =
+    sender !== undefined &&
+    senders.length < maxAtOnce &&
+    senders.filter((other) => other === sender).length < maxPerSender;
+  if (isKept) senders.push(sender);
   try {
     const headers = { "content-type": request.headers.get("Content-Type") ?? "" };
     const parser = new Busboy({ headers, limits: { ...limits, fieldSize: maxBytes } });
@@ -56,13 +59,13 @@ export async function readMultipart(
     // Otherwise the parser would read the headers of all further parts: 32 MB of them take seconds.
     parser.on("partsLimit", () => parser.destroy(new Error("too many parts")));
     parser.on("file", (_field, stream, filename) => {
-      findUpload = collect(stream, filename, isBusy);
+      findUpload = collect(stream, filename, isKept);
     });
     await pipeline(Readable.fromWeb((request.body ?? new Blob().stream()) as ReadableStream), parser);
   } catch {
     throw new Response("Broken form", { status: 400 });
   } finally {
-    if (!isBusy) senders.splice(senders.indexOf(sender), 1);
+    if (isKept) senders.splice(senders.indexOf(sender), 1);
   }
   return { fields, isTooLong: length > maxBytes, upload: findUpload() };
 }
@@ -70,16 +73,16 @@ export async function readMultipart(
 /**
  * Collects a file as it arrives. Call the returned function after the end; it returns undefined if no file was chosen.
  */
-function collect(stream: BusboyFileStream, filename: string, isBusy: boolean): () => Upload | undefined {
+function collect(stream: BusboyFileStream, filename: string, isKept: boolean): () => Upload | undefined {
   const chunks: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => {
-    if (!isBusy) chunks.push(chunk);
+    if (isKept) chunks.push(chunk);
   });
   // The parser reports an incomplete form as well; without a listener this error would end the process.
   stream.on("error", () => {});
   return () => {
     if (!filename && stream.bytesRead === 0) return undefined;
-    if (isBusy) return { kind: "busy" };
+    if (!isKept) return { kind: "busy" };
     return stream.truncated ? { kind: "too-large" } : { kind: "file", bytes: Buffer.concat(chunks) };
   };
 }

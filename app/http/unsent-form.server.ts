@@ -48,7 +48,7 @@ function hashOwner(person: string): string {
  */
 export async function keepUnsentForm(request: Request, url: URL, reason?: string): Promise<string[]> {
   const filledInBy = findFormOwner(request, url);
-  const values = filledInBy && (await readShortForm(request, filledInBy, isDeskPath(url.pathname)));
+  const values = filledInBy && (await readShortForm(request, isDeskPath(url.pathname)));
   if (!values || hasSecrets(values)) return [];
   const form: UnsentForm = { filledInBy, path: pathOf(url), values, reason };
   const cookie = writeSigned(request, name, form, maxAgeSeconds);
@@ -63,14 +63,10 @@ function findFormOwner(request: Request, url: URL): string | undefined {
 }
 
 /** The fields of a form; undefined for one that is too long. */
-async function readShortForm(
-  request: Request,
-  sender: string,
-  mayHaveFile: boolean,
-): Promise<Record<string, string> | undefined> {
+async function readShortForm(request: Request, mayHaveFile: boolean): Promise<Record<string, string> | undefined> {
   if (isMultipart(request)) {
-    // The device is signed: strangers could keep others from uploading by sending files slowly.
-    const read = mayHaveFile ? await readMultipart(request, maxBodyLength, sender).catch(() => undefined) : undefined;
+    // Without a sender, the file takes no place: somebody who was dismissed could keep others from uploading.
+    const read = mayHaveFile ? await readMultipart(request, maxBodyLength).catch(() => undefined) : undefined;
     return read && !read.isTooLong ? Object.fromEntries(read.fields) : undefined;
   }
   const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
