@@ -92,6 +92,7 @@ function fillOrderForms({ parameters, vendorId }: World, { pending, delivered }:
       page: "/payment",
       fields: { phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
       shown: ["checkoutKey", "fingerprint", "addressId"],
+      takes: ["deliverAt"],
     },
     {
       ...customer,
@@ -99,12 +100,14 @@ function fillOrderForms({ parameters, vendorId }: World, { pending, delivered }:
       page: "/payment",
       fields: { intent: "change-address", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
       shown: ["addressId"],
+      takes: ["deliverAt"],
     },
     {
       ...customer,
       file: "payment.tsx",
       page: "/payment",
       fields: { intent: "change-cart", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+      takes: ["deliverAt"],
     },
     {
       ...customer,
