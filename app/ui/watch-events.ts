@@ -21,6 +21,7 @@ interface EventWatcher {
 export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatcher): void {
   let timer: ReturnType<typeof setTimeout>;
   let isStreaming = false;
+  let hasStreamed = false;
   const checkAfter = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(isStreaming ? poll : stream, ms);
@@ -31,7 +32,9 @@ export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatc
     if (signal.aborted) return;
     watcher.onConnection(isConnected);
     if (isConnected) watcher.onChange();
-    else checkAfter(retryDelayMs * (1 + Math.random()));
+    // A restarted server becomes ready just after it refused the stream: then the stream works at the next attempt.
+    if (!isConnected || (hasStreamed && !isStreaming)) checkAfter(retryDelayMs * (1 + Math.random()));
+    if (isConnected) hasStreamed = false;
   };
   const stream = async () => {
     isStreaming = true;
@@ -39,6 +42,7 @@ export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatc
     let isCut = false;
     const onAnyEvent = () => {
       isCut = false;
+      hasStreamed = true;
       checkAfter(silenceTimeoutMs);
       watcher.onConnection(true);
     };

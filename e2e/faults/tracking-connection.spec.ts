@@ -200,6 +200,25 @@ test.describe("while the app starts", () => {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 
+  test("a page whose stream was refused just before the app was ready opens it again soon", {
+    tag: "@scripts",
+  }, async ({ page, tcpProxy, ownRestaurant }) => {
+    const { id } = await signUp(page);
+    const order = await createOrder(id, (await ownRestaurant([])).id);
+    await page.clock.install();
+    await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
+    await changeStatus({ orderId: order, status: "confirmed" });
+    await expectStatus(page, "Confirmed");
+    await page.route(/\/events$/, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    tcpProxy.cut();
+    await changeStatus({ orderId: order, status: "preparing" });
+    await expectStatus(page, "Preparing", reconnected);
+    await page.clock.fastForward(10_000);
+    await expect.poll(tcpProxy.countStreams).toBe(1);
+    await changeStatus({ orderId: order, status: "delivered" });
+    await expectStatus(page, "Delivered");
+  });
+
   test("a page reconnects after the app was killed and restarted, and shows the current status", {
     tag: "@scripts",
   }, async ({ page, ownApp, ownRestaurant }) => {
