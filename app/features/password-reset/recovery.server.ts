@@ -153,18 +153,26 @@ export async function findCode(trx: Transaction<Database>, { email, code, client
     ({ wrongTries, wrongTriesByClient }) =>
       (wrongTriesByClient[client.key] ?? 0) < maxWrongTriesPerClient && (client.isKnown || wrongTries < maxWrongTries),
   );
-  if (usable.length === 0) return { kind: "none" };
   const match = usable.find(({ codeHash, customerId }) => isSameSecret(codeHash, hashOf(customerId, code)));
   if (match) return match.isExpired ? { kind: "expired" } : { kind: "ok", customerId: match.customerId };
-  for (const { id, wrongTries, wrongTriesByClient } of usable) {
-    const ofClient = (wrongTriesByClient[client.key] ?? 0) + 1;
-    await trx
-      .updateTable("passwordResets")
-      .set({ wrongTries: wrongTries + 1, wrongTriesByClient: { ...wrongTriesByClient, [client.key]: ofClient } })
-      .where("id", "=", id)
-      .execute();
-  }
-  return { kind: "wrong" };
+  await countWrongTry(
+    trx,
+    usable.map(({ id }) => id),
+    client.key,
+  );
+  return { kind: usable.length === 0 ? "none" : "wrong" };
+}
+
+/**
+ * Counts a wrong attempt against these codes. Takes as long without codes, so that the duration of the answer does not
+ * reveal whether an account has one: the statement is the same, and its commit does not wait for the disk.
+ */
+async function countWrongTry(trx: Transaction<Database>, ids: number[], clientKey: string): Promise<void> {
+  await sql`update password_resets set wrong_tries = wrong_tries + 1,
+    wrong_tries_by_client = wrong_tries_by_client ||
+      jsonb_build_object(${clientKey}::text, coalesce((wrong_tries_by_client ->> ${clientKey}::text)::int, 0) + 1)
+    from set_config('synchronous_commit', 'off', true)
+    where id = any(${ids})`.execute(trx);
 }
 
 /** Lists the codes of an account, newest first, and locks them, so that all concurrent attempts are counted. */
