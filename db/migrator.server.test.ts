@@ -38,6 +38,15 @@ test("a database newer than the code is refused in one line, and not changed", s
   await expect(migrate(newer)).rejects.toThrow(/^the database is newer [^\n]*2099-01-01-flying-riders[^\n]*$/);
 });
 
+test("a migration older than an applied one is refused in one line, and nothing is applied", slow, async () => {
+  const [database] = (await createEmptyDatabase(1)) as [Kysely<Database>];
+  await migrateTo(database, "2026-11-24-finding");
+  await sql`delete from kysely_migration where name = '2026-11-23-notes'`.execute(database);
+  const refused = /^migration 2026-11-23-notes comes before 2026-11-24-finding, [^\n]*a later date$/;
+  await expect(migrate(database)).rejects.toThrow(refused);
+  expect((await appliedMigrations(database)).at(-1)).toBe("2026-11-24-finding");
+});
+
 test("a migration gives up if its tables stay in use, and a later one continues where it stopped", slow, async () => {
   const [migrating, using] = (await createEmptyDatabase(2)) as [Kysely<Database>, Kysely<Database>];
   await migrateTo(migrating, "2026-11-28-review-counts");

@@ -118,11 +118,22 @@ export async function migrateTo(db: Kysely<Database>, name: string, patience?: P
 function listSteps(applied: string[], last: string): Step[] {
   const count = migrationNames.indexOf(last) + 1;
   const pending = migrationNames.slice(0, count).filter((name) => !applied.includes(name));
+  refuseLateMigrations(pending, applied);
   const superfluous = migrationNames.slice(count).filter((name) => applied.includes(name));
   return [
     ...pending.map((name) => ({ name, target: name })),
     ...superfluous.reverse().map((name) => ({ name, target: migrationNames[migrationNames.indexOf(name) - 1] ?? "" })),
   ];
+}
+
+/** Kysely would apply such a migration and all after it in one transaction, where `create index concurrently` fails. */
+function refuseLateMigrations(pending: string[], applied: string[]): void {
+  const newest = migrationNames.findLast((name) => applied.includes(name)) ?? "";
+  const late = pending.filter((name) => name < newest);
+  if (late.length === 0) return;
+  throw new Error(
+    `migration ${late.join(", ")} comes before ${newest}, which this database already has: give it a later date`,
+  );
 }
 
 /** The key of an advisory lock. */
