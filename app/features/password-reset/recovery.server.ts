@@ -164,14 +164,14 @@ export async function findCode(trx: Transaction<Database>, { email, code, client
 }
 
 /**
- * Counts a wrong attempt against these codes. Takes as long without codes, so that the duration of the answer does not
- * reveal whether an account has one: the statement is the same, and its commit does not wait for the disk.
+ * Counts a wrong attempt against these codes. Runs without codes, too, and its commit does not wait for the disk: the
+ * duration of the answer then says little about whether an account has a code.
  */
 async function countWrongTry(trx: Transaction<Database>, ids: number[], clientKey: string): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(trx);
   await sql`update password_resets set wrong_tries = wrong_tries + 1,
     wrong_tries_by_client = wrong_tries_by_client ||
       jsonb_build_object(${clientKey}::text, coalesce((wrong_tries_by_client ->> ${clientKey}::text)::int, 0) + 1)
-    from set_config('synchronous_commit', 'off', true)
     where id = any(${ids})`.execute(trx);
 }
 
