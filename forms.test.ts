@@ -40,7 +40,7 @@ test("every form is found", () => {
   expect(forms.length).toBeGreaterThanOrEqual(14);
 });
 
-test.each(forms)("%s is checked quickly whatever its fields hold, 64 KB each", (_name, form) => {
+test.each(forms)("%s is checked quickly whatever its fields hold, 64 KB each", { tags: "slow" }, (_name, form) => {
   const fields = Object.keys(form.shape);
   fc.assert(
     fc.property(...pieces, (start, repeated, end) => {

@@ -29,8 +29,6 @@ const importWorker: Plugin = {
 
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
 const excluded = ["node_modules", "build", "e2e", "bench/contestants"];
-/** Left out by `npm run check`: tests that start and stop servers, three files that take a fifth of the time of all. */
-const slow = process.env.QUICK ? ["**/*.slow.*"] : [];
 /** These run with an empty database of their own. All others test rules without a database, and start in a second. */
 const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**/*.test.ts", "log-security.test.ts"];
 
@@ -107,6 +105,12 @@ export default defineConfig({
     testTimeout: 30_000,
     // The cache halves the start time of commands that tests run.
     env: { LOG_LEVEL: "silent", NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
+    tags: [
+      {
+        name: "slow",
+        description: "Starts servers, fills large tables or tries many inputs; not part of `npm run check`",
+      },
+    ],
     projects: [
       {
         extends: true,
@@ -117,7 +121,7 @@ export default defineConfig({
         test: {
           name: "server",
           include: usingDatabase,
-          exclude: [...excluded, ...slow],
+          exclude: excluded,
           // A process for each file would take longer to start than most files to run. db/test-setup.ts isolates
           // files.
           isolate: false,

@@ -48,6 +48,7 @@ async function countRows() {
 }
 
 test("the demo fills every page, exactly once even with repeated or concurrent starts", {
+  tags: "slow",
   timeout: 30_000,
 }, async () => {
   await openSeeded();

@@ -132,7 +132,7 @@ test("the second page of a category follows its first", async () => {
   expect(new Set(ids).size).toBe(30);
 });
 
-test("of 5,000 restaurants, a category's list reads only its own, in their order", async () => {
+test("of 5,000 restaurants, a category's list reads only its own, in their order", { tags: "slow" }, async () => {
   // The category's restaurants are the last ones of the list of all restaurants.
   const insert = sql`insert into vendors (restaurant_name, is_approved, is_open, cuisine, rating, delivery_fee, min_order,
       delivery_time)

@@ -135,7 +135,7 @@ test("at most 3 dishes per restaurant and 24 in total, exact names first", async
   expect(Math.max(...[...perRestaurant.values()].map(({ length }) => length))).toBe(3);
 });
 
-test("dishes are found by their indexes among 10,000", async () => {
+test("dishes are found by their indexes among 10,000", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const insert = sql`insert into menu_items (vendor_id, name, price)
     select ${id}, 'Dish ' || substr(md5((number % 500)::text), 1, 8), 100 from generate_series(1, 10000) as number`;

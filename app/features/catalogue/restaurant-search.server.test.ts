@@ -53,12 +53,13 @@ async function insertRestaurants(): Promise<void> {
   await sql`analyze vendors`.execute(db);
 }
 
-test("similar names are read from an index among 10,000", () =>
+test("similar names are read from an index among 10,000", { tags: "slow" }, () =>
   onFilledDatabase(insertRestaurants, async () => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain
       select id from vendors where ${isRestaurantSpeltLike("dragn al")}`.execute(db);
     expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("vendors_spellings_idx");
-  }));
+  }),
+);
 
 test("a part of a rare name is read from an index among 10,000", () =>
   onFilledDatabase(insertRestaurants, async () => {

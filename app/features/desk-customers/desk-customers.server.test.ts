@@ -104,7 +104,7 @@ test("nobody else changes a customer, and there is nothing to change about a del
   expect(await listEvents()).toEqual([]);
 });
 
-test("among 20,000 customers list and search are read from an index", async () => {
+test("among 20,000 customers list and search are read from an index", { tags: "slow" }, async () => {
   await sql`insert into customers (email, full_name, phone, password_hash, created_at)
     select 'c' || number || '@x.example', 'Name' || number || ' Malik', '0300' || lpad(number::text, 7, '0'),
       '$argon2id$x', now() - make_interval(mins => number)

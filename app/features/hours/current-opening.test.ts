@@ -67,6 +67,7 @@ function expected(minutes: boolean[], now: number) {
 }
 
 test("at every instant a page is right, also before the clock has replaced an opening that has ended", {
+  tags: "slow",
   timeout: 60_000,
 }, () => {
   const inputs = [

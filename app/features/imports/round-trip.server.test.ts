@@ -157,7 +157,10 @@ async function importInto(vendorId: string, content: unknown): Promise<void> {
   if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
 }
 
-test("any restaurant is the same after exporting and importing it, and importing again changes nothing", async () => {
+test("any restaurant is the same after exporting and importing it, and importing again changes nothing", {
+  tags: "slow",
+  timeout: 60_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (wanted) => {
       const [one, other] = [await createVendor(), await createVendor()];
@@ -174,7 +177,7 @@ test("any restaurant is the same after exporting and importing it, and importing
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 test("a menu that went through a spreadsheet is unchanged", async () => {
   await fc.assert(

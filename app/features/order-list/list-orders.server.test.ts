@@ -150,7 +150,10 @@ function insertOpen(vendorId: string, customerId: string, count: number) {
     from generate_series(1, ${count}::int) as number`.execute(db);
 }
 
-test("among 20,000 orders each list is read from an index, never as a whole", { timeout: 30_000 }, async () => {
+test("among 20,000 orders each list is read from an index, never as a whole", {
+  tags: "slow",
+  timeout: 30_000,
+}, async () => {
   const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
   await fill(vendor.id, customer.id, 20_000);
   await place(vendor.id, { customerName: "Omer" });

@@ -124,7 +124,7 @@ test("the version changes with every order, what becomes of it, the time that pa
   expect(await look()).toBe(5);
 });
 
-test("among 20,000 orders the open ones are read from an index", { timeout: 30_000 }, async () => {
+test("among 20,000 orders the open ones are read from an index", { tags: "slow", timeout: 30_000 }, async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   const insert = sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)

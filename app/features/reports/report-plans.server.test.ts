@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";

@@ -63,7 +63,10 @@ interface Order {
 type Rider = { riderId: string; member: StaffMember; isDismissed: boolean; handedIn: number };
 type World = { owner: StaffMember; riders: Rider[]; orders: Order[] };
 
-test("in any order of events, the riders' cash, the restaurants' and the report add up to what the customers paid", async () => {
+test("in any order of events, the riders' cash, the restaurants' and the report add up to what the customers paid", {
+  tags: "slow",
+  timeout: 120_000,
+}, async () => {
   const planned = fc.array(arbitraryOrder, { minLength: 6, maxLength: 6 });
   const happening = fc.array(arbitraryStep, { minLength: 40, maxLength: 60, size: "max" });
   await fc.assert(
@@ -76,7 +79,7 @@ test("in any order of events, the riders' cash, the restaurants' and the report 
       .afterEach(() => sql`truncate cash_handovers, orders, staff, riders, vendors, customers cascade`.execute(db)),
     { numRuns: 5, endOnFailure: true },
   );
-}, 120_000);
+});
 
 async function createWorld(planned: { subtotal: number; deliveryFee: number; restaurant: number }[]): Promise<World> {
   const { id: customerId } = await createCustomer();

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
