@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { env } from "#env";
 import { labelFor } from "../../i18n/label-for.ts";
@@ -88,14 +89,14 @@ export interface Coverage extends Pick<Delivery, "unservedPlace"> {
 export async function findCoverage(customerId: string, areas: Area[], feeRupees: number): Promise<Coverage> {
   const shown = areas.map((area) => (area.feeRupees === feeRupees ? { ...area, feeRupees: null } : area));
   const own = { feeRupees, feeArea: undefined, unservedPlace: undefined, areas: shown };
-  const address = areas.length > 0 ? await findDestination(customerId) : undefined;
+  const [address] = areas.length > 0 ? await selectDestination([customerId]) : [];
   if (!address || address.area === null) return own;
   const served = findArea(shown, address.area);
   if (!served) return { ...own, unservedPlace: address.area || labelFor(address.label) };
   return served.feeRupees === null ? own : { ...own, feeRupees: served.feeRupees, feeArea: served.name };
 }
 
-function findDestination(customerId: string) {
+const selectDestination = prepare((customerId: string) => {
   const addresses = db.selectFrom("addresses").select(["label", "area"]).where("customerId", "=", customerId);
-  return addresses.orderBy("isDefault", "desc").orderBy("createdAt").orderBy("id").limit(1).executeTakeFirst();
-}
+  return addresses.orderBy("isDefault", "desc").orderBy("createdAt").orderBy("id").limit(1);
+});
