@@ -108,7 +108,8 @@ export default defineConfig({
     tags: [
       {
         name: "slow",
-        description: "Starts servers, fills large tables or tries many inputs; not part of `npm run check`",
+        description:
+          "Starts processes, migrates databases, fills large tables or tries many inputs; not part of `npm run check`",
       },
     ],
     projects: [

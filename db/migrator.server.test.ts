@@ -1,3 +1,4 @@
+// @module-tag slow
 import { CamelCasePlugin, Kysely, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";

@@ -79,6 +79,7 @@ test("the demo fills every page, exactly once even with repeated or concurrent s
 });
 
 test("an older demo gets its staff at the next start; existing people are unchanged", {
+  tags: "slow",
   timeout: 30_000,
 }, async () => {
   await openSeeded();

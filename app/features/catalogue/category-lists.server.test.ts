@@ -88,7 +88,9 @@ const combinations: SortAndFilters[] = [undefined, "fee", "minimum", "time"].fla
   ].map((filters) => ({ sort, ...filters }) as SortAndFilters),
 );
 
-test("the lists of categories equal those computed from all restaurants, also after all restaurants have changed", async () => {
+test("the lists of categories equal those computed from all restaurants, also after all restaurants have changed", {
+  tags: "slow",
+}, async () => {
   const random = createRandom(4);
   const restaurants: Restaurant[] = [];
   for (let n = 0; n < 60; n += 1) {

@@ -61,11 +61,12 @@ test("similar names are read from an index among 10,000", { tags: "slow" }, () =
   }),
 );
 
-test("a part of a rare name is read from an index among 10,000", () =>
+test("a part of a rare name is read from an index among 10,000", { tags: "slow" }, () =>
   onFilledDatabase(insertRestaurants, async () => {
     for (const search of ["ragon Lan", "nowhere"]) {
       const page = selectInOrder({ search }, 24).select("vendors.id").limit(24).compile();
       const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain ${page.sql}` });
       expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("vendors_trigrams_idx");
     }
-  }));
+  }),
+);

@@ -219,6 +219,7 @@ const onFiveThousand = (work: () => Promise<void>) => () => onFilledDatabase(ins
 
 test(
   "the list of 5,000 restaurants is read from its index, however many are closed",
+  { tags: "slow" },
   onFiveThousand(async () => {
     for (const closed of [false, true]) {
       const page = selectInOrder({ closed }, 24).select("vendors.id").limit(24).compile();

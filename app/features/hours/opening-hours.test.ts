@@ -147,7 +147,7 @@ test("a restaurant that opens once a week closes after that day, also with an ex
   });
 });
 
-test("openings agree with a model that looks at every minute", { timeout: 60_000 }, () => {
+test("openings agree with a model that looks at every minute", { tags: "slow", timeout: 60_000 }, () => {
   const someMinute = fc.integer({ min: 2 * dayMinutes, max: 10 * dayMinutes });
   fc.assert(
     fc.property(anyHours, fc.array(someMinute, { minLength: 5, maxLength: 5 }), (hours, minutes) => {

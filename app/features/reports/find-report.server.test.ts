@@ -59,7 +59,7 @@ const countClosedDays = async () => (await db.selectFrom("reportClosedDays").sel
 
 test.each(["biryani", "karahi"])(
   "reports are what the orders add up to, before and after their days are computed, and after changes (%s)",
-  { timeout: 60_000 },
+  { tags: "slow", timeout: 60_000 },
   async (seed) => {
     const random = seededRandom(seed);
     const { orders, vendorIds, riderId } = await insertRandomOrders(random, { first, days: 10, count: 400 });

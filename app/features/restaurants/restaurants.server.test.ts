@@ -116,7 +116,7 @@ test("only the owner sets the commission, and only from what the page showed", a
   ]);
 });
 
-test("among 10,000 restaurants list and search are read from an index", async () => {
+test("among 10,000 restaurants list and search are read from an index", { tags: "slow" }, async () => {
   await sql`insert into vendors (restaurant_name) select 'Karahi ' || number from generate_series(1, 10000) as number`.execute(
     db,
   );

@@ -33,7 +33,10 @@ const step = fc.record({
 type Riders = Awaited<ReturnType<typeof createRider>>[];
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-test("in any order of events, a rider holds the cash collected minus the cash received", async () => {
+test("in any order of events, a rider holds the cash collected minus the cash received", {
+  tags: "slow",
+  timeout: 120_000,
+}, async () => {
   const owners = {
     Samina: await createMember("Samina", [{ role: "owner" }]),
     Tariq: await createMember("Tariq", [{ role: "owner" }]),
@@ -41,7 +44,11 @@ test("in any order of events, a rider holds the cash collected minus the cash re
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const riders = [await createRider(), await createRider()];
-      const models: Model[] = riders.map(() => ({ collected: 0, entries: [], pages: [{ amount: 0, entryCount: 0 }] }));
+      const models: Model[] = riders.map(() => ({
+        collected: 0,
+        entries: [],
+        pages: [{ amount: 0, entryCount: 0 }],
+      }));
       for (const each of steps) await take(each, { riders, models, owners });
       for (const [index, { riderId }] of riders.entries()) {
         const model = models[index] as Model;
@@ -54,7 +61,7 @@ test("in any order of events, a rider holds the cash collected minus the cash re
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 type World = { riders: Riders; models: Model[]; owners: Record<Step["owner"], Parameters<typeof confirmCash>[0]> };
 
