@@ -83,20 +83,32 @@ export interface Coverage extends Pick<Delivery, "unservedPlace"> {
 }
 
 /**
- * Finds out whether a restaurant with these areas delivers to the customer's default address, and for how much.
+ * Computes whether a restaurant with these areas delivers to an address, and for how much.
  * @param feeRupees the restaurant's own fee, which applies where an area has none
+ * @param address undefined if the customer has none
  */
-export async function findCoverage(customerId: string, areas: Area[], feeRupees: number): Promise<Coverage> {
+export function computeCoverage(areas: Area[], feeRupees: number, address: CoveredAddress | undefined): Coverage {
   const shown = areas.map((area) => (area.feeRupees === feeRupees ? { ...area, feeRupees: null } : area));
   const own = { feeRupees, feeArea: undefined, unservedPlace: undefined, areas: shown };
-  const [address] = areas.length > 0 ? await selectDestination([customerId]) : [];
-  if (!address || address.area === null) return own;
+  if (areas.length === 0 || !address || address.area === null) return own;
   const served = findArea(shown, address.area);
   if (!served) return { ...own, unservedPlace: address.area || labelFor(address.label) };
   return served.feeRupees === null ? own : { ...own, feeRupees: served.feeRupees, feeArea: served.name };
 }
 
-const selectDestination = prepare((customerId: string) => {
+interface CoveredAddress {
+  label: string;
+  /** Null if unknown. */
+  area: string | null;
+}
+
+/** Finds the customer's default address, which is the one that `withDelivery` selects for a cart. */
+export async function findDefaultAddress(customerId: string): Promise<CoveredAddress | undefined> {
+  const [address] = await selectDefaultAddress([customerId]);
+  return address;
+}
+
+const selectDefaultAddress = prepare((customerId: string) => {
   const addresses = db.selectFrom("addresses").select(["label", "area"]).where("customerId", "=", customerId);
   return addresses.orderBy("isDefault", "desc").orderBy("createdAt").orderBy("id").limit(1);
 });

@@ -2,7 +2,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress } from "#db/factories.ts";
 import { env } from "#env";
-import { findCoverage } from "../areas/delivery-coverage.server.ts";
+import type { Area } from "../areas/areas.ts";
+import { computeCoverage, findDefaultAddress } from "../areas/delivery-coverage.server.ts";
 import { findCart, findCartSnapshot } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { createShopper, listOrders } from "./test-shoppers.ts";
@@ -14,6 +15,7 @@ beforeEach(async () => {
 });
 
 const customerId = () => shopper.customer.id;
+const findCoverage = async (areas: Area[]) => computeCoverage(areas, 60, await findDefaultAddress(customerId()));
 const setArea = (area: string | null) => db.updateTable("addresses").set({ area }).execute();
 
 function serve(areas: Record<string, number | null>) {
@@ -32,7 +34,7 @@ test.each([
   await setArea(area);
   expect((await findCart(customerId()))?.delivery).toEqual({ chargedRupees: undefined, unservedPlace: place });
   const named = Object.entries(areas).map(([name, feeRupees]) => ({ name, feeRupees }));
-  expect((await findCoverage(customerId(), named, 60)).unservedPlace).toBe(place);
+  expect((await findCoverage(named)).unservedPlace).toBe(place);
   const placed = await shopper.place("key-12345");
   expect(placed.kind).toBe(place === undefined ? "placed" : "not-delivered");
   expect(await listOrders()).toHaveLength(place === undefined ? 1 : 0);
@@ -81,9 +83,9 @@ test("the restaurant's page shows the fee of the default address", async () => {
     { name: "Model Town", feeRupees: null },
   ];
   await setArea("gulberg");
-  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 120, feeArea: "Gulberg", areas });
+  expect(await findCoverage(areas)).toMatchObject({ feeRupees: 120, feeArea: "Gulberg", areas });
   await setArea("Model Town");
-  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60, feeArea: undefined });
+  expect(await findCoverage(areas)).toMatchObject({ feeRupees: 60, feeArea: undefined });
   await setArea(null);
-  expect(await findCoverage(customerId(), areas, 60)).toMatchObject({ feeRupees: 60, feeArea: undefined });
+  expect(await findCoverage(areas)).toMatchObject({ feeRupees: 60, feeArea: undefined });
 });

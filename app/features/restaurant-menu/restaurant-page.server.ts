@@ -1,5 +1,5 @@
-import { findCoverage } from "../areas/delivery-coverage.server.ts";
-import { findCart } from "../cart/cart.server.ts";
+import { computeCoverage, findDefaultAddress } from "../areas/delivery-coverage.server.ts";
+import { findCartSnapshot } from "../cart/cart.server.ts";
 import { findRestaurantMenu, type MenuFilter } from "./menu.server.ts";
 
 /**
@@ -7,9 +7,11 @@ import { findRestaurantMenu, type MenuFilter } from "./menu.server.ts";
  * For a closed or unknown restaurant, returns the result of `findRestaurantMenu`.
  */
 export async function findRestaurantPage(customerId: string, vendorId: string, filter: MenuFilter) {
-  const [found, cart] = await Promise.all([findRestaurantMenu(vendorId, filter), findCart(customerId)]);
+  const [found, snapshot] = await Promise.all([findRestaurantMenu(vendorId, filter), findCartSnapshot(customerId)]);
   if (found?.kind !== "menu") return found;
   const { areas, ...menu } = found;
-  const coverage = await findCoverage(customerId, areas, found.restaurant.deliveryFeeRupees);
-  return { ...menu, coverage, cartRupees: cart?.totals.totalRupees ?? 0 };
+  // Read with the cart, if there is one.
+  const address = snapshot ? snapshot.destination : areas.length > 0 ? await findDefaultAddress(customerId) : undefined;
+  const coverage = computeCoverage(areas, found.restaurant.deliveryFeeRupees, address);
+  return { ...menu, coverage, cartRupees: snapshot?.cart.totals.totalRupees ?? 0 };
 }
