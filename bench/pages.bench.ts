@@ -53,7 +53,7 @@ function listSubjects(orderId: string): Subject[] {
       name: "restaurant",
       path: `/restaurant/${vendorId}`,
       load: async (customerId) => [await findRestaurantMenu(vendorId), await findCart(customerId)],
-      atLeast: { lite: 0.35, hydrated: 0.3, unchanged: 1.2 },
+      atLeast: { lite: 0.35, hydrated: 0.35, unchanged: 1.4 },
     },
     { name: "orders", path: "/orders", load: (customerId) => listOrders(customerId, 1), atLeast: { lite: 0.25 } },
     {
