@@ -29,7 +29,7 @@ export function addImportCommands(program: Command): void {
       await requireRestaurant(restaurant);
       await runImport(file, restaurant, options);
     });
-  addCommand(parent, "restaurants", "a list of restaurants in CSV").action(async (file, options) => {
+  addCommand(parent, "restaurants", "a list of restaurants in CSV or JSON").action(async (file, options) => {
     await runImport(file, null, options);
   });
 }

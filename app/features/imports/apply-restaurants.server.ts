@@ -10,7 +10,7 @@ export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredResta
   return on
     .selectFrom("vendors")
     .select(["id", "restaurantName as name", "nameUrdu", "cuisine", "category", "address", "phone", "deliveryTime"])
-    .select(["deliveryFee", "minOrder", "isApproved", areasAsText])
+    .select(["restaurantImage as picture", "deliveryFee", "minOrder", "acceptMinutes", "isApproved", areasAsText])
     .orderBy("restaurantName")
     .orderBy("id")
     .execute();
@@ -22,15 +22,16 @@ export async function applyRestaurants(
   { restaurants, hiddenIds }: RestaurantsPlan,
 ): Promise<void> {
   const rows = restaurants.map(({ before, after }) => ({ ...after, before, id: before?.id ?? randomUUID() }));
-  await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, delivery_time, delivery_fee,
-      min_order, is_approved)
-    select id, name, "nameUrdu", cuisine, category, address, phone, "deliveryTime", "deliveryFee", "minOrder", true
+  await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, restaurant_image, delivery_time,
+      delivery_fee, min_order, accept_minutes, is_approved)
+    select id, name, "nameUrdu", cuisine, category, address, phone, picture, "deliveryTime", "deliveryFee", "minOrder", "acceptMinutes",
+      true
     from json_to_recordset(${JSON.stringify(rows)}::json) as restaurant (id text, name text, "nameUrdu" text, cuisine text, category text,
-      address text, phone text, "deliveryTime" text, "deliveryFee" integer, "minOrder" integer)
+      address text, phone text, picture text, "deliveryTime" text, "deliveryFee" integer, "minOrder" integer, "acceptMinutes" integer)
     on conflict (id) do update set restaurant_name = excluded.restaurant_name, name_urdu = excluded.name_urdu, cuisine = excluded.cuisine,
-      category = excluded.category, address = excluded.address, phone = excluded.phone,
+      category = excluded.category, address = excluded.address, phone = excluded.phone, restaurant_image = excluded.restaurant_image,
       delivery_time = excluded.delivery_time, delivery_fee = excluded.delivery_fee, min_order = excluded.min_order,
-      updated_at = now()`.execute(trx);
+      accept_minutes = excluded.accept_minutes, updated_at = now()`.execute(trx);
   await replaceAreas(
     trx,
     rows.flatMap(({ id: vendorId, areas, before }) =>

@@ -75,6 +75,14 @@ function KnownFiles({ vendorId }: { vendorId: string | null }) {
             <dd className="quiet">{headers}</dd>
           </div>
         ))}
+        {!vendorId && (
+          <div>
+            <dt>Restaurants in JSON</dt>
+            <dd className="quiet">
+              {'{"restaurants": [{"name": "Chai Point", "cuisine": "Chai", "deliveryFee": 60}]}'}
+            </dd>
+          </div>
+        )}
       </dl>
       <p className="quiet">
         Missing columns and empty cells change nothing.

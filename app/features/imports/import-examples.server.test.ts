@@ -102,6 +102,15 @@ test("imported restaurants are approved", async () => {
   ]);
 });
 
+test("restaurants in JSON are imported with everything they say", async () => {
+  await importExample("restaurants.json", null);
+  const rows = await db.selectFrom("vendors").selectAll().orderBy("restaurantName").execute();
+  expect(rows).toMatchObject([
+    { restaurantName: "F-7 Chapli Kabab", deliveryFee: 100, minOrder: null, acceptMinutes: 10 },
+    { restaurantName: "Saddar Biryani Centre", nameUrdu: "صدر بریانی سینٹر", minOrder: 600, acceptMinutes: 8 },
+  ]);
+});
+
 test("a menu is not a list of restaurants, nor the other way round", async () => {
   const { id } = await createVendor();
   expect(await importFile(actor, requestOf("restaurants.csv", id))).toMatchObject({ kind: "problem" });

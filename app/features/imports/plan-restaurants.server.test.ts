@@ -42,6 +42,39 @@ test("restaurants are found by name, with the address where two have it, and sus
   });
 });
 
+test("a list of restaurants in JSON is imported like one in CSV, also with pictures and minutes to answer", async () => {
+  const chai = {
+    name: "Chai Point",
+    cuisine: "Chai",
+    deliveryFee: 60,
+    picture: "/pictures/chai.svg",
+    acceptMinutes: 5,
+  };
+  const text = JSON.stringify({ restaurants: [chai, { name: "Naan House", areas: "DHA: 120, Gulberg" }] });
+  const { preview } = (await importFile(actor, requestOf(text))) as { preview: Preview };
+  expect(preview).toMatchObject({ format: "Restaurants in JSON", refusals: [], unchanged: 0 });
+  expect(preview.rows.map(({ changes }) => changes.map(({ field, to }) => `${field}: ${to}`))).toEqual([
+    ["Cuisine: Chai", "Picture: /pictures/chai.svg", "Delivery fee: Rs. 60", "Minutes to answer: 5"],
+    ["Delivery areas: DHA: 120, Gulberg"],
+  ]);
+  const [stored] = await db.selectFrom("vendors").selectAll().where("restaurantName", "=", "Chai Point").execute();
+  expect(stored).toMatchObject({ restaurantImage: "/pictures/chai.svg", acceptMinutes: 5, deliveryFee: 60 });
+  expect(await previewImport(requestOf(text))).toMatchObject({ preview: { rows: [], unchanged: 2 } });
+});
+
+test.each([
+  [{ restaurants: [{ name: "" }] }, "restaurants 1, name: is missing."],
+  [
+    { restaurants: [{ name: "A" }, { name: "B", deliveryFee: "60" }] },
+    "restaurants 2, deliveryFee: must be whole rupees.",
+  ],
+  [{ restaurants: [{ name: "A" }, { name: "B", cuisine: "x".repeat(200) }] }, /^restaurants 2: The cuisine/],
+])("the wrong value in %j is refused with its place", async (list, reason) => {
+  const { preview } = (await importFile(actor, requestOf(JSON.stringify(list)))) as { preview: Preview };
+  expect(preview.refusals).toMatchObject([{ line: undefined, reason: expect.stringMatching(reason) }]);
+  expect(await db.selectFrom("vendors").select("id").execute()).toEqual([]);
+});
+
 test("a refused row is not listed as a change", async () => {
   const csv = "Name,Cuisine,Delivery fee\nGood,Desi,10\n,Desi,20\nBad,Desi,free\nGood,Desi,30\n";
   const { preview } = (await previewImport(requestOf(csv))) as { preview: Preview };

@@ -13,9 +13,11 @@ export interface StoredRestaurant {
   category: string;
   address: string;
   phone: string;
+  picture: string;
   deliveryTime: string | null;
   deliveryFee: number;
   minOrder: number | null;
+  acceptMinutes: number;
   areas: string;
   isApproved: boolean;
 }
@@ -38,11 +40,14 @@ const fields = [
   "category",
   "address",
   "phone",
+  "picture",
   "deliveryTime",
   "deliveryFee",
   "minOrder",
+  "acceptMinutes",
   "areas",
 ] as const;
+/** What a restaurant has whose file says nothing else. */
 const nothing = {
   name: "",
   nameUrdu: null,
@@ -50,9 +55,11 @@ const nothing = {
   category: "",
   address: "",
   phone: "",
+  picture: "",
   deliveryTime: null,
   deliveryFee: 0,
   minOrder: null,
+  acceptMinutes: 10,
   areas: "",
 };
 
@@ -96,7 +103,8 @@ function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], r
   refuseRepeats(repeats, refuse);
   return files.map((file, place) => {
     const before = stored[found.get(place) ?? -1];
-    for (const problem of problemsOf(file)) if (problem) refuse(file.line, problem);
+    const start = file.line === undefined ? `restaurants ${place + 1}: ` : "";
+    for (const problem of problemsOf(file)) if (problem) refuse(file.line, start + problem);
     return { line: file.line, before, after: mergeDetails(file, before ?? nothing) };
   });
 }
@@ -121,5 +129,6 @@ function problemsOf(file: FileRestaurant): (string | undefined)[] {
 function toRow({ line, before, after }: PlannedRestaurant): PlannedRow {
   const row = { what: "restaurant" as const, line, name: after.name };
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
-  return { ...row, kind: "new", changes: listNewFields(after, fields.slice(1)) };
+  const given = fields.filter((field) => field !== "name" && after[field] !== nothing[field]);
+  return { ...row, kind: "new", changes: listNewFields(after, given) };
 }

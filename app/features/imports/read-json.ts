@@ -84,26 +84,38 @@ const catalogue = z.object({
   extras: list(group, 500).default([]),
 });
 
+const restaurants = z.object({
+  restaurants: list(restaurant.extend({ id, name: text(120).min(1, "is missing") }), 5_000),
+});
+
 /** One of these makes a file a menu: other programs' files have categories, too. */
 const parts = ["restaurant", "hours", "dishes", "extras"];
 const maxRefusals = 200;
 const expected =
-  'Expected is what "Export" at the menu writes: an object with "dishes", "extras", "restaurant" or "hours".';
+  'Expected is what "Export" at the menu writes, an object with "dishes", "extras", "restaurant" or "hours", or a list of "restaurants".';
 
-/** Reads a menu in JSON. */
+/** Reads a menu or a list of restaurants in JSON. */
 export function readJson(source: string): FileRead | { problem: string } {
   const json = source.replace(/^\ufeff/, "");
   const fault = findSyntaxError(json) ?? findRepeatedKey(json);
   if (fault) return { problem: fault };
   const value: unknown = JSON.parse(json);
-  if (typeof value !== "object" || value === null || !parts.some((key) => key in value)) {
-    return { problem: `This JSON is not a menu. ${expected}` };
+  if (typeof value !== "object" || value === null) return { problem: `This JSON is not a menu. ${expected}` };
+  if (parts.some((key) => key in value)) {
+    const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
+    const read = catalogue.safeParse(value);
+    return { ...listRefusals(read), file: { ...file, ...read.data }, format: "Menu in JSON" };
   }
-  const read = catalogue.safeParse(value);
-  const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
-  const format = "Menu in JSON";
-  if (read.success) return { file: { ...file, ...read.data }, format, notes: [], refusals: [] };
-  return { file, format, notes: [], refusals: read.error.issues.slice(0, maxRefusals).map(toRefusal) };
+  if ("restaurants" in value) {
+    const read = restaurants.safeParse(value);
+    const file = { kind: "restaurants" as const, restaurants: read.data?.restaurants ?? [] };
+    return { ...listRefusals(read), file, format: "Restaurants in JSON" };
+  }
+  return { problem: `This JSON is not a menu. ${expected}` };
+}
+
+function listRefusals({ error }: z.ZodSafeParseResult<unknown>): Pick<FileRead, "notes" | "refusals"> {
+  return { notes: [], refusals: (error?.issues ?? []).slice(0, maxRefusals).map(toRefusal) };
 }
 
 /** Refers to a place in JSON by its path, with indexes from 1: 'dishes 3, sizes 1, price'. */
