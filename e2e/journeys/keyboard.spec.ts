@@ -73,7 +73,8 @@ test("Escape closes a dialog, and the focus returns to the link that opened it",
 }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   await signUp(page);
-  await page.goto(`/restaurant/${restaurant.id}`);
+  // Before the scripts run, Escape does nothing.
+  await page.goto(`/restaurant/${restaurant.id}`, { waitUntil: "networkidle" });
   await press(page, page.getByRole("button", { name: "Add to Cart: Naan" }));
   await press(page, page.getByRole("link", { name: "1 item · View cart" }));
   const clear = page.getByRole("link", { name: "Clear" });
