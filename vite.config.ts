@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { encodeDataWhenRead } from "./build-steps/encode-data-when-read.ts";
 import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
 import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 
@@ -34,7 +35,9 @@ const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**
 
 export default defineConfig({
   // Vitest needs none of the plugins, which build the app's two bundles.
-  plugins: process.env.VITEST ? [] : [withoutPreloading, withoutUnusedRouterCode, importWorker, reactRouter()],
+  plugins: process.env.VITEST
+    ? []
+    : [withoutPreloading, withoutUnusedRouterCode, encodeDataWhenRead, importWorker, reactRouter()],
   build: {
     modulePreload: { resolveDependencies: () => [] },
     assetsInlineLimit: 0,

@@ -34,7 +34,8 @@ export default async function handleRequest(
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
   // Style sheets, which would carry the nonce as well, do not need it.
   const hasScripts = routerContext.staticHandlerContext.loaderData.root?.isLite === false;
-  const contextWithoutData = { ...routerContext, serverHandoffStream: undefined };
+  // Not a copy: that would read the data, which is encoded only then.
+  const contextWithoutData = Object.create(routerContext, { serverHandoffStream: { value: undefined } });
   const html = await renderInChunks(
     <RequestIdContext value={currentRequestId()}>
       <ServerRouter context={contextWithoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
