@@ -1,9 +1,10 @@
 /**
- * The same list page in other frameworks: React Router's own server and template, and Next.js. Each has its own
- * package.json in bench/contestants, and is installed and built at its first start.
+ * The home page in other frameworks: React Router's own server and template, and Next.js. Both send the same elements, texts and
+ * style sheet as the app. Each has its own package.json in bench/contestants, and is installed and built at its first start.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, rmSync } from "node:fs";
+import { type HTMLElement, NodeType, parse } from "node-html-parser";
 import { findFreePort } from "../e2e/support/own-app.ts";
 import type { Statement } from "./recorded-statements.ts";
 
@@ -12,9 +13,15 @@ const contestants = {
   "react-router-serve": {
     folder: "bench/contestants/react-router",
     built: "build",
+    files: "build/client",
     command: "@react-router/serve/bin.cjs",
   },
-  "Next.js": { folder: "bench/contestants/next", built: ".next/BUILD_ID", command: "next/dist/bin/next" },
+  "Next.js": {
+    folder: "bench/contestants/next",
+    built: ".next/BUILD_ID",
+    files: "public",
+    command: "next/dist/bin/next",
+  },
 };
 
 interface StartedContestant {
@@ -23,21 +30,37 @@ interface StartedContestant {
   process: ChildProcess;
 }
 
-/** Starts those of the named frameworks that can be installed; prints which cannot. */
+/** What a contestant needs to send the app's page. */
+interface Task {
+  databaseUrl: string;
+  queries: Statement[];
+  /** The emojis of the categories are not in the database. */
+  categories: { id: string; emoji: string }[];
+  /** The app's hydrated page. */
+  html: string;
+}
+
+/**
+ * Starts those of the named frameworks that can be installed; prints which cannot.
+ * @throws {Error} if one sends another page than the app
+ */
 export async function startContestants(
-  databaseUrl: string,
-  queries: Statement[],
+  { databaseUrl, queries, categories, html }: Task,
   names = Object.keys(contestants) as (keyof typeof contestants)[],
 ): Promise<StartedContestant[]> {
   const started: StartedContestant[] = [];
+  const emojis = JSON.stringify(Object.fromEntries(categories.map(({ id, emoji }) => [id, emoji])));
   for (const name of names) {
-    const { folder, built, command } = contestants[name];
+    const { folder, built, files, command } = contestants[name];
     try {
       if (!existsSync(`${folder}/${built}`)) build(folder);
+      mkdirSync(`${folder}/${files}`, { recursive: true });
+      copyAsset("page-*.css", `${folder}/${files}/page.css`);
+      copyAsset("icons-*.svg", `${folder}/${files}/icons.svg`);
       const port = String(await findFreePort());
       const args = name === "Next.js" ? ["start", "-p", port, "-H", "127.0.0.1"] : ["build/server/index.js"];
-      const settings = { DATABASE_URL: databaseUrl, QUERIES: JSON.stringify(queries), PORT: port, HOST: "127.0.0.1" };
-      const env = { ...process.env, ...settings, NODE_ENV: "production" };
+      const data = { DATABASE_URL: databaseUrl, QUERIES: JSON.stringify(queries), EMOJIS: emojis };
+      const env = { ...process.env, ...data, PORT: port, HOST: "127.0.0.1", NODE_ENV: "production" };
       const child = spawn(process.execPath, [`node_modules/${command}`, ...args], {
         cwd: folder,
         env,
@@ -50,7 +73,33 @@ export async function startContestants(
       console.log(`skipped ${name}: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
     }
   }
+  for (const { name, url } of started) {
+    if (outlineOf(await (await fetch(url)).text()) !== outlineOf(html))
+      throw new Error(
+        `${name} does not send the app's page: delete its build, or change bench/contestants/list-page.tsx`,
+      );
+  }
   return started;
+}
+
+function copyAsset(pattern: string, path: string): void {
+  const [asset = ""] = globSync(`build/client/assets/${pattern}`);
+  cpSync(asset, path);
+}
+
+/** The elements of a page with their classes, and its texts without spaces. */
+function outlineOf(html: string): string {
+  const outline = (element: HTMLElement): string =>
+    element.childNodes
+      .map((node) => {
+        if (node.nodeType === NodeType.TEXT_NODE) return node.text.replaceAll(/\s/g, "");
+        if (node.nodeType !== NodeType.ELEMENT_NODE) return "";
+        const child = node as HTMLElement;
+        return `<${child.tagName} ${child.getAttribute("class") ?? ""}>${outline(child)}</>`;
+      })
+      .join("");
+  const app = parse(html).querySelector(".app");
+  return app ? outline(app) : "";
 }
 
 function build(folder: string): void {

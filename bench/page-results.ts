@@ -15,7 +15,8 @@ ${length}, 8 connections, no compression.
 
 Share: pages a second of the app, divided by those of a server that sends the same statements and the same HTML without a framework
 (bench/baseline-server.ts), just before and after; the median, and the range. Control: that server against itself. Processor time: what a page takes, as a multiple of
-what it takes that server. Lite: sent without scripts; hydrated: with them; unchanged: answered by 304. docs/performance.md explains the figures.
+what it takes that server. Lite: sent without scripts; hydrated: with them; unchanged: answered by 304; lite ÷ another framework: how many times as fast, which sends
+the same elements, texts and style sheet (bench/contestants). docs/performance.md explains the figures.
 
 | page | mode | share | range | target | verdict | processor time |
 | --- | --- | --- | --- | --- | --- | --- |

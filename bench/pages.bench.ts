@@ -39,6 +39,8 @@ interface Subject {
   load: (customerId: string) => Promise<unknown>;
   /** The share of the baseline's speed that it must reach in each mode. */
   atLeast: { lite: number; hydrated?: number; unchanged?: number };
+  /** How many times as fast as the same page in another framework its lite mode must be. */
+  timesAsFast?: Record<string, number>;
 }
 
 function listSubjects(orderId: string): Subject[] {
@@ -48,6 +50,7 @@ function listSubjects(orderId: string): Subject[] {
       path: "/",
       load: () => findHomePage({ page: 1, search: undefined, categoryId: undefined }),
       atLeast: { lite: 0.4, hydrated: 0.35, unchanged: 1.4 },
+      timesAsFast: { "react-router-serve": 4, "Next.js": 8 },
     },
     {
       name: "restaurant",
@@ -118,7 +121,10 @@ await withOwnApp(async (ownApp) => {
       const bare = { name: "baseline", url: `http://127.0.0.1:${port}${subject.path}`, headers: {}, process: baseline };
       const own = await listContestants(subject, app.origin, cookie, app.process);
       if (subject.name === "home") {
-        for (const other of await startContestants(postgres.connectionString, queries)) {
+        const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
+        const hydrated = await readPage(app.origin + subject.path, { cookie });
+        const task = { databaseUrl: postgres.connectionString, queries, categories, html: hydrated };
+        for (const other of await startContestants(task)) {
           others.push(other.process);
           own.push({ ...other, headers: {}, expected: { status: 200, html: await readPage(other.url, {}) } });
         }
@@ -152,12 +158,18 @@ async function listContestants(subject: Subject, origin: string, cookie: string,
   return found;
 }
 
+/** Shares of the baseline's speed and of its processor time, one per round. */
+interface Shares {
+  speed: number[];
+  cpu: number[];
+}
+
 /**
  * Measures the contestants in turns, the baseline before and after each; reports their shares and returns the table's
  * lines.
  */
 async function race(subject: Subject, baseline: Contestant, others: Contestant[]): Promise<string[]> {
-  const shares = new Map<string, { speed: number[]; cpu: number[] }>();
+  const shares = new Map<string, Shares>();
   const keep = (name: string, own: Window, before: Window, after: Window) => {
     const share = shares.get(name) ?? { speed: [], cpu: [] };
     share.speed.push((2 * own.perSecond) / (before.perSecond + after.perSecond));
@@ -175,17 +187,39 @@ async function race(subject: Subject, baseline: Contestant, others: Contestant[]
       before = after;
     }
   }
-  return [...shares].map(([name, { speed, cpu }]) => {
-    const target = name === "control" ? undefined : subject.atLeast[name as "lite"];
-    const what = `${subject.name}, ${name}, share of the baseline's speed`;
-    if (target === undefined) note(what, median(speed));
-    else report(what, median(speed), { atLeast: target });
-    console.log(`        processor time, times the baseline's: ${median(cpu).toFixed(2)}`);
-    const range = `${Math.min(...speed).toFixed(2)} to ${Math.max(...speed).toFixed(2)}`;
-    const verdict = name === "control" ? verdictOfControl(median(speed)) : verdictOf(median(speed), target);
-    const cells = [subject.name, name, median(speed).toFixed(2), range, target ?? "", verdict, median(cpu).toFixed(2)];
-    return `| ${cells.join(" | ")} |`;
-  });
+  return [
+    ...[...shares].map(([name, share]) => reportShare(subject, name, share)),
+    ...Object.entries(subject.timesAsFast ?? {}).flatMap(([name, target]) =>
+      reportTimesAsFast({ subject, name, target }, shares),
+    ),
+  ];
+}
+
+function reportShare(subject: Subject, name: string, { speed, cpu }: Shares): string {
+  const target = name === "control" ? undefined : subject.atLeast[name as "lite"];
+  const what = `${subject.name}, ${name}, share of the baseline's speed`;
+  if (target === undefined) note(what, median(speed));
+  else report(what, median(speed), { atLeast: target });
+  console.log(`        processor time, times the baseline's: ${median(cpu).toFixed(2)}`);
+  const verdict = name === "control" ? verdictOfControl(median(speed)) : verdictOf(median(speed), target);
+  return tableLine(subject.name, name, speed, target ?? "", verdict, median(cpu).toFixed(2));
+}
+
+type Comparison = { subject: Subject; name: string; target: number };
+
+/** Compares lite mode with another framework in the same rounds; without a line if that was not measured. */
+function reportTimesAsFast({ subject, name, target }: Comparison, shares: Map<string, Shares>): string[] {
+  const own = shares.get("lite")?.speed ?? [];
+  const other = shares.get(name)?.speed;
+  if (!other) return [];
+  const times = own.map((speed, round) => speed / (other[round] ?? Number.NaN));
+  report(`${subject.name}, lite, times as fast as ${name}`, median(times), { atLeast: target });
+  return [tableLine(subject.name, `lite ÷ ${name}`, times, target, verdictOf(median(times), target), "")];
+}
+
+function tableLine(page: string, mode: string, figures: number[], ...others: (string | number)[]): string {
+  const range = `${Math.min(...figures).toFixed(2)} to ${Math.max(...figures).toFixed(2)}`;
+  return `| ${[page, mode, median(figures).toFixed(2), range, ...others].join(" | ")} |`;
 }
 
 /** Measures one window. @throws {Error} when the server does not answer with the expected page */

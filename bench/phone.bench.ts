@@ -39,7 +39,10 @@ await withOwnApp(async (ownApp) => {
     await findHomePage({ page: 1, search: undefined, categoryId: undefined }),
   ]);
   const queries = withBytesAsText(sent);
-  const [stock] = await startContestants(postgres.connectionString, queries, ["react-router-serve"]);
+  const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
+  const page = await fetch(`${app.origin}/`, { headers: { cookie: `${session}; visited=1` } });
+  const task = { databaseUrl: postgres.connectionString, queries, categories, html: await page.text() };
+  const [stock] = await startContestants(task, ["react-router-serve"]);
   if (!stock) throw new Error("there is nothing to compare with");
   const args = ["--no-sandbox", "--blink-settings=imagesEnabled=false"];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
