@@ -3,8 +3,10 @@
  * profiles 8,000 requests of each page; PROFILE_PAGES=2000 makes it fewer, and PROFILE_DIR=. keeps the profiles, which Chromium's
  * developer tools open.
  */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { decode } from "@jridgewell/sourcemap-codec";
 import autocannon from "autocannon";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
@@ -29,9 +31,8 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** The parts, by the URL of a function's file; the first that matches. */
+/** The parts, by the URL of a function's file or, in the bundle, its source file; the first that matches. */
 const parts: [name: string, url: RegExp][] = [
-  ["our code, the components included", /\/build\/server\//],
   ["React Router", /\/node_modules\/(react-router|@react-router)\//],
   ["React", /\/node_modules\/react(-dom)?\//],
   ["pg", /\/node_modules\/pg[\w-]*\//],
@@ -39,7 +40,11 @@ const parts: [name: string, url: RegExp][] = [
   ["Request, Response and Headers", /^node:internal\/deps\/undici/],
   ["Node.js: HTTP, sockets, streams, timers", /^node:/],
   ["Express, log, helmet and other libraries", /\/node_modules\//],
+  ["our code, the components included", /^(file:|\.\.\/)/],
 ];
+
+/** The source file of each line of a file of the bundle, by the file's URL. */
+const sourcesOf = new Map<string, string[]>();
 
 await withOwnApp((ownApp) =>
   withInspector(ownApp, async ({ origin, command }) => {
@@ -79,10 +84,27 @@ function sharesOf({ nodes, samples, timeDeltas }: Profile): [part: string, share
 }
 
 /** Functions of V8 itself, such as `JSON.stringify`, belong to their caller. */
-function findPart({ functionName, url }: ProfileNode["callFrame"], caller = ""): string {
+function findPart({ functionName, url, lineNumber }: ProfileNode["callFrame"], caller = ""): string {
   if (functionName === "(garbage collector)") return "garbage collection";
   if (functionName === "(idle)") return "idle";
   if (/^write(v|Buffer|\w*String)$/.test(functionName) && !url) return "writing to sockets";
   if (!url) return caller || "V8 and Node.js, native";
-  return parts.find(([, pattern]) => pattern.test(url))?.[0] ?? caller;
+  const file = url.includes("/build/server/") ? findSource(url, lineNumber) : url;
+  return parts.find(([, pattern]) => pattern.test(file))?.[0] ?? caller;
+}
+
+function findSource(url: string, lineNumber: number): string {
+  const sources = sourcesOf.get(url) ?? readSources(url);
+  sourcesOf.set(url, sources);
+  return sources[lineNumber] ?? url;
+}
+
+function readSources(url: string): string[] {
+  const { sources, mappings } = JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, "utf8"));
+  let source = "";
+  return decode(mappings).map((segments) => {
+    const [, index] = segments.find(([, index]) => index !== undefined) ?? [];
+    source = index === undefined ? source : sources[index];
+    return source;
+  });
 }
