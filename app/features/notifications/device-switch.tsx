@@ -53,8 +53,10 @@ function useSwitch(publicKey: string, browsers: string[]) {
   }
 
   async function turnOff() {
+    setIsBusy(true);
     // The server forgets the browser even if its push service cannot be reached now.
     await unsubscribeBrowser().catch(() => {});
+    setIsBusy(false);
     await submit({ intent: "unsubscribe", endpoint: endpoint?.url ?? "" }, { method: "post" });
   }
 

@@ -30,9 +30,23 @@ async function describeEndpoint({ endpoint }: PushSubscription) {
 export async function subscribeBrowser(publicKey: string) {
   if ((await Notification.requestPermission()) !== "granted") return "blocked" as const;
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const subscription = await subscribeWith(pushManager, { userVisibleOnly: true, applicationServerKey: publicKey });
   const { keys = {} } = subscription.toJSON();
   return { endpoint: await describeEndpoint(subscription), p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
+}
+
+/** Subscribes anew if the browser still has a subscription with an earlier key of the app, which it does not replace by itself. */
+async function subscribeWith(
+  pushManager: PushManager,
+  options: PushSubscriptionOptionsInit,
+): Promise<PushSubscription> {
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return pushManager.subscribe(options);
+  }
 }
 
 /** Ends the browser's subscription, so that its push service refuses later messages. */
