@@ -5,6 +5,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
+import { changeStatus } from "../orders/operator-orders.server.ts";
 import { findDeskOrder, listOrderHistory } from "./desk-order.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 
@@ -56,6 +57,15 @@ test("the history has each move once, with who made it, and what was done withou
   const history = await listOrderHistory(orderId);
   expect(history.map(({ what }) => what)).toEqual(["Accepted", "Cooking", "Ready"]);
   expect(history.map(({ by }) => by)).toEqual(["Ali", "Restaurant", "Ali"]);
+});
+
+test("the history says to which status a command has set the order", async () => {
+  await changeStatus({ orderId, status: "preparing" });
+  await changeStatus({ orderId, status: "cancelled", reason: "No gas" });
+  expect(await listOrderHistory(orderId)).toMatchObject([
+    { what: "Cooking", by: "Operator", reason: "" },
+    { what: "Cancelled by the restaurant", by: "Operator", reason: "No gas" },
+  ]);
 });
 
 test("a double tap prints one ticket, the next press another, and nobody else's print is taken for it", async () => {

@@ -2,7 +2,7 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { describeKitchenStatus, describeOrderEvent } from "./kitchen-labels.ts";
+import { describeAuthor, describeKitchenStatus, describeOrderEvent } from "./kitchen-labels.ts";
 import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
 import { isVisibleTo } from "./movable-order.server.ts";
 
@@ -35,15 +35,6 @@ export interface OrderHistoryLine {
 
 const maxLines = 100;
 
-/** Who changes orders without the desk, by the name that the database has for them; others are shown as they are. */
-const actors = new Map([
-  ["clock", "Automatically"],
-  ["customer", "Customer"],
-  ["operator", "Operator"],
-  ["rider", "Rider"],
-  ["vendor", "Restaurant"],
-]);
-
 /**
  * Lists an order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
  * elsewhere. The caller checks access with `findDeskOrder`.
@@ -60,14 +51,14 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryLin
   });
   const lines = [
     ...events.map(({ action, staffName, at, after }) => ({
-      what: describeOrderEvent(action),
-      by: staffName,
+      what: describeOrderEvent(action, after),
+      by: describeAuthor(staffName),
       at,
       reason: typeof after?.reason === "string" ? after.reason : "",
     })),
     ...external.map(({ toStatus, changedBy, changedAt, reason }) => ({
       what: describeKitchenStatus({ status: toStatus, cancelCode: null }).label,
-      by: actors.get(changedBy) ?? changedBy,
+      by: describeAuthor(changedBy),
       at: changedAt,
       reason,
     })),

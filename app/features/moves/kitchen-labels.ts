@@ -47,10 +47,25 @@ export function describeRiderLoad({ onTheWay, waiting }: RiderLoad): string {
   return parts.filter(Boolean).join(", ") || "Free";
 }
 
-/** Returns the text of an order's history for a recorded action. */
-export function describeOrderEvent(action: string): string {
-  return actions[action] ?? action;
+/** Returns the text of an order's history for a recorded action; `after` are the fields that it changed. */
+export function describeOrderEvent(action: string, after?: Record<string, unknown> | null): string {
+  if (action !== "order.set-status" || !after) return actions[action] ?? action;
+  const { status, cancelCode = null } = after;
+  return describeKitchenStatus({ status: status as OrderStatus, cancelCode: cancelCode as CancelCode | null }).label;
 }
+
+/** Returns who changed an order: a name is returned as it is, what changes orders without the desk gets its label. */
+export function describeAuthor(author: string): string {
+  return authors.get(author) ?? author;
+}
+
+const authors = new Map([
+  ["clock", "Automatically"],
+  ["customer", "Customer"],
+  ["operator", "Operator"],
+  ["rider", "Rider"],
+  ["vendor", "Restaurant"],
+]);
 
 const actions: Record<string, string> = {
   "order.accept": "Accepted",
