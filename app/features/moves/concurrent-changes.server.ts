@@ -6,7 +6,7 @@ import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 export interface LatestChange {
   status: OrderStatus;
   cancelCode: CancelCode | null;
-  /** The person's name, or the database's own record of who changed it; empty when unknown. */
+  /** For `describeAuthor`: the person's name, or the database's own record of who changed it; empty when unknown. */
   by: string;
   at: Date;
 }
@@ -75,12 +75,14 @@ function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<
     .executeTakeFirst();
 }
 
+/** A printed ticket is no change: a page from before it causes no conflict. */
 function findLatestEvent(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
   return on
     .selectFrom("deskEvents")
     .select(["staffName as by", "at"])
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
+    .where("action", "!=", "order.print")
     .orderBy("id", "desc")
     .executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
+import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
 import { makeListedMove } from "./make-move.server.ts";
 import { queueKeyOf } from "./queue-key.ts";
 
@@ -53,4 +54,14 @@ test("a tap sent twice, by two tabs or because its answer was lost, is made once
   expect(both.map(({ kind }) => kind)).toEqual(["moved", "moved"]);
   const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId);
   expect(await events.execute()).toEqual([{ action: "order.refuse" }]);
+});
+
+test("a move that came after one of the restaurant's own system names it as the history does", async () => {
+  await db.transaction().execute(async (trx) => {
+    await nameStatusChangeAuthor(trx, "vendor");
+    await trx.updateTable("orders").set({ status: "confirmed" }).where("id", "=", orderId).execute();
+  });
+  const late = await makeListedMove(await createCook("Ali"), refusal());
+  expect(late).toMatchObject({ kind: "refused", status: 409 });
+  expect(late).toHaveProperty("errors.form", expect.stringMatching(/^Accepted by Restaurant, /));
 });

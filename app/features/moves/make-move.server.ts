@@ -3,7 +3,7 @@ import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { describeConflict } from "./conflict-message.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
-import { describeOrderEvent } from "./kitchen-labels.ts";
+import { describeAuthor, describeOrderEvent } from "./kitchen-labels.ts";
 import { moveMessages } from "./messages.ts";
 import { type DeskMove, findDeskMove, listDishes, readAnswers } from "./move-answers.ts";
 import type { MoveForm } from "./move-form.ts";
@@ -29,7 +29,8 @@ export async function makeMove(
     case "moved":
       return { kind: "moved", order, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
     case "conflict": {
-      const message = describeConflict({ ...moved, time: formatMoment(moved.at).time }, status);
+      const [by, { time }] = [describeAuthor(moved.by), formatMoment(moved.at)];
+      const message = describeConflict({ ...moved, by, time }, status);
       return {
         kind: "refused",
         errors: { form: message },

@@ -5,6 +5,7 @@ import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/f
 import type { OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
+import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
@@ -177,6 +178,15 @@ test("a double tap delays once, two deliberate taps twice, and a concurrent dela
   expect(await moveOrder(sara, tap)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
   await move(sara, orderId, "delay");
   expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(30, 0);
+});
+
+test("a conflict names who changed the order, not who printed its ticket since", async () => {
+  const orderId = await createOwnOrder("confirmed");
+  const { status, version } = await readOrder(orderId);
+  await move(ali, orderId, "delay");
+  await countTicketPrint(sara, orderId);
+  const late = { orderId, move: "delay", seen: { status, version } } as const;
+  expect(await moveOrder(sara, late)).toMatchObject({ kind: "conflict", by: "Ali" });
 });
 
 test("a screen that shows the order between page load and press does not cause a conflict", async () => {
