@@ -118,6 +118,21 @@ test("a browser gets the messages about an order one after the other, so that th
   expect(arrived).toEqual([1, 2, 3]);
 });
 
+test("a message that failed does not replace a later one on the screen, but is retried while it is the last", async () => {
+  await subscribeBrowser(customerId);
+  const orderId = await createOrder(customerId, vendorId);
+  await changeStatus({ orderId, status: "confirmed" });
+  const failing = await startPushService(503);
+  expect((await sendDueNotifications(failing.agent)).failures).toHaveLength(2);
+  await makeDue();
+  const { agent, bodies } = await startPushService(201);
+  expect((await sendDueNotifications(agent)).failures).toEqual([]);
+  const order = await findOrderForCustomer(orderId, customerId);
+  expect(bodies.map(decryptPush)).toMatchObject([{ body: `${order?.restaurantName} has accepted your order.` }]);
+  expect(await countAttempts()).toEqual({ failed: 2, sent: 1 });
+  expect(await listQueued()).toEqual([]);
+});
+
 test("a round takes 20 messages and says that there are more", async () => {
   await subscribeBrowser(customerId);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);

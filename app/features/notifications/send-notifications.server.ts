@@ -63,15 +63,18 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
   }
 }
 
-/** Sends a message. Returns false if there is nobody to send it to any more. */
+/** Sends a message. Returns false if there is nobody to send it to any more, or a later one has made it obsolete. */
 async function send(notification: DueNotification, agent: Agent | undefined): Promise<boolean> {
   const order = await findOrderForCustomer(notification.orderId, notification.customerId);
   if (!order) return false;
   return notification.isMail ? sendMail(notification, order) : sendPush(notification, order, agent);
 }
 
-async function sendPush({ push: subscription, status }: DueNotification, order: OrderDetail, agent?: Agent) {
+async function sendPush(notification: DueNotification, order: OrderDetail, agent?: Agent) {
+  const { push: subscription, status, attempts } = notification;
   if (!subscription) return false;
+  // A message that failed at first would now replace the later ones on the screen.
+  if (attempts > 1 && status !== order.status) return false;
   const message = {
     title: t("Order {number}", { number: order.number }),
     body: notificationText(status, order),
