@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isOfRestaurants } from "../search/list-conditions.server.ts";
-import { toContainedPattern } from "../search/typed-search.ts";
+import { isUuid, noUuid, toContainedPattern } from "../search/typed-search.ts";
 
 const perPage = 25;
 
@@ -27,8 +28,13 @@ export interface ListedInvitation extends NamedRole {
   expires: Moment;
 }
 
+interface StaffPage extends PageCount {
+  people: ListedPerson[];
+}
+
 /**
- * Lists all staff, or those with a role at one of these restaurants, by name, 25 at a time; leaves out roles elsewhere.
+ * Lists all staff, or those with a role at one of these restaurants, by name, 25 at a time; leaves out roles elsewhere. A page
+ * past the end is the last page.
  */
 export async function listStaff({
   restaurants,
@@ -41,7 +47,7 @@ export async function listStaff({
   /** One of the roles; anything else matches none. */
   role?: string | undefined;
   page: number;
-}): Promise<{ people: ListedPerson[]; pageCount: number }> {
+}): Promise<StaffPage> {
   let found = selectPeople(restaurants);
   if (role) {
     found = found.where(
@@ -52,22 +58,20 @@ export async function listStaff({
     const pattern = toContainedPattern(search);
     found = found.where(({ or, eb }) => or([eb("fullName", "ilike", pattern), eb("email", "ilike", pattern)]));
   }
-  const counted = found.clearSelect().select(({ fn }) => fn.countAll<number>().as("count"));
-  const [{ count }, people] = await Promise.all([
-    counted.executeTakeFirstOrThrow(),
-    found
-      .orderBy("fullName")
-      .orderBy("id")
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-  ]);
-  return { people, pageCount: Math.max(1, Math.ceil(count / perPage)) };
+  const pages = await countPages(found.clearSelect(), { page, rowsPerPage: perPage });
+  const shown = found
+    .orderBy("fullName")
+    .orderBy("id")
+    .limit(perPage)
+    .offset((pages.page - 1) * perPage);
+  return { people: await shown.execute(), ...pages };
 }
 
 /** Finds one of the people that `listStaff` lists. */
 export function findListedPerson(restaurants: "all" | string[], id: string): Promise<ListedPerson | undefined> {
-  return selectPeople(restaurants).where(sql<string>`staff.id::text`, "=", id).executeTakeFirst();
+  return selectPeople(restaurants)
+    .where("staff.id", "=", isUuid(id) ? id : noUuid)
+    .executeTakeFirst();
 }
 
 /** Lists unused invitations to these restaurants, newest first, at most 100. */

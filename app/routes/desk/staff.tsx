@@ -23,11 +23,11 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const loading = Promise.all([listStaff({ restaurants, search, role, page }), listInvitations(restaurants)]);
   const [staff, invitations] = await loading.catch(throwUnavailable("failed to list the staff"));
   const restaurant = url.searchParams.get("restaurant");
-  return { ...staff, page, search, role, restaurant, invitations, invited: readShownInvitation(request, member.id) };
+  return { ...staff, search, role, restaurant, invitations, invited: readShownInvitation(request, member.id) };
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { people, page, pageCount, search, role, restaurant, invitations, invited } = loaderData;
+  const { people, page, pageCount, isEndless, search, role, restaurant, invitations, invited } = loaderData;
   const { search: urlSearch } = useLocation();
   return (
     <Page title="Staff" page={page}>
@@ -42,6 +42,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       <Pagination
         page={page}
         pageCount={pageCount}
+        isEndless={isEndless}
         hrefFor={(number) => changeQuery(urlSearch, { page: String(number) })}
       />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
