@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
+import type { StaffRole } from "#db/schema.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
-import { findListedRider, listRiderAccounts } from "./list-riders.server.ts";
+import { findListedRider, findRidersPage, listRiderAccounts } from "./list-riders.server.ts";
 import { createRider } from "./test-riders.ts";
 
 const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
@@ -46,6 +48,21 @@ test("pages of 25 riders continue correctly, even between equal names", async ()
   expect([first.riders.length, second.riders.length, second.next]).toEqual([25, 5, undefined]);
   expect([...first.riders, ...second.riders].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   expect((await list(undefined, "nobody")).riders).toEqual([]);
+});
+
+test("the invitations of riders are listed even if many others were invited since", async () => {
+  const invite = (role: StaffRole, email: string) => ({
+    tokenHash: randomBytes(32),
+    email,
+    role,
+    vendorId: null,
+    expiresAt: sql<Date>`now() + interval '1 day'`,
+  });
+  await db.insertInto("staffInvitations").values(invite("rider", "imran@example.com")).execute();
+  const others = Array.from({ length: 100 }, (_, index) => invite("support", `sara${index}@example.com`));
+  await db.insertInto("staffInvitations").values(others).execute();
+  const { invitations } = await findRidersPage({ search: undefined, after: undefined });
+  expect(invitations).toMatchObject([{ email: "imran@example.com", role: "rider" }]);
 });
 
 test("a kitchen chooses from the riders who can sign in, with what each is carrying", async () => {

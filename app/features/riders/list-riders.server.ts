@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { countOpen, type RiderLoad } from "../moves/rider-choices.server.ts";
 import { toContainedPattern } from "../search/typed-search.ts";
-import { heldRupees } from "./rider-cash.server.ts";
+import { listInvitations } from "../staff/list-staff.server.ts";
+import { findCashWithoutAccount, heldRupees } from "./rider-cash.server.ts";
 
 const perPage = 25;
 
@@ -12,6 +13,16 @@ export interface ListedRider extends RiderLoad {
   /** Undefined without an account. */
   account: { email: string; phone: string; status: "active" | "disabled" } | undefined;
   heldRupees: number;
+}
+
+/** Finds a page of riders, with the open invitations of riders and the cash with riders who have no account. */
+export async function findRidersPage(page: Parameters<typeof listRiderAccounts>[0]) {
+  const [listed, invitations, cashWithoutAccount] = await Promise.all([
+    listRiderAccounts(page),
+    listInvitations("all", "rider"),
+    findCashWithoutAccount(),
+  ]);
+  return { ...listed, invitations, cashWithoutAccount };
 }
 
 /**

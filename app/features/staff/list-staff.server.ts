@@ -74,9 +74,9 @@ export function findListedPerson(restaurants: "all" | string[], id: string): Pro
     .executeTakeFirst();
 }
 
-/** Lists unused invitations to these restaurants, newest first, at most 100. */
-export async function listInvitations(restaurants: "all" | string[]): Promise<ListedInvitation[]> {
-  const invitations = db
+/** Lists unused invitations to these restaurants, or those with one role, newest first, at most 100. */
+export async function listInvitations(restaurants: "all" | string[], role?: StaffRole): Promise<ListedInvitation[]> {
+  let invitations = db
     .selectFrom("staffInvitations as invitation")
     .leftJoin("vendors", "vendors.id", "invitation.vendorId")
     .select(["role", "vendorId", "restaurantName", "expiresAt"])
@@ -86,6 +86,7 @@ export async function listInvitations(restaurants: "all" | string[]): Promise<Li
     .where("expiresAt", ">", sql<Date>`now()`)
     .orderBy("invitation.createdAt", "desc")
     .limit(100);
+  if (role) invitations = invitations.where("role", "=", role);
   const rows = await invitations.execute();
   return rows.map(({ expiresAt, ...invitation }) => ({ ...invitation, expires: formatMoment(new Date(expiresAt)) }));
 }

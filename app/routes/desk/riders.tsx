@@ -1,8 +1,7 @@
 import { href } from "react-router";
-import { CashWithoutAccount } from "../../features/riders/cash-without-account.tsx";
+import { findRidersPage } from "../../features/riders/list-riders.server.ts";
 import sheet from "../../features/riders/riders.css?url";
-import { RidersList } from "../../features/riders/riders-list.tsx";
-import { findRidersPage } from "../../features/riders/riders-page.server.ts";
+import { CashWithoutAccount, RidersList } from "../../features/riders/riders-list.tsx";
 import listSheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
