@@ -26,7 +26,7 @@ interface MoveQuestionProps {
   order: KitchenOrder;
   move: OrderMove;
   /** Those to choose from, if the move asks for one. */
-  riders: RiderChoice[] | undefined;
+  riders?: RiderChoice[] | undefined;
   /** Only on the page of a move. */
   asked?: UnconfirmedMove;
   from: MoveOrigin;

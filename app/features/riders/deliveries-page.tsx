@@ -5,13 +5,14 @@ import { ErrorSummary } from "../../ui/error-summary.tsx";
 import type { FormReply } from "../../ui/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { formatRupees } from "../money/money.ts";
-import { useMoveQuestion } from "../moves/use-move-question.ts";
+import { MoveQuestion } from "../moves/move-question.tsx";
+import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { CashEntries } from "./cash-entries.tsx";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { DeliveryList, DoneToday } from "./delivery-list.tsx";
-import { DeliveryQuestion } from "./delivery-question.tsx";
+import { DropOffStop } from "./delivery-stops.tsx";
 import { type DeliveriesData, useLiveDeliveries } from "./use-live-deliveries.ts";
 
 const refreshSeconds = 20;
@@ -26,8 +27,12 @@ export function DeliveriesPage({ page, reply }: DeliveriesPageProps) {
   const { deliveries, queueKey } = page;
   const { open, tapQueue, refusals, ...connection } = useLiveDeliveries(page);
   const asked = useMoveQuestion(open, reply);
+  const { list } = useQuestionLinks();
   const notice = <NoConnection {...connection}>Your taps are kept and sent later.</NoConnection>;
-  if (asked) return <DeliveryQuestion {...asked} {...{ queueKey, reply, notice }} />;
+  if (asked) {
+    const stop = <DropOffStop order={asked.order} />;
+    return <MoveQuestion {...asked} {...{ queueKey, reply, notice, stop }} from="deliveries" backTo={list} />;
+  }
   return (
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
