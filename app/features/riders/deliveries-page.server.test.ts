@@ -38,6 +38,18 @@ test("deliveries of other days are left out, and the list of a person who is not
   expect(await findDeliveries(stranger)).toMatchObject({ open: [], done: [], heldRupees: 0, entries: [] });
 });
 
+test("the list shows the latest five entries of the rider's cash, and says if there are more", async () => {
+  const { riderId, member } = await createRider();
+  const handIn = (amount: number) =>
+    db.insertInto("cashHandovers").values({ riderId, amount, receivedBy: member.id }).execute();
+  for (const amount of [1, 2, 3, 4, 5]) await handIn(amount);
+  expect(await findDeliveries(member)).toMatchObject({ entries: { length: 5 }, hasMoreEntries: false });
+  await handIn(6);
+  const { entries, hasMoreEntries } = await findDeliveries(member);
+  expect(entries.map(({ amountRupees }) => amountRupees)).toEqual([6, 5, 4, 3, 2]);
+  expect(hasMoreEntries).toBe(true);
+});
+
 test("a cook who is a rider, too, is shown the rider's moves only", async () => {
   const { member, give } = await createRider();
   await give("ready");

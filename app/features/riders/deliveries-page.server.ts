@@ -19,6 +19,8 @@ import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.ser
 /** Maximum number of open deliveries. */
 const maxOpen = 50;
 const maxDone = 100;
+/** The latest entries of the rider's cash. */
+const shownEntries = 5;
 
 export interface FinishedDelivery {
   id: string;
@@ -55,7 +57,7 @@ export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
     listOpen(member, riderId),
     listDone(member, riderId),
     findRiderCash(riderId),
-    listCashEntries(riderId),
+    listCashEntries(riderId, { limit: shownEntries }),
   ]);
   const heldRupees = cash?.heldRupees ?? 0;
   return {
@@ -63,8 +65,8 @@ export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
     open,
     done,
     heldRupees,
-    entries: entries.slice(0, 5),
-    hasMoreEntries: entries.length > 5 || !!next,
+    entries,
+    hasMoreEntries: next !== undefined,
   };
 }
 

@@ -192,7 +192,7 @@ test("the history of a rider's cash is paginated", async () => {
   const values = Array.from({ length: 30 }, (_, index) => ({ riderId, amount: index + 1, receivedBy: owner.id }));
   await db.insertInto("cashHandovers").values(values).execute();
   const first = await listCashEntries(riderId);
-  const second = await listCashEntries(riderId, first.next);
+  const second = await listCashEntries(riderId, { after: first.next });
   expect([first.entries.length, second.entries.length, second.next]).toEqual([25, 5, undefined]);
   expect([...first.entries, ...second.entries].map(({ amountRupees }) => amountRupees)).toEqual(
     values.map(({ amount }) => amount).reverse(),

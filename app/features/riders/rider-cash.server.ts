@@ -68,21 +68,21 @@ export interface CashEntry {
 }
 
 /**
- * Lists the cash that a rider handed in, newest first, 25 at a time.
+ * Lists the cash that a rider handed in, newest first, 25 at a time or up to `limit`.
  * @param after id of the last entry of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
 export async function listCashEntries(
   riderId: string,
-  after?: number,
+  { after, limit = perPage }: { after?: number | undefined; limit?: number } = {},
 ): Promise<{ entries: CashEntry[]; next: number | undefined }> {
   let found = selectEntries(riderId)
     .orderBy("entry.id", "desc")
-    .limit(perPage + 1);
+    .limit(limit + 1);
   if (after !== undefined) found = found.where("entry.id", "<", after);
   const rows = await found.execute();
-  const entries = rows.slice(0, perPage).map(toEntry);
-  return { entries, next: rows.length > perPage ? entries.at(-1)?.id : undefined };
+  const entries = rows.slice(0, limit).map(toEntry);
+  return { entries, next: rows.length > limit ? entries.at(-1)?.id : undefined };
 }
 
 /** Finds an entry of a rider's cash. */

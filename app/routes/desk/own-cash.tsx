@@ -14,8 +14,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { riderId } = requirePermission(context, "deliveries");
-  const before = readRowId(url, "before");
-  return listCashEntries(riderId ?? "", before).catch(throwUnavailable("failed to list a rider's cash"));
+  const after = readRowId(url, "before");
+  return listCashEntries(riderId ?? "", { after }).catch(throwUnavailable("failed to list a rider's cash"));
 }
 
 export default function OwnCashPage({ loaderData: { entries, next } }: Route.ComponentProps) {

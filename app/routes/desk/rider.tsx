@@ -23,7 +23,7 @@ export async function loader({ context, params: { riderId }, url }: Route.Loader
   const [rider, cash, { entries, next }, { deliveries, next: nextDelivery }] = await Promise.all([
     findListedRider(riderId),
     findRiderCash(riderId),
-    listCashEntries(riderId, readRowId(url, "cash")),
+    listCashEntries(riderId, { after: readRowId(url, "cash") }),
     listDeliveries(riderId, readText(url, "deliveries", 64)),
   ]);
   if (!rider || !cash) throw data(null, 404);
