@@ -26,6 +26,8 @@ test("a category has a name in Urdu, also while its dishes write it with spaces"
   expect(await name()).toEqual([null]);
   expect(await save("مشروبات")).toEqual({ kind: "saved", name: "Drinks" });
   expect(await name()).toEqual(["مشروبات"]);
+  await createMenuItem(vendorId, { name: "Sherbet", category: "Drinks ", order: 3 });
+  expect(await name()).toEqual(["مشروبات"]);
   await save("مشروبات");
   await save(null);
   expect(await name()).toEqual([null]);

@@ -56,12 +56,11 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db):
     .orderBy("name")
     .orderBy("id")
     .execute();
-  const byCategory = [...Map.groupBy(rows, ({ category }) => category)];
   // Categories in the order in which they first appear; dishes without one come last.
-  return byCategory
+  return [...Map.groupBy(rows, ({ category }) => category)]
     .toSorted(([one], [other]) => Number(one === "") - Number(other === ""))
     .map(([category, ofCategory]) => {
-      const nameUrdu = ofCategory.at(-1)?.categoryUrdu ?? null;
+      const nameUrdu = ofCategory.find((row) => row.categoryUrdu)?.categoryUrdu ?? null;
       const dishes = ofCategory.map(({ categoryUrdu: _, ...row }) => toDish(row));
       return { category, nameUrdu, nameVersion: versionOf(nameUrdu), dishes };
     });

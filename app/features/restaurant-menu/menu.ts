@@ -65,18 +65,10 @@ function listSpellings(word: string): string[] {
 
 /** Groups dishes by category, in order of first appearance; dishes without a category come last, as 'Other'. */
 export function groupByCategory(items: MenuItem[]): MenuSection[] {
-  const sections = new Map<string, MenuItem[]>();
-  for (const item of items) {
-    const name = item.category.trim() || "Other";
-    sections.set(name, [...(sections.get(name) ?? []), item]);
-  }
-  const other = sections.get("Other");
-  if (other) {
-    sections.delete("Other");
-    sections.set("Other", other);
-  }
-  return [...sections].map(([name, grouped]) => {
-    const nameUrdu = grouped.find(({ categoryUrdu }) => categoryUrdu)?.categoryUrdu;
-    return { name, ...(nameUrdu && { nameUrdu }), items: grouped };
-  });
+  return [...Map.groupBy(items, ({ category }) => category.trim() || "Other")]
+    .toSorted(([one], [other]) => Number(one === "Other") - Number(other === "Other"))
+    .map(([name, ofCategory]) => {
+      const nameUrdu = ofCategory.find(({ categoryUrdu }) => categoryUrdu)?.categoryUrdu;
+      return { name, ...(nameUrdu && { nameUrdu }), items: ofCategory };
+    });
 }
