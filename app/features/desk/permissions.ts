@@ -1,4 +1,5 @@
 import type { StaffRole } from "#db/schema.ts";
+import type { Restaurants } from "../search/list-conditions.server.ts";
 import type { HeldRole, StaffMember } from "./staff-member.ts";
 
 /**
@@ -60,7 +61,7 @@ export function findAccess(member: Pick<StaffMember, "roles">, permission: Permi
 }
 
 /** Lists the restaurants at which a person may do something: all of them, or their ids. */
-export function listPermittedRestaurants(member: StaffMember, permission: Permission): "all" | string[] {
+export function listPermittedRestaurants(member: StaffMember, permission: Permission): Restaurants {
   const permitted = member.roles.filter((held) => scopeOf(held, permission));
   if (permitted.some((held) => scopeOf(held, permission) === "all")) return "all";
   return [...new Set(permitted.flatMap(({ vendorId }) => vendorId ?? []))];

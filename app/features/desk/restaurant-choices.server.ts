@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { isOfRestaurants } from "../search/list-conditions.server.ts";
+import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
 import type { RestaurantName } from "./restaurant-names.server.ts";
 
@@ -18,7 +18,7 @@ export const maxChoices = 100;
  * @param permitted the restaurants that the person may choose; the caller has checked the chosen one
  */
 export async function listRestaurantChoices(
-  permitted: "all" | string[],
+  permitted: Restaurants,
   chosen: string | undefined,
   max = maxChoices,
 ): Promise<RestaurantName[]> {
@@ -33,7 +33,7 @@ export async function listRestaurantChoices(
  * @returns `hasMore`: there are others, for which the search must be narrower
  */
 export async function searchRestaurantChoices(
-  permitted: "all" | string[],
+  permitted: Restaurants,
   search: string | undefined,
 ): Promise<{ restaurants: RestaurantChoice[]; hasMore: boolean }> {
   const named = selectNames(permitted).select("address");
@@ -42,7 +42,7 @@ export async function searchRestaurantChoices(
   return { restaurants: restaurants.slice(0, maxChoices), hasMore: restaurants.length > maxChoices };
 }
 
-function selectNames(permitted: "all" | string[]) {
+function selectNames(permitted: Restaurants) {
   const names = db.selectFrom("vendors").select(["id", "restaurantName"]).orderBy("restaurantName").orderBy("id");
   return names.where(isOfRestaurants("id", permitted));
 }

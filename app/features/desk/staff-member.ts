@@ -1,4 +1,5 @@
 import type { StaffRole } from "#db/schema.ts";
+import type { Restaurants } from "../search/list-conditions.server.ts";
 
 /** A role of a person: `manager` and `kitchen` at one restaurant, the others everywhere. */
 export interface HeldRole {
@@ -36,7 +37,7 @@ export function hasRole(member: DeskMember, role: StaffRole, vendorId?: string):
 }
 
 /** Returns the restaurants at which the person works: all of them, or their ids. */
-export function restaurantsOf(member: DeskMember): "all" | string[] {
+export function restaurantsOf(member: DeskMember): Restaurants {
   if (hasRole(member, "owner") || hasRole(member, "support")) return "all";
   return [...new Set(member.roles.flatMap(({ vendorId }) => vendorId ?? []))];
 }

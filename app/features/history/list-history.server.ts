@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { isOfRestaurants, isOnDay } from "../search/list-conditions.server.ts";
+import { isOfRestaurants, isOnDay, type Restaurants } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid } from "../search/typed-search.ts";
 import { describeChanges, describeEvent } from "./describe-events.ts";
 import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
@@ -26,7 +26,7 @@ export interface HistoryLine {
 
 /** The filters of the history; an undefined field does not filter. */
 export interface HistoryFilter {
-  restaurants: "all" | string[];
+  restaurants: Restaurants;
   /** One of `historyKinds`; anything else matches none. */
   kind?: string | undefined;
   /** In Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */

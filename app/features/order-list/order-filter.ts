@@ -1,10 +1,11 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { statuses } from "../orders/order-status.ts";
+import type { Restaurants } from "../search/list-conditions.server.ts";
 
 /** The filters of the list of orders; an undefined field does not filter. */
 export interface OrderFilter {
-  restaurants: "all" | string[];
+  restaurants: Restaurants;
   /** One of `statusChoices`; anything else matches none. */
   status?: string | undefined;
   /** The day on which they were placed, in Asia/Karachi, as 'YYYY-MM-DD'; anything else matches none. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { CancelCode, Database } from "#db/schema.ts";
-import type { Restaurants } from "./order-days.server.ts";
+import type { Restaurants } from "../search/list-conditions.server.ts";
 import { type Grouping, mondayOf } from "./report-groups.ts";
 import { addUp, noOrders, type OrderCounts, type ReportNumbers, toNumbers } from "./report-numbers.ts";
 import type { Period } from "./report-period.ts";

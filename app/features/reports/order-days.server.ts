@@ -1,16 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { addDays, toEpochMs } from "../dates/local-time.ts";
+import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import type { Period } from "./report-period.ts";
-
-/** The restaurants whose orders a report adds up. */
-export type Restaurants = "all" | string[];
-
-/** An SQL condition: the column `vendor_id` of a table is one of these restaurants. */
-export function ofRestaurants(table: string, restaurants: Restaurants): RawBuilder<boolean> {
-  if (restaurants === "all") return sql`true`;
-  return sql`${sql.ref(`${table}.vendor_id`)} = any(${restaurants})`;
-}
 
 /** Finds the days of a period that are not closed yet, as periods without gaps. */
 export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
@@ -55,7 +47,7 @@ function ordersIn(periods: Period[], restaurants: Restaurants): RawBuilder<unkno
   const inRange = ranges.length > 0 ? sql.join(ranges, sql` or `) : sql`false`;
   return sql`(
     select *, (created_at at time zone 'Asia/Karachi')::date as day from orders
-    where ${ofRestaurants("orders", restaurants)} and (${inRange})
+    where ${isOfRestaurants("orders.vendorId", restaurants)} and (${inRange})
   ) as orders`;
 }
 

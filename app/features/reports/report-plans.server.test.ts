@@ -6,7 +6,8 @@ import { createCustomer, createVendor } from "#db/factories.ts";
 import type { Database } from "#db/schema.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
-import { computeDays, computeDishes, type Restaurants } from "./order-days.server.ts";
+import type { Restaurants } from "../search/list-conditions.server.ts";
+import { computeDays, computeDishes } from "./order-days.server.ts";
 import type { Grouping } from "./report-groups.ts";
 import { findSource, selectCancellations, selectDishes, selectMinutes, selectSums } from "./report-queries.server.ts";
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import type { Cancellation, DishSales, ReportRequest } from "./find-report.server.ts";
 import {
   computeCancellations,
@@ -8,7 +9,6 @@ import {
   findClosedMonths,
   findDaysWithoutTotal,
   findOpenPeriods,
-  ofRestaurants,
 } from "./order-days.server.ts";
 import type { Sums } from "./report-numbers.ts";
 import { listDays, type Period } from "./report-period.ts";
@@ -48,7 +48,7 @@ function rowsOf(table: string, compute: Compute, { period, restaurants, open, mo
       ? sql`day = any(${others}::date[])`
       : sql`day between ${period.from}::date and ${period.to}::date`;
   return sql`(
-    select * from ${sql.table(table)} as closed where ${isWanted} and ${ofRestaurants("closed", restaurants)}
+    select * from ${sql.table(table)} as closed where ${isWanted} and ${isOfRestaurants("closed.vendorId", restaurants)}
     union all ${compute(open, restaurants)}
   ) as days`;
 }
@@ -57,7 +57,7 @@ function rowsOf(table: string, compute: Compute, { period, restaurants, open, mo
 function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuilder<unknown> } {
   const { grouping, restaurants, period, months } = source;
   if (grouping === "restaurant") {
-    const isWanted = sql`month = any(${months}::date[]) and ${ofRestaurants("months", restaurants)}`;
+    const isWanted = sql`month = any(${months}::date[]) and ${isOfRestaurants("months.vendorId", restaurants)}`;
     return {
       summary: sql`(select * from report_months as months where ${isWanted}) as summary`,
       days: rowsOf("report_days", computeDays, source),
@@ -115,7 +115,7 @@ export function selectCancellations(source: Source): RawBuilder<Cancellation> {
 export function selectDishes(source: Source): RawBuilder<DishSales> {
   return sql`select vendor_id, name, sum(quantity) as quantity, sum(sales_rupees) as sales_rupees from (
       select vendor_id, name, quantity, sales_rupees from report_month_dishes as months
-      where month = any(${source.months}::date[]) and ${ofRestaurants("months", source.restaurants)}
+      where month = any(${source.months}::date[]) and ${isOfRestaurants("months.vendorId", source.restaurants)}
       union all select vendor_id, name, quantity, sales_rupees from ${rowsOf("report_dishes", computeDishes, source)}
     ) as parts group by 1, 2 order by 4 desc, 3 desc, 1, 2 limit ${maxDishes}`;
 }

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, isDate, toEpochMs } from "../dates/local-time.ts";
 
+/** Restaurants by id, or all of them. */
+export type Restaurants = "all" | string[];
+
 /** An SQL condition: the column holds the id of one of these restaurants. */
-export function isOfRestaurants(column: string, restaurants: "all" | string[]): RawBuilder<boolean> {
+export function isOfRestaurants(column: string, restaurants: Restaurants): RawBuilder<boolean> {
   if (restaurants === "all") return sql`true`;
   const id = sql.ref(column);
   // A single id is compared by `=`: with `any` PostgreSQL would not read the index in its order.

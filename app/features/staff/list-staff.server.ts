@@ -3,7 +3,7 @@ import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { isOfRestaurants } from "../search/list-conditions.server.ts";
+import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid, toContainedPattern } from "../search/typed-search.ts";
 
 const perPage = 25;
@@ -42,7 +42,7 @@ export async function listStaff({
   role,
   page,
 }: {
-  restaurants: "all" | string[];
+  restaurants: Restaurants;
   search?: string | undefined;
   /** One of the roles; anything else matches none. */
   role?: string | undefined;
@@ -68,14 +68,14 @@ export async function listStaff({
 }
 
 /** Finds one of the people that `listStaff` lists. */
-export function findListedPerson(restaurants: "all" | string[], id: string): Promise<ListedPerson | undefined> {
+export function findListedPerson(restaurants: Restaurants, id: string): Promise<ListedPerson | undefined> {
   return selectPeople(restaurants)
     .where("staff.id", "=", isUuid(id) ? id : noUuid)
     .executeTakeFirst();
 }
 
 /** Lists unused invitations to these restaurants, or those with one role, newest first, at most 100. */
-export async function listInvitations(restaurants: "all" | string[], role?: StaffRole): Promise<ListedInvitation[]> {
+export async function listInvitations(restaurants: Restaurants, role?: StaffRole): Promise<ListedInvitation[]> {
   let invitations = db
     .selectFrom("staffInvitations as invitation")
     .leftJoin("vendors", "vendors.id", "invitation.vendorId")
@@ -91,7 +91,7 @@ export async function listInvitations(restaurants: "all" | string[], role?: Staf
   return rows.map(({ expiresAt, ...invitation }) => ({ ...invitation, expires: formatMoment(new Date(expiresAt)) }));
 }
 
-function selectPeople(restaurants: "all" | string[]) {
+function selectPeople(restaurants: Restaurants) {
   const people = db
     .selectFrom("staff")
     .select(["id", "fullName", "email", "phone", "status"])
@@ -108,6 +108,6 @@ function selectPeople(restaurants: "all" | string[]) {
 }
 
 /** An SQL condition: a row of `staff_roles` is a role of the row of `staff`, at one of these restaurants. */
-function isHeldAt(restaurants: "all" | string[]) {
+function isHeldAt(restaurants: Restaurants) {
   return sql`staff_roles.staff_id = staff.id and ${isOfRestaurants("staffRoles.vendorId", restaurants)}`;
 }
