@@ -55,8 +55,8 @@ export function saveDish(
     // The same form was sent before.
     if (compared === "same" || (id === undefined && before)) return { kind: "saved", id: savedId, name: dish.name };
     if (compared === "conflict") return { kind: "conflict" };
-    if (!before && !(await insertDish(trx, { id: savedId, vendorId }, dish))) return { kind: "full" };
-    await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
+    if (before) await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
+    else if (!(await insertDish(trx, { id: savedId, vendorId }, dish))) return { kind: "full" };
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
     if (dish.extraIds) await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
     const after = await findDeskDish(savedId, trx);
