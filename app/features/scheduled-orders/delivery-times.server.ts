@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { language } from "../../i18n/text.ts";
@@ -84,15 +85,13 @@ export async function listChoosableTimes(row: DeliveryTimeRow): Promise<Choosabl
   const key = `${language()} ${localDateAt(now)} ${times.join(" ")}`;
   const found = choosable.get(key);
   if (found) return found;
-  if (choosable.size >= maxChoosable) choosable.clear();
   const list = times.map((at) => ({ value: toLocalTime(at), text: describeWhen(at, now) }));
   choosable.set(key, list);
   return list;
 }
 
-const choosable = new Map<string, ChoosableTime[]>();
 /** Restaurants differ by their hours and delivery times; a list is valid for a quarter of an hour. */
-const maxChoosable = 200;
+const choosable = new LRUCache<string, ChoosableTime[]>({ max: 200 });
 
 /** How long after the payment page was loaded its earliest time is still accepted. */
 const timeToOrderMs = 15 * 60_000;
