@@ -114,11 +114,16 @@ export const categoryForm = z.object({
   seen: seenField,
 });
 
+/** What the buttons of a dish or an option in a list send besides its id. */
+export const rowButtonFields = {
+  until: z.string().max(20).optional().catch(""),
+  /** The position to move it to, from 0. */
+  to: z.coerce.number().int().min(-1).max(10_000).optional().catch(undefined),
+};
+
 /** The form sent by the buttons of the menu page. */
 export const menuForm = z.object({
   itemId: z.string().max(64).catch(""),
   category: z.string().max(200).catch(""),
-  until: z.string().max(20).optional().catch(""),
-  /** The position to move it to, from 0. */
-  to: z.coerce.number().int().min(-1).max(10_000).optional().catch(undefined),
+  ...rowButtonFields,
 });

@@ -25,6 +25,18 @@ test.each([
     "optionName2",
     "There are two options called raita.",
   ],
+  [
+    "a long name",
+    { optionName1: "a".repeat(61) },
+    "optionName1",
+    "The name of an option must be at most 60 characters long.",
+  ],
+  [
+    "a long price",
+    { optionName1: "Raita", optionPrice1: "0".repeat(21) },
+    "optionPrice1",
+    "A price must be at most 20 characters long.",
+  ],
   ["a maximum of 0", { optionName1: "Raita", max: "0" }, "max", "at least 1"],
   ["a minimum above the maximum", { optionName1: "Raita", min: "2" }, "min", "more than"],
   ["a minimum that nobody can reach", { optionName1: "Raita", min: "2", max: "2" }, "min", "not so many"],

@@ -3,18 +3,18 @@ import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { maxOptions, optionRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
+import { shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
-
-const text = (longest: number, message: string) => z.string().trim().max(longest, message).optional();
+import { rowButtonFields } from "./dish-form.ts";
 
 const wrongPrice = "Please enter a price in whole rupees, such as 40.";
 const rowFields = Object.fromEntries(
   optionRows.flatMap((row) => [
-    [`optionId${row}`, text(64, "This option is unknown.")],
-    [`optionName${row}`, text(60, "The name of an option must be at most 60 characters long.")],
-    [`optionPrice${row}`, text(20, wrongPrice)],
+    [`optionId${row}`, shortText(64, "The id")],
+    [`optionName${row}`, shortText(60, "The name of an option")],
+    [`optionPrice${row}`, shortText(20, "A price")],
   ]),
-) as Record<`option${"Id" | "Name" | "Price"}${number}`, ReturnType<typeof text>>;
+) as Record<`option${"Id" | "Name" | "Price"}${number}`, ReturnType<typeof shortText>>;
 
 const wrongNumber = `Please enter a number from 0 to ${maxOptions}.`;
 const number = z.coerce
@@ -90,7 +90,5 @@ function listRows(form: OptionValues) {
 /** The form sent by the buttons of the page of all groups. */
 export const optionsForm = z.object({
   optionId: z.string().max(64).catch(""),
-  until: z.string().max(20).optional().catch(""),
-  /** The position to move it to, from 0. */
-  to: z.coerce.number().int().min(-1).max(10_000).optional().catch(undefined),
+  ...rowButtonFields,
 });
