@@ -7,9 +7,9 @@ import { Time } from "../dates/time.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
-import { type Attention, attentionKinds, type OrderInNeed, type RestaurantInNeed } from "./attention.ts";
+import { type Attention, attentionKinds, type OrderProblem, type RestaurantProblem } from "./attention.ts";
 
-const orderTexts: Record<OrderInNeed["kind"], { title: string; since: (age: string) => string }> = {
+const orderTexts: Record<OrderProblem["kind"], { title: string; since: (age: string) => string }> = {
   unanswered: { title: "Unanswered", since: (age) => `Placed ${age} ago` },
   late: { title: "Late", since: (age) => `Should have been ready ${age} ago` },
   "no-rider": { title: "Ready without a rider", since: (age) => `Ready for ${age}` },
@@ -25,8 +25,8 @@ export function AttentionList({ attention, minutesSinceLoad }: { attention: Atte
         Needs attention
       </h2>
       {count === 0 && <p className="notice notice--success">Everything is in order.</p>}
-      {attentionKinds.map((kind, index) => (
-        <Group key={kind} title={orderTexts[kind].title} items={groups[index] ?? []}>
+      {attentionKinds.map((kind) => (
+        <Group key={kind} title={orderTexts[kind].title} items={groups[kind]}>
           {(order) => (
             <>
               <Link className="list-row-title" to={orderPath(order.id)}>
@@ -50,9 +50,9 @@ export function AttentionList({ attention, minutesSinceLoad }: { attention: Atte
   );
 }
 
-type InNeed = { id: string; phone: string; restaurantName: string };
+type Problem = { id: string; phone: string; restaurantName: string };
 
-function Group<Item extends InNeed>(props: { title: string; items: Item[]; children: (item: Item) => ReactNode }) {
+function Group<Item extends Problem>(props: { title: string; items: Item[]; children: (item: Item) => ReactNode }) {
   const { title, items, children } = props;
   if (items.length === 0) return null;
   return (
@@ -73,7 +73,7 @@ function RestaurantLink({
   id,
   restaurantName,
   children,
-}: Pick<RestaurantInNeed, "id" | "restaurantName"> & { children: ReactNode }) {
+}: Pick<RestaurantProblem, "id" | "restaurantName"> & { children: ReactNode }) {
   return (
     <>
       <Link className="list-row-title" to={restaurantPath(href("/desk/board"), id)}>
@@ -84,7 +84,7 @@ function RestaurantLink({
   );
 }
 
-function CallLink({ phone, restaurantName }: InNeed) {
+function CallLink({ phone, restaurantName }: Problem) {
   if (!phone) return <span className="quiet">No phone number</span>;
   return <PhoneLink className="button button--tint" phone={phone} of={restaurantName} />;
 }

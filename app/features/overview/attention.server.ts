@@ -8,7 +8,7 @@ import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { boardTime } from "../moves/kitchen-order.server.ts";
 import { riderMaySignIn } from "../moves/movable-order.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
-import { type Attention, attentionKinds, type OrderInNeed } from "./attention.ts";
+import type { Attention, OrderProblem } from "./attention.ts";
 
 const maxListed = 50;
 
@@ -39,21 +39,21 @@ export async function readOverviewVersion(): Promise<string> {
 /** Finds the problems that need attention now, the oldest first, at most 50 of each kind. */
 export async function findAttention(): Promise<Attention> {
   const [orders, noBoard, paused] = await Promise.all([
-    listOrdersInNeed(),
+    listOrderProblems(),
     listRestaurants(withoutBoard),
     listRestaurants(pausedByClock),
   ]);
   const count = orders.length + noBoard.length + paused.length;
   return {
-    groups: attentionKinds.map((kind) => orders.filter((order) => order.kind === kind)),
+    groups: { unanswered: [], late: [], "no-rider": [], ...Object.groupBy(orders, ({ kind }) => kind) },
     noBoard,
     paused,
     count,
   };
 }
 
-async function listOrdersInNeed(): Promise<OrderInNeed[]> {
-  const { rows } = await sql<OrderInNeed>`
+async function listOrderProblems(): Promise<OrderProblem[]> {
+  const { rows } = await sql<OrderProblem>`
     select problem.id, kind, restaurant_name, phone, floor(extract(epoch from now() - since) / 60)::integer as minutes
     from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else updated_at end as since,
         row_number() over (partition by kind order by board_at) as rank

@@ -3,7 +3,7 @@ import type { Moment } from "../dates/dates.ts";
 /** The problems of open orders, most urgent first. */
 export const attentionKinds = ["unanswered", "late", "no-rider"] as const;
 
-export interface OrderInNeed {
+export interface OrderProblem {
   id: string;
   number: string;
   kind: (typeof attentionKinds)[number];
@@ -14,7 +14,7 @@ export interface OrderInNeed {
   minutes: number;
 }
 
-export interface RestaurantInNeed {
+export interface RestaurantProblem {
   id: string;
   restaurantName: string;
   phone: string;
@@ -23,11 +23,11 @@ export interface RestaurantInNeed {
 }
 
 export interface Attention {
-  /** In the order of `attentionKinds`. */
-  groups: OrderInNeed[][];
+  /** The open orders with problems, the oldest first. */
+  groups: Record<OrderProblem["kind"], OrderProblem[]>;
   /** Restaurants that take orders, but have no board open to show them. */
-  noBoard: RestaurantInNeed[];
+  noBoard: RestaurantProblem[];
   /** Restaurants that were paused because two orders in a row were not answered. */
-  paused: RestaurantInNeed[];
+  paused: RestaurantProblem[];
   count: number;
 }

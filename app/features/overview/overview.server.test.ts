@@ -23,7 +23,9 @@ async function place(vendorId: string, status: OrderStatus, seconds: number, col
 
 const needs = async () => {
   const { attention } = await findOverview();
-  return { ...attention, groups: attention.groups.map((group) => group.map(({ id }) => id)) };
+  const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
+  const { unanswered, late, "no-rider": noRider } = attention.groups;
+  return { ...attention, groups: { unanswered: idsOf(unanswered), late: idsOf(late), noRider: idsOf(noRider) } };
 };
 
 test("an order needs attention when it is unanswered for 70 s, late, or ready without a rider", async () => {
@@ -38,18 +40,21 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   await place(vendor.id, "ready", 900, "ready_by = now() - interval '1 minute', has_own_rider = true");
   await place(vendor.id, "ready", 900, `rider_id = '${rider.id}'`);
   await place(vendor.id, "delivered", 900, "ready_by = now() - interval '4 minutes'");
-  expect(await needs()).toMatchObject({ groups: [[older, unanswered], [late], [alone]], count: 4 });
+  expect(await needs()).toMatchObject({
+    groups: { unanswered: [older, unanswered], late: [late], noRider: [alone] },
+    count: 4,
+  });
   const { attention } = await findOverview();
-  expect(attention.groups[0]?.[0]).toMatchObject({ minutes: 5, phone: "042 111", number: `#${older.slice(-6)}` });
-  expect(attention.groups[1]?.[0]).toMatchObject({ minutes: 4 });
+  expect(attention.groups.unanswered[0]).toMatchObject({ minutes: 5, phone: "042 111", number: `#${older.slice(-6)}` });
+  expect(attention.groups.late[0]).toMatchObject({ minutes: 4 });
 });
 
 test("a ready order whose rider was dismissed is without a rider", async () => {
   const { riderId, member } = await createRider();
   const order = await place((await createVendor()).id, "ready", 900, `rider_id = '${riderId}'`);
-  expect((await needs()).groups[2]).toEqual([]);
+  expect((await needs()).groups.noRider).toEqual([]);
   await sql`update staff set status = 'disabled' where id = ${member.id}`.execute(db);
-  expect((await needs()).groups[2]).toEqual([order]);
+  expect((await needs()).groups.noRider).toEqual([order]);
 });
 
 test("open restaurants with staff but no open board are listed, until somebody there opens it and again after it is closed", async () => {
