@@ -146,8 +146,7 @@ function linesOf(order: ExpressionBuilder<Database, "orders">) {
 
 /** Converts a row of `selectKitchenOrders` to what pages show to this person. */
 export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
-  const { createdAt, acceptBy, readyBy, paymentStatus, riderId, lines, ...rest } = row;
-  const { hasOwnRider, riderMaySignIn, restaurantName, ticketPrints, ...order } = rest;
+  const { createdAt, paymentStatus, hasOwnRider, riderMaySignIn, restaurantName, ticketPrints, ...order } = row;
   const rider = riderKindOf(row);
   return {
     ...order,
@@ -155,16 +154,12 @@ export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
     placedAt: formatMoment(createdAt),
     deliverAt: row.deliverAt && formatMoment(row.deliverAt),
     boardAt: row.boardAt && formatMoment(row.boardAt),
-    acceptBy: acceptBy && formatMoment(acceptBy),
-    readyBy: readyBy && formatMoment(readyBy),
-    lines: lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
+    acceptBy: row.acceptBy && formatMoment(row.acceptBy),
+    readyBy: row.readyBy && formatMoment(row.readyBy),
+    lines: row.lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
     isPaid: paymentStatus === "paid",
-    riderId,
     rider,
-    moves: listMoves(
-      { status: row.status, rider, isUpcoming: row.isUpcoming },
-      actorsOn(member, { vendorId: row.vendorId, riderId }),
-    ),
+    moves: listMoves({ status: row.status, rider, isUpcoming: row.isUpcoming }, actorsOn(member, row)),
   };
 }
 
