@@ -2,10 +2,10 @@ import { logSecurity } from "#log";
 import {
   clearStaffSignIns,
   countStaffSignIn,
+  createStaffDeviceCookie,
   findStaffPasswordHash,
   identifyStaffClient,
-  nameStaffDevice,
-  type StaffDeviceName,
+  type StaffDeviceCookie,
 } from "../features/staff/sign-in-throttle.server.ts";
 import { type StaffSignInResult, signInStaff } from "../features/staff/staff.server.ts";
 import { readSigned, writeSigned } from "./cookies.server.ts";
@@ -56,10 +56,10 @@ export async function rememberDeviceAfterChange(request: Request, email: string)
 }
 
 /** Returns what the signed device cookie says about the person who signed in last at this browser's desk, or undefined. */
-export function findDeskDevice(request: Request): StaffDeviceName | undefined {
-  return readSigned<StaffDeviceName>(request, name);
+export function findDeskDevice(request: Request): StaffDeviceCookie | undefined {
+  return readSigned<StaffDeviceCookie>(request, name);
 }
 
 function rememberDevice(request: Request, person: { email: string; passwordHash: string }): string {
-  return writeSigned(request, name, nameStaffDevice(person), deviceSeconds);
+  return writeSigned(request, name, createStaffDeviceCookie(person), deviceSeconds);
 }

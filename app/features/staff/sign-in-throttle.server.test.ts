@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createStaff, testPassword } from "#db/factories.ts";
-import { identifyStaffClient, nameStaffDevice } from "./sign-in-throttle.server.ts";
+import { createStaffDeviceCookie, identifyStaffClient } from "./sign-in-throttle.server.ts";
 import { changeStaffPassword } from "./staff.server.ts";
 
 const address = "203.0.113.7";
@@ -8,7 +8,7 @@ const address = "203.0.113.7";
 test("a browser that signed in is known to this account only", async () => {
   const ali = await createStaff({ email: "ali@tiffin.example" });
   await createStaff({ email: "zed@tiffin.example" });
-  const device = nameStaffDevice({ email: "ali@tiffin.example", passwordHash: ali.passwordHash });
+  const device = createStaffDeviceCookie({ email: "ali@tiffin.example", passwordHash: ali.passwordHash });
   const known = { key: `device ${device.nonce}`, isKnown: true };
   expect(await identifyStaffClient(" ALI@tiffin.example", address, device)).toEqual(known);
   const unknown = { key: address, isKnown: false };
@@ -21,7 +21,7 @@ test("a browser that signed in is known to this account only", async () => {
 
 test("a new password makes the devices unknown: somebody who knew the old one would have the attempts of each", async () => {
   const { id, passwordHash } = await createStaff({ email: "ali@tiffin.example" });
-  const device = nameStaffDevice({ email: "ali@tiffin.example", passwordHash });
+  const device = createStaffDeviceCookie({ email: "ali@tiffin.example", passwordHash });
   await changeStaffPassword({ staffId: id, sessionId: "" }, { current: testPassword, next: "a-fine-one" });
   expect(await identifyStaffClient("ali@tiffin.example", address, device)).toEqual({ key: address, isKnown: false });
 });

@@ -30,26 +30,32 @@ export function clearStaffSignIns(email: string, client: Client): Promise<void> 
 export async function identifyStaffClient(
   email: string,
   address: string,
-  device: StaffDeviceName | undefined,
+  device: StaffDeviceCookie | undefined,
 ): Promise<Client> {
   const isKnown = device !== undefined && (await isDeviceOf(email, device).catch(() => false));
   return { key: isKnown ? `device ${device.nonce}` : addressKey(address), isKnown };
 }
 
 /** The content of the signed cookie that identifies a browser that signed in before. */
-export interface StaffDeviceName {
+export interface StaffDeviceCookie {
   nonce: string;
   email: string;
   /** A hash of the stored hash: with a new password, devices of the old one are unknown. */
   password?: string;
 }
 
-/** Names the browser of somebody who has just signed in. */
-export function nameStaffDevice({ email, passwordHash }: { email: string; passwordHash: string }): StaffDeviceName {
+/** Creates the cookie's content for the browser of somebody who has just signed in. */
+export function createStaffDeviceCookie({
+  email,
+  passwordHash,
+}: {
+  email: string;
+  passwordHash: string;
+}): StaffDeviceCookie {
   return { nonce: randomBytes(12).toString("base64url"), email, password: tagOf(passwordHash) };
 }
 
-async function isDeviceOf(email: string, device: StaffDeviceName): Promise<boolean> {
+async function isDeviceOf(email: string, device: StaffDeviceCookie): Promise<boolean> {
   if (accountKey(device.email) !== accountKey(email)) return false;
   const passwordHash = await findStaffPasswordHash(email.trim());
   return passwordHash !== undefined && tagOf(passwordHash) === device.password;
