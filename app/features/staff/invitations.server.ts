@@ -47,7 +47,7 @@ export async function invite(
     const known = await findStaffByEmail(email, trx);
     if (known?.roles.some((held) => held.role === role && held.vendorId === vendorId)) return { kind: "has-role" };
     const token = by && formKey ? tokenOfForm(by.id, formKey, invited) : newToken();
-    await deleteEarlier(trx, email, grant, token);
+    await deleteInvitationsTo(trx, email, grant, token);
     if (!(await insertInvitation(trx, by, invited, token))) return { kind: "invited", token, isRepeated: true };
     await recordEvent(trx, by ?? operator, {
       action: "staff.invite",
@@ -160,7 +160,7 @@ export function withdrawInvitation(
 ): Promise<{ kind: "withdrawn" | "not-found" | "not-allowed" }> {
   return transact(async (trx) => {
     if (!mayGrant(by, grant)) return { kind: "not-allowed" };
-    if ((await deleteEarlier(trx, email, grant)) === 0) return { kind: "not-found" };
+    if ((await deleteInvitationsTo(trx, email, grant)) === 0) return { kind: "not-found" };
     await recordEvent(trx, by, {
       action: "staff.withdraw-invitation",
       subjectType: "staff",
@@ -191,18 +191,18 @@ export function deleteExpiredInvitations(): Promise<number> {
   return deleteInBatches("staffInvitations", sql<boolean>`expires_at < now()`);
 }
 
-/** Deletes the invitations to a role; the one with the token `kept` stays. */
-async function deleteEarlier(
+/** Deletes a person's invitations to a role, except for the one with `keptToken`, and returns their number. */
+async function deleteInvitationsTo(
   on: Kysely<Database>,
   email: string,
   { role, vendorId }: Grant,
-  kept?: string,
+  keptToken?: string,
 ): Promise<number> {
-  let earlier = on
+  let invitations = on
     .deleteFrom("staffInvitations")
     .where(hasEmail(email))
     .where("role", "=", role)
     .where("vendorId", "is not distinct from", vendorId);
-  if (kept !== undefined) earlier = earlier.where("tokenHash", "!=", hashSecret(kept));
-  return Number((await earlier.executeTakeFirst()).numDeletedRows);
+  if (keptToken !== undefined) invitations = invitations.where("tokenHash", "!=", hashSecret(keptToken));
+  return Number((await invitations.executeTakeFirst()).numDeletedRows);
 }
