@@ -25,7 +25,7 @@ interface OrderListener {
    * A session of this customer or member of staff ended, or the account was disabled: whoever follows orders must be
    * checked again.
    */
-  onSessionEnd: (customerId: string) => void;
+  onSessionEnd: (personId: string) => void;
   /** Something changed that customers see of restaurants and dishes. */
   onCatalogueChange?: () => void;
   /** Listening has started, perhaps after a gap in which changes were missed: everything watched must be read again. */
