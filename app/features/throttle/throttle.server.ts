@@ -62,10 +62,10 @@ const clockToleranceMs = 5 * 60_000;
 /** Counts attempts in PostgreSQL, by the app's clock. */
 class Limiter extends RateLimiterPostgres {
   /**
-   * Whether a counter would last longer than any that this clock began: it dates from when the clock was ahead, and an
-   * account would be shut out until that time comes.
+   * Whether a counter expires later than its limit's duration allows: it was started while the clock was ahead, and would
+   * shut the account out until then.
    */
-  isOfClockAhead({ msBeforeNext }: RateLimiterRes): boolean {
+  outlastsLimit({ msBeforeNext }: RateLimiterRes): boolean {
     return msBeforeNext > this.msDuration + clockToleranceMs;
   }
 
@@ -73,7 +73,7 @@ class Limiter extends RateLimiterPostgres {
     try {
       return await super.consume(...attempt);
     } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes && this.isOfClockAhead(refusal))) throw refusal;
+      if (!(refusal instanceof RateLimiterRes && this.outlastsLimit(refusal))) throw refusal;
       await this.delete(attempt[0]);
       return super.consume(...attempt);
     }
@@ -110,9 +110,7 @@ async function consumeOfAddress(what: LimitedAction, address: string): Promise<n
 export async function findWait(what: LimitedAction, account: string): Promise<number | undefined> {
   const limiter = limiterOf(`${what}-account`, rules[what].account);
   const counter = await limiter.get(accountKey(account));
-  return counter && counter.remainingPoints === 0 && !limiter.isOfClockAhead(counter)
-    ? waitSeconds(counter)
-    : undefined;
+  return counter && counter.remainingPoints === 0 && !limiter.outlastsLimit(counter) ? waitSeconds(counter) : undefined;
 }
 
 /** Clears the attempts of an account, after a successful one. Does not throw while PostgreSQL is unavailable. */
