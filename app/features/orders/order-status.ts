@@ -55,14 +55,14 @@ export function stepStates(status: OrderStatus): StepState[] {
 /** Describes what happens now and next, for the top of the tracking page. */
 export function describeProgress(status: OrderStatus, restaurantName: string): string {
   const restaurant = stripBidiControls(restaurantName);
-  const sentences: Record<OrderStatus, string> = {
-    pending: t("Waiting for {restaurant} to confirm your order.", { restaurant }),
-    confirmed: t("{restaurant} has confirmed your order. Next: they start cooking.", { restaurant }),
-    preparing: t("{restaurant} is preparing your food. Next: a rider picks it up.", { restaurant }),
-    ready: t("Your food is ready. Next: a rider picks it up."),
-    out_for_delivery: t("Your food is on its way. Please keep the cash ready."),
-    delivered: t("Enjoy your meal!"),
-    cancelled: t("This order was cancelled. You pay nothing."),
+  const sentences: Record<OrderStatus, () => string> = {
+    pending: () => t("Waiting for {restaurant} to confirm your order.", { restaurant }),
+    confirmed: () => t("{restaurant} has confirmed your order. Next: they start cooking.", { restaurant }),
+    preparing: () => t("{restaurant} is preparing your food. Next: a rider picks it up.", { restaurant }),
+    ready: () => t("Your food is ready. Next: a rider picks it up."),
+    out_for_delivery: () => t("Your food is on its way. Please keep the cash ready."),
+    delivered: () => t("Enjoy your meal!"),
+    cancelled: () => t("This order was cancelled. You pay nothing."),
   };
-  return sentences[status];
+  return sentences[status]();
 }

@@ -30,15 +30,16 @@ export function describeCancellation({
   cancelCode,
   restaurantName,
 }: Pick<Order, "cancelCode" | "restaurantName">): string | undefined {
+  if (!cancelCode) return undefined;
   const restaurant = stripBidiControls(restaurantName);
-  const sentences: Record<CancelCode, string> = {
-    refused: t("{restaurant} could not take your order. You pay nothing.", { restaurant }),
-    no_answer: t("{restaurant} did not answer in time. You pay nothing.", { restaurant }),
-    no_show: t("The rider was at your door and could not reach you. You pay nothing."),
-    restaurant: t("{restaurant} had to cancel your order. You pay nothing.", { restaurant }),
-    customer: t("You cancelled this order. You pay nothing."),
+  const sentences: Record<CancelCode, () => string> = {
+    refused: () => t("{restaurant} could not take your order. You pay nothing.", { restaurant }),
+    no_answer: () => t("{restaurant} did not answer in time. You pay nothing.", { restaurant }),
+    no_show: () => t("The rider was at your door and could not reach you. You pay nothing."),
+    restaurant: () => t("{restaurant} had to cancel your order. You pay nothing.", { restaurant }),
+    customer: () => t("You cancelled this order. You pay nothing."),
   };
-  return cancelCode ? sentences[cancelCode] : undefined;
+  return sentences[cancelCode]();
 }
 
 /** Translates the reason for a cancellation, unless somebody typed it. */
