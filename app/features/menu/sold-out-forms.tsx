@@ -18,7 +18,7 @@ type SoldOutFormsProps = {
 
 /** Buttons that mark a dish or option as sold out for some time, or put it back on sale. */
 export function SoldOutForms(props: SoldOutFormsProps) {
-  return props.item.soldOut ? <BackOnSale {...props} /> : <SoldOutUntil {...props} />;
+  return props.item.soldOut ? <BackOnSale {...props} /> : <SoldOutChoices {...props} />;
 }
 
 function BackOnSale({ field, item: { id, name }, action }: SoldOutFormsProps) {
@@ -32,7 +32,7 @@ function BackOnSale({ field, item: { id, name }, action }: SoldOutFormsProps) {
   );
 }
 
-function SoldOutUntil({ field, item: { id, name }, reply, tomorrow, action }: SoldOutFormsProps) {
+function SoldOutChoices({ field, item: { id, name }, reply, tomorrow, action }: SoldOutFormsProps) {
   const plainName = stripBidiControls(name);
   const ownReply = reply?.values[field] === id ? reply : undefined;
   const date = soldOutField(id);

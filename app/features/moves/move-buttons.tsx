@@ -48,7 +48,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
             </ButtonLink>{" "}
           </Fragment>
         ) : (
-          <MoveForm key={move} {...{ order, from, queueKey, move, button }} />
+          <MoveButton key={move} {...{ order, from, queueKey, move, button }} />
         ),
       )}
     </div>
@@ -70,7 +70,7 @@ function hasOwnPage(order: KitchenOrder, move: OrderMove): boolean {
 }
 
 /** The button of a move without a question; accepting has one for each number of minutes. */
-export function MoveForm({
+export function MoveButton({
   order,
   from,
   queueKey,

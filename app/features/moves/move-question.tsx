@@ -13,7 +13,7 @@ import { CashQuestion } from "./cash-question.tsx";
 import { KitchenLines } from "./kitchen-lines.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { asksRider, listDishes } from "./move-answers.ts";
-import { MoveForm, SeenFields, TapFields } from "./move-buttons.tsx";
+import { MoveButton, SeenFields, TapFields } from "./move-buttons.tsx";
 import type { MoveOrigin } from "./move-origin.ts";
 import { OrderBadge } from "./order-badge.tsx";
 import { ReasonFields } from "./reason-fields.tsx";
@@ -55,7 +55,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
       <Card>
         {page.stop ?? <Summary order={order} />}
         {button && move === "accept" && (
-          <MoveForm {...{ order, move, button, from, queueKey }} chosenMinutes={asked?.chosen.minutes} />
+          <MoveButton {...{ order, move, button, from, queueKey }} chosenMinutes={asked?.chosen.minutes} />
         )}
         {button && move !== "accept" && (
           <Form method="post" noValidate>

@@ -7,7 +7,7 @@ import { DueTime } from "../kitchen/due-time.tsx";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { OrderNote } from "../moves/kitchen-lines.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
-import { MoveForm, movePath } from "../moves/move-buttons.tsx";
+import { MoveButton, movePath } from "../moves/move-buttons.tsx";
 import { useQuestionLinks } from "../moves/use-move-question.ts";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
@@ -67,7 +67,7 @@ function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | 
     <div className="delivery-actions">
       {order.moves.map(({ move, button }) =>
         move === "pick-up" ? (
-          <MoveForm key={move} from="deliveries" {...{ order, move, button, queueKey }} />
+          <MoveButton key={move} from="deliveries" {...{ order, move, button, queueKey }} />
         ) : (
           <ButtonLink
             key={move}

@@ -4,11 +4,11 @@ import { isBlank } from "../text/blank.ts";
 import { riderMessages } from "./messages.ts";
 
 const { pressAgain, longReason } = moveMessages;
-const maxRupees = 2_000_000_000;
+const maxInteger = 2_000_000_000;
 
 /** The form that confirms a rider's cash: the amount and the latest entry that the page showed. */
 export const confirmCashForm = z.object({
-  amount: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(maxRupees, pressAgain),
+  amount: z.coerce.number({ error: pressAgain }).int(pressAgain).min(1, pressAgain).max(maxInteger, pressAgain),
   seen: z.coerce.number({ error: pressAgain }).int(pressAgain).min(0, pressAgain).max(1e15, pressAgain),
 });
 
