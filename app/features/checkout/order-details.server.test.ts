@@ -25,7 +25,7 @@ test("extras and notes are copied into the order, and stay when the menu changes
   const order = await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id);
   expect(order?.lines).toEqual([
     {
-      ...{ name: "Chicken Karahi", variationName: null, quantity: 1, totalRupees: 560 },
+      ...{ name: "Chicken Karahi", size: null, quantity: 1, totalRupees: 560 },
       ...{ extras: ["Sauces: Raita"], note: "no onions" },
     },
   ]);

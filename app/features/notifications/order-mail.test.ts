@@ -5,7 +5,7 @@ import type { OrderDetail } from "../orders/orders.server.ts";
 import { writeOrderMail } from "./order-mail.ts";
 
 const karahi = {
-  ...{ name: "Chicken Karahi", variationName: "Half", extras: ["Spice level: Hot"], note: "No coriander" },
+  ...{ name: "Chicken Karahi", size: "Half", extras: ["Spice level: Hot"], note: "No coriander" },
   ...{ quantity: 2, totalRupees: 2_400 },
 };
 const placed = {

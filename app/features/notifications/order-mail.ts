@@ -20,8 +20,8 @@ export function writeOrderMail(order: OrderDetail, status: OrderDetail["status"]
   return { subject: mailSubject(status, order), paragraphs };
 }
 
-function describeDish({ quantity, name, variationName, extras, note, totalRupees }: OrderDetail["lines"][number]) {
-  const choices = describeLine(variationName, extras, note);
+function describeDish({ quantity, name, size, extras, note, totalRupees }: OrderDetail["lines"][number]) {
+  const choices = describeLine(size, extras, note);
   const dish = isolate(`${quantity} × ${stripBidiControls(name)}`);
   return [`${dish}: ${isolate(formatRupees(totalRupees))}`, ...(choices ? [choices] : [])];
 }

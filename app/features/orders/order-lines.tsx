@@ -8,13 +8,13 @@ export function OrderLines({ lines }: { lines: OrderLine[] }) {
   return <InlineList separator={t(", ")} items={lines.map(describe)} />;
 }
 
-const describe = ({ quantity, name, variationName, extras }: OrderLine) => (
+const describe = ({ quantity, name, size, extras }: OrderLine) => (
   <bdi lang={languageOf(name)}>
     <span className="line-count">{quantity} ×</span> {name}
-    {(variationName || extras.length > 0) && (
+    {(size || extras.length > 0) && (
       <>
         {" ("}
-        <UserText>{[variationName, ...extras].filter(Boolean).join("; ")}</UserText>)
+        <UserText>{[size, ...extras].filter(Boolean).join("; ")}</UserText>)
       </>
     )}
   </bdi>

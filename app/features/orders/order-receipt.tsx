@@ -26,7 +26,7 @@ export function OrderReceipt({ order }: OrderProps) {
         rows={[
           ...order.lines.map((line) => ({
             label: <UserText>{`${line.quantity} × ${stripBidiControls(line.name)}`}</UserText>,
-            note: <LineDetails size={line.variationName} choices={line.extras} note={line.note} />,
+            note: <LineDetails size={line.size} choices={line.extras} note={line.note} />,
             value: formatRupees(line.totalRupees),
           })),
           ...totalRows(order, order.deliveryFeeRupees || undefined),

@@ -86,8 +86,8 @@ test("a card shows number, moment in Karachi, lines and total", async () => {
   ]);
   expect(orders[0]?.placedAt).toEqual({ iso: "2026-11-20T14:05:00.000Z", date: "20 Nov 2026", time: "7:05 PM" });
   expect(orders[0]?.lines).toMatchObject([
-    { name: "Chicken Karahi", variationName: null, quantity: 1, totalRupees: 500 },
-    { name: "Pizza", variationName: "Large", quantity: 3, totalRupees: 300 },
+    { name: "Chicken Karahi", size: null, quantity: 1, totalRupees: 500 },
+    { name: "Pizza", size: "Large", quantity: 3, totalRupees: 300 },
   ]);
 });
 

@@ -13,7 +13,7 @@ import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
 
 export interface OrderLine {
   name: string;
-  variationName: string | null;
+  size: string | null;
   /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
   extras: string[];
   note: string;

@@ -89,12 +89,12 @@ function linkToChoices(restaurantId: string, itemId: string, action: string) {
 }
 
 function AddToCart({ item, restaurantId, action }: ActionProps) {
-  const { id, name, priceRupees, variations } = item;
+  const { id, name, priceRupees, sizes } = item;
   const adding = useFetcher<{ message: string } | null>();
   return (
     <adding.Form className="menu-item-form" method="post" action={action}>
       <input type="hidden" name="itemId" value={id} />
-      {variations.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
+      {sizes.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
       <div className="menu-item-actions">
         {item.extras === "optional" && (
           <Link
@@ -137,22 +137,22 @@ function SoldOut({ item }: { item: MenuItem }) {
   );
 }
 
-function LowestPrice({ item: { priceRupees, variations } }: { item: MenuItem }) {
-  const prices = variations.length > 0 ? variations.map((size) => size.priceRupees) : [priceRupees];
+function LowestPrice({ item: { priceRupees, sizes } }: { item: MenuItem }) {
+  const prices = sizes.length > 0 ? sizes.map((size) => size.priceRupees) : [priceRupees];
   const price = formatRupees(Math.min(...prices));
-  return <p className="price">{variations.length > 1 ? t("from {price}", { price }) : price}</p>;
+  return <p className="price">{sizes.length > 1 ? t("from {price}", { price }) : price}</p>;
 }
 
-function Sizes({ item: { name, variations } }: { item: MenuItem }) {
+function Sizes({ item: { name, sizes } }: { item: MenuItem }) {
   return (
     <fieldset className="sizes">
       <legend className="visually-hidden">{t("Size of {name}", { name: stripBidiControls(name) })}</legend>{" "}
-      {variations.map((variation, index) => (
-        <Fragment key={variation.id}>
+      {sizes.map((size, index) => (
+        <Fragment key={size.id}>
           <label className="size">
-            <input type="radio" name="variationId" value={variation.id} defaultChecked={index === 0} />
+            <input type="radio" name="variationId" value={size.id} defaultChecked={index === 0} />
             <span>
-              <UserText>{variation.name}</UserText> <span className="price">{formatRupees(variation.priceRupees)}</span>
+              <UserText>{size.name}</UserText> <span className="price">{formatRupees(size.priceRupees)}</span>
             </span>
           </label>{" "}
         </Fragment>

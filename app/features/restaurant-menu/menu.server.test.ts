@@ -13,7 +13,7 @@ test("a menu is in its order, without unavailable dishes, and of this restaurant
   await createMenuItem(other.id, { name: "Elsewhere" });
   const menu = await listMenu(vendor.id);
   expect(menu.map(({ name }) => name)).toEqual(["First a", "First b", "Second"]);
-  const first = { description: "Hot", image: "/a.webp", isPopular: true, priceRupees: 500, variations: [] };
+  const first = { description: "Hot", image: "/a.webp", isPopular: true, priceRupees: 500, sizes: [] };
   expect(menu[0]).toMatchObject(first);
   expect(await listMenu("unknown")).toEqual([]);
 });
@@ -22,7 +22,7 @@ test("sizes are in their order, equal ones by price", async () => {
   const vendor = await createVendor();
   const item = await createMenuItem(vendor.id);
   const [full, half] = [await createVariation(item.id, "Full", 1300), await createVariation(item.id, "Half", 700)];
-  const sizes = async () => (await listMenu(vendor.id))[0]?.variations;
+  const sizes = async () => (await listMenu(vendor.id))[0]?.sizes;
   expect(await sizes()).toEqual([
     { id: half.id, name: "Half", priceRupees: 700 },
     { id: full.id, name: "Full", priceRupees: 1300 },

@@ -81,7 +81,7 @@ export interface MenuItem {
   /** Extras are chosen on the page of the dish; without required ones it can also be ordered from the menu. */
   extras: "none" | "optional" | "required";
   /** The sizes to choose from; empty if the dish has none. */
-  variations: { id: string; name: string; priceRupees: number }[];
+  sizes: { id: string; name: string; priceRupees: number }[];
 }
 
 function shownNames(dish: { name: string; nameUrdu: string | null }): Pick<MenuItem, "name" | "usualName"> {
@@ -109,7 +109,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
         .select((group) => group.fn.max("optionGroups.min").as("min"))
         .whereRef("menuItemOptionGroups.menuItemId", "=", "menuItems.id")
         .as("requiredOptions"),
-      sizesOf(eb).as("variations"),
+      sizesOf(eb).as("sizes"),
     ])
     .$if(language() === "ur", (query) => query.select(categoryUrdu.as("categoryUrdu")))
     .where("vendorId", "=", vendorId)
@@ -119,10 +119,10 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("id")
     .limit(maxMenuItems)
     .execute();
-  return items.map(({ variations, requiredOptions, nameUrdu, ...item }) => ({
+  return items.map(({ sizes, requiredOptions, nameUrdu, ...item }) => ({
     ...item,
     ...shownNames({ name: item.name, nameUrdu }),
     extras: requiredOptions === null ? "none" : requiredOptions > 0 ? "required" : "optional",
-    variations: toSizes(variations),
+    sizes: toSizes(sizes),
   }));
 }

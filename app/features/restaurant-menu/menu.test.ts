@@ -12,7 +12,7 @@ const dish = (name: string, category: string): MenuItem => ({
   isPopular: false,
   isSoldOut: false,
   extras: "none",
-  variations: [],
+  sizes: [],
 });
 
 test("dishes are grouped by category, dishes without one at the end", () => {
