@@ -118,7 +118,7 @@ function isMissingTls(error: unknown): boolean {
 function explainMissingTls(error: unknown): unknown {
   if (!isMissingTls(error)) return error;
   return new Error(
-    "the mail server of SMTP_URL offers no TLS, so no reset code is sent to it: use another one, smtps://, or ?requireTLS=false to send codes in plain text",
+    "the mail server of SMTP_URL offers no TLS, so no mail is sent to it: use another one, smtps://, or ?requireTLS=false to send mails, reset codes among them, in plain text",
     { cause: error },
   );
 }
