@@ -10,7 +10,7 @@ test.each([
   ["cancelled", "refused", "Refused by Ali, 8:14 PM"],
   ["cancelled", "restaurant", "Cancelled by Ali, 8:14 PM"],
   ["cancelled", null, "Cancelled by Ali, 8:14 PM"],
-  ["cancelled", "no_show", "Ended with no answer at the door by Ali, 8:14 PM"],
+  ["cancelled", "no_show", "Reported as no answer at the door by Ali, 8:14 PM"],
   ["cancelled", "no_answer", "Cancelled because nobody answered, 8:14 PM"],
   ["cancelled", "customer", "Cancelled by the customer, 8:14 PM"],
   ["pending", null, "Changed by Ali, 8:14 PM"],

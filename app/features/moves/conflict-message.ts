@@ -26,7 +26,7 @@ const verbs: Record<OrderStatus, string> = {
 export function describeConflict({ status, cancelCode, by, time }: ShownChange, seenStatus: OrderStatus): string {
   if (cancelCode === "no_answer") return `Cancelled because nobody answered, ${time}`;
   if (cancelCode === "customer") return `Cancelled by the customer, ${time}`;
-  if (cancelCode === "no_show") return withName("Ended with no answer at the door", by, time);
+  if (cancelCode === "no_show") return withName("Reported as no answer at the door", by, time);
   const verb = status === seenStatus ? "Changed" : cancelCode === "refused" ? "Refused" : verbs[status];
   return withName(verb, by, time);
 }
