@@ -45,7 +45,7 @@ async function accept(request: Request, token: string) {
     gone: joinMessages.gone,
     "other-person": joinMessages.otherPerson,
     "rider-taken": joinMessages.riderTaken,
-    unavailable: joinMessages.unavailable,
+    unavailable: joinMessages.notAccepted,
   };
   return seeOther(here, flash(request, failure(refusals[kind])));
 }
@@ -70,7 +70,7 @@ async function join(request: Request, token: string, email: string | null) {
     case "gone":
       return form.refuse({ form: joinMessages.gone }, { status: 410 });
     case "unavailable":
-      return form.refuseAsUnavailable({ form: joinMessages.unavailable });
+      return form.refuseAsUnavailable({ form: joinMessages.notSetUp });
   }
 }
 

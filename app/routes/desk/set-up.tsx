@@ -41,7 +41,7 @@ export async function action({ request, url }: Route.ActionArgs) {
     case "has-account":
       return form.refuse({ email: joinMessages.taken });
     case "unavailable":
-      return form.refuseAsUnavailable({ form: joinMessages.unavailable });
+      return form.refuseAsUnavailable({ form: joinMessages.notSetUp });
     default:
       return form.refuse({ form: joinMessages.gone }, { status: 410 });
   }
