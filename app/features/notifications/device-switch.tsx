@@ -12,7 +12,9 @@ interface DeviceSwitchProps {
   browsers: string[];
 }
 
-/** Turns notifications in this browser on and off; rendered only by scripts, in browsers that support them. */
+/**
+ * Turns notifications in this browser on and off. Without scripts or support for them, says why that is not possible.
+ */
 export function DeviceSwitch(props: DeviceSwitchProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return <p>{t(withoutScripts)}</p>;

@@ -35,7 +35,10 @@ export function readOrderFilter(params: URLSearchParams): Pick<OrderFilter, "sta
   };
 }
 
-/** Also what no filter can mean: its chip says so, instead of a list that looks filtered and is not. */
+/**
+ * Keeps values that match nothing, so that the filter's chip shows them: dropping them would list everything as if nothing
+ * had been filtered.
+ */
 function readTyped(params: URLSearchParams, name: string): string | undefined {
   return params.get(name)?.replaceAll("\0", "").trim().slice(0, 40).toWellFormed() || undefined;
 }

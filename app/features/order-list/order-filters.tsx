@@ -13,7 +13,7 @@ type OrderFiltersProps = Omit<OrderFilter, "restaurants"> & {
   restaurant: string | undefined;
   /** The formatted day. */
   dayLabel: string | undefined;
-  /** The reply to a day that is none. */
+  /** The reply if the typed day is not a date. */
   reply: FormReply | undefined;
   /** The customer's name, if the list shows one customer's orders. */
   customerName: string | undefined;

@@ -97,7 +97,7 @@ export type RiderKind = "account" | "own" | "none";
 export interface MovableOrder {
   status: OrderStatus;
   rider: RiderKind;
-  /** Whether the order is scheduled and not on the board yet: it can only be refused or cancelled. */
+  /** Whether the order is scheduled and not on the board yet: it can only be refused or withdrawn. */
   isUpcoming?: boolean;
 }
 

@@ -16,7 +16,7 @@ const lockKey = 7406852;
  * @returns how many days were computed: fewer than `limit` if none is left, or another process is computing them
  */
 export async function closeDays(limit: number): Promise<number> {
-  await reopenDaysToCome();
+  await reopenFutureDays();
   let closed = 0;
   for (const day of await listClosableDays(limit)) {
     if (await closeDay(day)) closed += 1;
@@ -24,8 +24,11 @@ export async function closeDays(limit: number): Promise<number> {
   return closed;
 }
 
-/** Closed while the database's clock was ahead: the triggers take their orders for new ones, and do not reopen the days. */
-async function reopenDaysToCome(): Promise<void> {
+/**
+ * Reopens days that were closed while the database's clock was ahead: the triggers take their orders for new ones, and
+ * would not reopen them.
+ */
+async function reopenFutureDays(): Promise<void> {
   await sql`delete from report_closed_days where day > (now() at time zone 'Asia/Karachi')::date - 2`.execute(db);
 }
 

@@ -17,7 +17,7 @@ import { DropOffStop, PickedUpFrom, PickUpStop } from "./delivery-stops.tsx";
 export interface DeliveryCardProps {
   order: OrderWithRestaurant;
   tapQueue: TapQueue;
-  /** See `TapQueue`. */
+  /** The key of the queue for taps that cannot be sent. */
   queueKey: string;
 }
 

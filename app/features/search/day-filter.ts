@@ -2,7 +2,7 @@ import type { FormReply } from "../../ui/form-reply.ts";
 import { formatDay } from "../dates/dates.ts";
 import { isDate } from "../dates/local-time.ts";
 
-/** The message for a day that is none; text browsers have no calendar, so anything may have been typed. */
+/** The message for text that is not a date: text browsers have no date picker, so anything may have been typed. */
 export const notADay = "Please enter a day, such as 2026-11-22.";
 
 /**
