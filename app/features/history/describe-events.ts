@@ -74,8 +74,8 @@ export function describeEvent(action: string): string {
 const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
-/** Fields that tell people nothing: the versions detect conflicts, and the action says what `isApproved` became. */
-const internals = ["seenVersion", "version", "isApproved"];
+/** Fields that tell people nothing: versions and answers detect conflicts, and the action says what `isApproved` became. */
+const internals = ["seenVersion", "version", "answer", "isApproved"];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 
 /** Initial values, which are not worth a line. */

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
+import type { MoveAnswers } from "./move-answers.ts";
 
 /** The last change of an order by somebody else. */
 export interface LatestChange {
@@ -11,14 +12,20 @@ export interface LatestChange {
   at: Date;
 }
 
+/** Returns the answers that an event records to recognize a repetition; the rider and the reason are fields of their own. */
+export function answerToRecord({ minutes, soldOutItemIds }: MoveAnswers) {
+  if (minutes === undefined && soldOutItemIds === undefined) return {};
+  return { answer: { minutes, soldOutItemIds: soldOutItemIds?.toSorted() } };
+}
+
 /**
- * Whether this person made the same move before, because the form was sent twice. A delay can be made several times: it
- * is the same only for the same version of the order.
+ * Whether this person made the same move before with the same answers, because the form was sent twice. A delay can be
+ * made several times: it is the same only for the same version of the order.
  */
 export async function isRepeated(
   on: Kysely<Database>,
   member: { id: string | null },
-  { orderId, move, seen }: { orderId: string; move: OrderMove; seen: { version: number } },
+  { orderId, move, seen, ...answers }: { orderId: string; move: OrderMove; seen: { version: number } } & MoveAnswers,
 ): Promise<boolean> {
   let earlier = on
     .selectFrom("deskEvents")
@@ -26,9 +33,19 @@ export async function isRepeated(
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
     .where("staffId", "=", member.id)
-    .where("action", "=", `order.${move}`);
+    .where("action", "=", `order.${move}`)
+    .where(hasAnswers(answers));
   if (dependsOnVersion(move)) earlier = earlier.where(sql`before ->> 'seenVersion'`, "=", String(seen.version));
   return (await earlier.executeTakeFirst()) !== undefined;
+}
+
+/** For `where` on the event of a move. Events of version 1.1.0 have no `answer`, and equal any. */
+function hasAnswers({ rider, reason = "", ...answers }: MoveAnswers) {
+  const { answer = {} } = answerToRecord(answers);
+  const riderId = rider === "own" ? null : rider?.id;
+  return sql<boolean>`coalesce(after ->> 'reason', '') = ${reason}
+    and coalesce(after -> 'answer' = ${JSON.stringify(answer)}::jsonb, true)
+    and (${rider === undefined} or after ->> 'riderId' is not distinct from ${riderId ?? null})`;
 }
 
 /** Whether all changes of an order since a version were moves of this person. */

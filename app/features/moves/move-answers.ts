@@ -8,6 +8,18 @@ import { dishField, isReasoned, listReasons, type ReasonedMove, reasonForCustome
 /** A move that staff make at the desk; customers and the clock have their own. */
 export type DeskMove = MoveRequest["move"];
 
+/** The answers that a move is made with. */
+export interface MoveAnswers {
+  /** With `accept`: minutes until the food is ready. */
+  minutes?: number | undefined;
+  /** With `assign` and `hand-over`: a rider's id, or a rider of the restaurant's own without an account. */
+  rider?: { id: string } | "own" | undefined;
+  /** The reason as the customer reads it. */
+  reason?: string | undefined;
+  /** With `refuse`: dishes to mark as sold out for today. */
+  soldOutItemIds?: string[] | undefined;
+}
+
 /** Finds the move with this name; undefined for one that no page offers. */
 export function findDeskMove(name: string): DeskMove | undefined {
   return orderMoves.find((move): move is DeskMove => move === name && move !== "expire" && move !== "withdraw");
@@ -34,9 +46,7 @@ export function asksRider({ rider }: { rider: RiderKind }, move: OrderMove): boo
   return move === "assign" || (move === "hand-over" && rider === "none");
 }
 
-type Answers =
-  | { ok: true; answers: Pick<MoveRequest, "minutes" | "rider" | "reason" | "soldOutItemIds"> }
-  | { ok: false; errors: Record<string, string> };
+type Answers = { ok: true; answers: MoveAnswers } | { ok: false; errors: Record<string, string> };
 
 /** Reads the answers that a move needs from its form, or returns error messages by field. */
 export function readAnswers(move: DeskMove, form: MoveForm, dishes: OrderedDish[]): Answers {
@@ -52,7 +62,7 @@ function readMinutes({ minutes }: MoveForm): Answers {
     : { ok: false, errors: { minutes: moveMessages.chooseMinutes } };
 }
 
-function readRider({ rider }: MoveForm): MoveRequest["rider"] {
+function readRider({ rider }: MoveForm): MoveAnswers["rider"] {
   if (!rider) return undefined;
   return rider === "own" ? "own" : { id: rider };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
@@ -95,5 +95,30 @@ test("an order reassigned while its rider picks it up ends with one rider, and t
       expect([pickedUp.kind, assigned.kind]).toEqual(["not-found", "moved"]);
       expect([order.riderId, order.status]).toEqual([second.riderId, "ready"]);
     }
+  }
+});
+
+test("of two forms of one person with different answers, the second is applied to a rider and otherwise refused", async () => {
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const riders = [await createRider("Imran"), await createRider("Bilal")].map(({ riderId }) => ({ id: riderId }));
+  const dishes = [await createMenuItem(vendorId), await createMenuItem(vendorId)].map(({ id }) => id);
+  const cases = [
+    ["confirmed", "assign", ["moved", "moved"], riders.map((rider) => ({ rider }))],
+    ["ready", "hand-over", ["moved", "conflict"], riders.map((rider) => ({ rider }))],
+    ["ready", "hand-over", ["moved", "conflict"], [{ rider: riders[0] }, { rider: "own" as const }]],
+    ["pending", "accept", ["moved", "conflict"], [10, 45].map((minutes) => ({ minutes }))],
+    ["pending", "refuse", ["moved", "conflict"], ["Too busy.", "Closing."].map((reason) => ({ reason }))],
+    ["pending", "refuse", ["moved", "conflict"], dishes.map((id) => ({ reason: "Naan", soldOutItemIds: [id] }))],
+  ] as const;
+  for (const [status, move, kinds, answers] of cases) {
+    const orderId = await createOwnOrder(status);
+    const requests = answers.map((answer) => ({ orderId, move, seen: { status, version: 1 }, ...answer }));
+    const results = await Promise.all(requests.map((request) => moveOrder(ali, request)));
+    expect(results.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());
+    const moved = results.filter(({ kind }) => kind === "moved");
+    expect(moved).toEqual(moved.map(() => expect.objectContaining({ isRepeated: false })));
+    const winner = requests[results.findIndex(({ kind }) => kind === "moved")];
+    if (winner) expect(await moveOrder(ali, winner)).toMatchObject({ kind: "moved", isRepeated: true });
+    expect(await readEvents(orderId)).toHaveLength(moved.length);
   }
 });

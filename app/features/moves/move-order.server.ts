@@ -8,27 +8,26 @@ import { setSoldOut } from "../menu/sold-out.server.ts";
 import { decideMove, delayMinutes, dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import { receivedCash } from "../orders/received-cash.server.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
-import { findLatestChange, isOnlyChangedBy, isRepeated, type LatestChange } from "./concurrent-changes.server.ts";
+import {
+  answerToRecord,
+  findLatestChange,
+  isOnlyChangedBy,
+  isRepeated,
+  type LatestChange,
+} from "./concurrent-changes.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
+import type { MoveAnswers } from "./move-answers.ts";
 import { isRiderToChoose } from "./rider-choices.server.ts";
 
-export interface MoveRequest {
+export interface MoveRequest extends MoveAnswers {
   orderId: string;
   move: Exclude<OrderMove, "expire" | "withdraw">;
   /** The status and version that the page showed. */
   seen: { status: OrderStatus; version: number };
-  /** With `accept`: minutes until the food is ready. */
-  minutes?: number | undefined;
-  /** With `assign` and `hand-over`: a rider's id, or a rider of the restaurant's own without an account. */
-  rider?: { id: string } | "own" | undefined;
-  /** The reason as the customer reads it. */
-  reason?: string | undefined;
-  /** With `refuse`: dishes to mark as sold out for today. */
-  soldOutItemIds?: string[] | undefined;
 }
 
 export type MoveOrderResult =
-  /** `isRepeated`: the same person sent the same form before; nothing was changed this time. */
+  /** `isRepeated`: the same person sent the same answers before; nothing was changed this time. */
   | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
   /** There is no such order, or the person may not move it. */
   | { kind: "not-found" }
@@ -106,7 +105,7 @@ async function updateOrder(
   trx: Transaction<Database>,
   member: DeskMember,
   order: LockedOrder,
-  { move, seen, reason = "" }: MoveRequest,
+  { move, seen, reason = "", ...answers }: MoveRequest,
   values: object,
 ): Promise<void> {
   await nameStatusChangeAuthor(trx, member.email, reason);
@@ -124,7 +123,7 @@ async function updateOrder(
     subjectId: order.id,
     vendorId: order.vendorId,
     before: { status: order.status, readyBy: order.readyBy, riderId: order.riderId, seenVersion: seen.version },
-    after: { ...after, ...(reason && { reason }) },
+    after: { ...after, ...(reason && { reason }), ...answerToRecord(answers) },
   });
 }
 
