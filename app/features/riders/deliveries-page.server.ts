@@ -86,7 +86,8 @@ async function listDone(member: StaffMember, riderId: string): Promise<FinishedD
   const since = findLastDayBreak(await readNow(db));
   const rows = await db
     .selectFrom("orders")
-    .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount", "cashReceivedBy"])
+    .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount"])
+    .select([collectedBy(member).as("isCollected")])
     .where("riderId", "=", riderId)
     .where("createdAt", ">=", new Date(since - longestOrderMs))
     .where("updatedAt", ">=", new Date(since))
@@ -94,12 +95,17 @@ async function listDone(member: StaffMember, riderId: string): Promise<FinishedD
     .orderBy("updatedAt", "desc")
     .limit(maxDone)
     .execute();
-  return rows.map(({ id, updatedAt, customerName, totalAmount, cashReceivedBy, ...end }) => ({
+  return rows.map(({ id, updatedAt, customerName, totalAmount, isCollected, ...end }) => ({
     id,
     number: orderNumber(id),
     end: describeEnd(end),
     at: formatMoment(updatedAt),
     customerName,
-    cashRupees: cashReceivedBy === member.id ? totalAmount : 0,
+    cashRupees: isCollected ? totalAmount : 0,
   }));
+}
+
+/** Whether the rider collected the cash of an order, see `heldRupees`. */
+function collectedBy({ id }: StaffMember) {
+  return sql<boolean>`status = 'delivered' and (payment_status = 'pending' or cash_received_by is not distinct from ${id})`;
 }

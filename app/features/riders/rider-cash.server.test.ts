@@ -9,8 +9,9 @@ import { findReport } from "../reports/find-report.server.ts";
 import { grantRole } from "../staff/grant-role.server.ts";
 import { confirmCash } from "./confirm-cash.server.ts";
 import { correctCash } from "./correct-cash.server.ts";
+import { findDeliveries } from "./deliveries-page.server.ts";
 import { findListedRider } from "./list-riders.server.ts";
-import { findCashWithoutAccount, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
+import { findCashWithoutAccount, findRiderCash, heldRupees, listCashEntries } from "./rider-cash.server.ts";
 import { createRider } from "./test-riders.ts";
 
 const createOwner = (fullName: string) => createMember(fullName, [{ role: "owner" }]);
@@ -93,6 +94,34 @@ test("a rider without an account holds the cash of the report, except of orders 
   expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 1000 });
   expect(await confirmCash(owner, riderId, { amount: 1000, seen: 0 })).toMatchObject({ kind: "confirmed" });
   expect(await findCashWithoutAccount()).toBe(0);
+});
+
+test("a rider with an account holds the cash of an order that another system marked as delivered, unless it was paid", async () => {
+  const { riderId, member, give } = await createRider();
+  const [orderId, prepaid] = [await give("out_for_delivery"), await give("out_for_delivery")];
+  await sql`update orders set status = 'delivered' where id = ${orderId}`.execute(db);
+  await sql`update orders set status = 'delivered', payment_status = 'paid' where id = ${prepaid}`.execute(db);
+  expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 500 });
+  const { done, heldRupees } = await findDeliveries(member);
+  expect(heldRupees).toBe(500);
+  expect(done.map(({ id, cashRupees }) => [id, cashRupees])).toEqual([
+    [prepaid, 0],
+    [orderId, 500],
+  ]);
+  const owner = await createOwner("Samina");
+  expect(await confirmCash(owner, riderId, { amount: 500, seen: 0 })).toMatchObject({ kind: "confirmed" });
+  expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 0 });
+});
+
+test("a rider's cash can be added up from an index alone", async () => {
+  const held = db.selectFrom("riders").select(heldRupees).compile();
+  const plan = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    await sql`set local enable_bitmapscan = off`.execute(trx);
+    return sql<Record<string, string>>`explain ${sql.raw(held.sql)}`.execute(trx);
+  });
+  const lines = plan.rows.flatMap((row) => Object.values(row)).join("\n");
+  expect(lines).toContain("Index Only Scan using orders_rider_cash_idx");
 });
 
 test("a rider who gets an account still holds the cash from before", async () => {

@@ -12,14 +12,16 @@ export interface RiderCash {
 }
 
 /**
- * A column of `riders`: the cash that the rider collected minus the cash handed in. A rider without an account collected
- * that of all delivered orders that were not paid in advance, because nobody else can be recorded as its receiver. Both
- * sums are read from indexes that contain the amounts (`orders_rider_cash_idx`, `cash_handovers_rider_idx`).
+ * A column of `riders`: the cash that the rider collected minus the cash handed in. A rider collected that of the orders
+ * whose payment is still pending, too: another system marked them as delivered. A rider without an account also collected
+ * what somebody else is recorded for. Both sums are read from indexes that contain the amounts (`orders_rider_cash_idx`,
+ * `cash_handovers_rider_idx`); the first has no row without a receiver that was paid in advance.
  */
 export const heldRupees = sql<number>`(
   coalesce((select sum(total_amount) from orders where orders.rider_id = riders.id
     and orders.status = 'delivered' and (orders.payment_status = 'pending' or orders.cash_received_by is not null)
-    and (orders.cash_received_by = (select staff.id from staff where staff.rider_id = riders.id)
+    and (orders.cash_received_by is null
+      or orders.cash_received_by = (select staff.id from staff where staff.rider_id = riders.id)
       or not exists (select from staff where staff.rider_id = riders.id))), 0)
   - coalesce((select sum(amount) from cash_handovers where cash_handovers.rider_id = riders.id), 0))`.as("heldRupees");
 
