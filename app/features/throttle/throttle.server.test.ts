@@ -76,6 +76,14 @@ test("an address has 100 attempts at all accounts together", async () => {
   expect(await countAttempt("register", sana, "192.0.2.1")).toBeUndefined();
 });
 
+test("attempts that an account's limit refuses do not use up those of its address", async () => {
+  const attempts = Array.from({ length: 150 }, () => countAttempt("login", sana, "192.0.2.1"));
+  expect((await Promise.all(attempts)).filter((wait) => wait === undefined)).toHaveLength(10);
+  for (let round = 0; round < 90; round++)
+    expect(await countAttempt("login", anyAddress(), "192.0.2.1")).toBeUndefined();
+  expectWait(await countAttempt("login", anyAddress(), "192.0.2.1"));
+});
+
 test("two long account names with the same beginning are counted separately, ignoring case", async () => {
   const [one, other] = ["a", "b"].map((end) => `2001:db8:1234:5678:: ${"x".repeat(240)}@tiffin.${end}`);
   expectWait(await attemptLogin(11, one));

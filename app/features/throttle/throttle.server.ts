@@ -30,8 +30,11 @@ const rules = {
   "register-hourly": { account: [20, hour], address: [20, hour], network: [200, hour] },
   "register-daily": { account: [50, day], address: [50, day], network: [500, day] },
   // Actions of signed-in customers; the account is the customer's id.
-  /** Attempts to place an order, including rejected ones. Many customers of a mobile network share one address. */
-  order: { account: [60, hour], address: [100, hour] },
+  /**
+   * Attempts to place an order, including rejected ones. Many customers of a mobile network share one address: one or two
+   * of them must not be able to keep the others from ordering.
+   */
+  order: { account: [60, hour], address: [600, hour] },
   review: { account: [20, hour] },
   "change-address": { account: [60, hour] },
   "change-profile": { account: [30, hour] },
@@ -88,12 +91,9 @@ const limiters = new Map<string, Limiter>();
  * limits of an hour and more: behind a proxy on this machine that TRUST_PROXY does not name, all customers share one.
  */
 export async function countAttempt(what: LimitedAction, account: string, address: string): Promise<number | undefined> {
-  const waits = await Promise.all([
-    consume(limiterOf(`${what}-account`, rules[what].account), accountKey(account)),
-    consumeOfAddress(what, address),
-  ]);
-  const longestWait = Math.max(...waits);
-  return longestWait > 0 ? longestWait : undefined;
+  const wait = await consume(limiterOf(`${what}-account`, rules[what].account), accountKey(account));
+  // Counted last, so that rejected attempts of one account do not use up those of others behind the same address.
+  return wait || (await consumeOfAddress(what, address)) || undefined;
 }
 
 async function consumeOfAddress(what: LimitedAction, address: string): Promise<number> {
