@@ -3,8 +3,12 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
+import { createRider } from "../riders/test-riders.ts";
 import { closeDays } from "./close-days.server.ts";
 import { findReport } from "./find-report.server.ts";
+
+const listClosedDays = async () =>
+  (await sql<{ day: string }>`select day::text from report_closed_days order by day`.execute(db)).rows;
 
 test("days stored while the database's clock was ahead are computed anew", async () => {
   const today = localDateAt(Date.now());
@@ -15,6 +19,29 @@ test("days stored while the database's clock was ahead are computed anew", async
   await closeDays(5);
   const period = { from: addDays(today, -1), to: today };
   expect(await findReport({ period, grouping: "day", restaurants: "all" })).toMatchObject({ total: { orders: 1 } });
-  const { rows } = await sql<{ day: string }>`select day::text from report_closed_days order by day`.execute(db);
-  expect(rows).toEqual([{ day: addDays(today, -3) }]);
+  expect(await listClosedDays()).toEqual([{ day: addDays(today, -3) }]);
+});
+
+test("a stored day is computed anew only if a column of its orders that reports read changes", async () => {
+  const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
+  const rider = await createRider();
+  const orderId = await createOrder(customer.id, vendor.id, "ready");
+  await sql`update orders set created_at = created_at - interval '10 days'`.execute(db);
+  const isKept = async (change: string) => {
+    await closeDays(500);
+    const stored = await listClosedDays();
+    await sql`update orders set ${sql.raw(change)} where id = ${orderId}`.execute(db);
+    return (await listClosedDays()).length === stored.length;
+  };
+  const unread = ["ticket_prints = 1", "customer_name = 'Deleted customer', customer_phone = ''", "seen_at = now()"];
+  unread.push("payment_status = 'paid'", `cash_received_by = '${rider.member.id}'`, "version = version + 1");
+  for (const change of unread) expect([change, await isKept(change)]).toEqual([change, true]);
+  const read = [
+    `vendor_id = '${other.id}'`,
+    `rider_id = '${rider.riderId}'`,
+    "board_at = created_at + interval '1 hour', deliver_at = created_at + interval '2 hours'",
+  ];
+  read.push("delivery_fee = 60, total_amount = total_amount + 60", "commission_rupees = 1");
+  read.push("status = 'cancelled'", "cancel_code = 'restaurant'", "created_at = created_at - interval '1 day'");
+  for (const change of read) expect([change, await isKept(change)]).toEqual([change, false]);
 });
