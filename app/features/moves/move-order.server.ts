@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database, OrderStatus } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { findEndOfTodayFor } from "../hours/pause.server.ts";
@@ -72,6 +73,8 @@ async function markDishesSoldOut(
   menuItemIds: string[],
 ): Promise<void> {
   if (menuItemIds.length === 0) return;
+  // An import that has read the dishes would otherwise put them back on sale.
+  await lockRestaurant(trx, member, vendorId);
   await setSoldOut(trx, member, { vendorId, menuItemIds, until: await findEndOfTodayFor(trx, vendorId) });
 }
 

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { moveOrder } from "../moves/move-order.server.ts";
+import { importFile } from "./import-file.server.ts";
+
+const actor = { id: null, fullName: "Sara" };
+
+async function expectWaiting(count: number): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  expect(rows[0]?.count).toBe(count);
+}
+
+/** Imports while somebody else has locked the row, so that the import waits after it was planned; `during` runs meanwhile. */
+async function importAround(
+  { vendorId, csv }: { vendorId: string | null; csv: string },
+  { lock, during }: { lock: ReturnType<typeof sql>; during: () => Promise<unknown> },
+) {
+  const request = { bytes: Buffer.from(csv), fileName: "list.csv", vendorId, hidesMissing: false };
+  const { importing, other } = await db.transaction().execute(async (trx) => {
+    await lock.execute(trx);
+    const importing = importFile(actor, request);
+    await vi.waitFor(() => expectWaiting(1));
+    const other = during();
+    await Promise.race([other, vi.waitFor(() => expectWaiting(2))]);
+    return { importing, other };
+  });
+  return Promise.all([importing, other]);
+}
+
+test("a dish that a kitchen marks as sold out by refusing an order is not put back on sale by an import", async () => {
+  const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const karahi = await createMenuItem(vendorId, { name: "Karahi" });
+  const naan = await createMenuItem(vendorId, { name: "Naan", sku: "N-1" });
+  const orderId = await createOrder(customer.id, vendorId);
+  const csv = "SKU,Dish,Price\n,Karahi,900\nN-1,Naan,50\n";
+  const refuse = () =>
+    moveOrder(ali, {
+      ...{ orderId, move: "refuse", seen: { status: "pending", version: 1 } },
+      ...{ reason: "Sold out.", soldOutItemIds: [karahi.id] },
+    });
+  const lock = sql`select from menu_items where id = ${naan.id} for update`;
+  const [imported, refused] = await importAround({ vendorId, csv }, { lock, during: refuse });
+  expect([imported.kind, refused]).toMatchObject(["imported", { kind: "moved" }]);
+  const dishes = await db.selectFrom("menuItems").select(["name", "price"]).where("soldOutUntil", ">", new Date());
+  expect(await dishes.execute()).toEqual([{ name: "Karahi", price: 900 }]);
+});
