@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { areasAsText, replaceAreas } from "../areas/areas.server.ts";
@@ -7,16 +8,34 @@ import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
 
 /** Lists all restaurants, for comparison with a file. */
 export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredRestaurant[]> {
+  return selectStored(on).execute();
+}
+
+/**
+ * Locks the restaurants that an import will write, and no others: their kitchens would have to wait. Returns whether
+ * those that it changes are still what it was planned with.
+ */
+export async function lockPlanned(
+  trx: Transaction<Database>,
+  { restaurants, hiddenIds }: RestaurantsPlan,
+): Promise<boolean> {
+  const planned = new Map(restaurants.flatMap(({ before }) => (before ? [[before.id, before] as const] : [])));
+  const ids = [...planned.keys()];
+  await sql`select from vendors where id = any(${[...ids, ...hiddenIds]}) order by id for no key update`.execute(trx);
+  const stored = await selectStored(trx).where(sql<boolean>`id = any(${ids})`).execute();
+  return stored.length === planned.size && stored.every((row) => isDeepStrictEqual(row, planned.get(row.id)));
+}
+
+function selectStored(on: Kysely<Database>) {
   return on
     .selectFrom("vendors")
     .select(["id", "restaurantName as name", "nameUrdu", "cuisine", "category", "address", "phone", "deliveryTime"])
     .select(["restaurantImage as picture", "deliveryFee", "minOrder", "acceptMinutes", "isApproved", areasAsText])
     .orderBy("restaurantName")
-    .orderBy("id")
-    .execute();
+    .orderBy("id");
 }
 
-/** Writes the changes of an import. New restaurants are approved, as the preview says. */
+/** Writes the changes of an import, whose restaurants the caller has locked. New restaurants are approved, as the preview says. */
 export async function applyRestaurants(
   trx: Transaction<Database>,
   { restaurants, hiddenIds }: RestaurantsPlan,

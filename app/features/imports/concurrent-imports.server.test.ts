@@ -49,3 +49,22 @@ test("a dish that a kitchen marks as sold out by refusing an order is not put ba
   const dishes = await db.selectFrom("menuItems").select(["name", "price"]).where("soldOutUntil", ">", new Date());
   expect(await dishes.execute()).toEqual([{ name: "Karahi", price: 900 }]);
 });
+
+test.each(["burns", "lakshmi"])(
+  "what a manager of %s changes while a list of restaurants is imported is kept",
+  async (changed) => {
+    await createVendor({ id: "burns", restaurantName: "Burns", phone: "1" });
+    await createVendor({ id: "lakshmi", restaurantName: "Lakshmi", phone: "2" });
+    const other = changed === "burns" ? "lakshmi" : "burns";
+    const csv = ["Name,Cuisine", `${other},Sindhi`, `${changed},Sindhi`].join("\n");
+    const change = () => db.updateTable("vendors").set({ phone: "3" }).where("id", "=", changed).execute();
+    const lock = sql`select from vendors where id = ${other} for no key update`;
+    const [imported] = await importAround({ vendorId: null, csv }, { lock, during: change });
+    expect(imported).toMatchObject({ kind: "imported", preview: { rows: [{ kind: "changed" }, { kind: "changed" }] } });
+    const rows = await db.selectFrom("vendors").select(["cuisine", "phone"]).orderBy("phone").execute();
+    expect(rows).toEqual([
+      { cuisine: "Sindhi", phone: other === "burns" ? "1" : "2" },
+      { cuisine: "Sindhi", phone: "3" },
+    ]);
+  },
+);

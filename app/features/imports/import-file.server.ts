@@ -6,7 +6,7 @@ import { transact } from "#db/transaction.server.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
-import { applyRestaurants, listStoredRestaurants } from "./apply-restaurants.server.ts";
+import { applyRestaurants, listStoredRestaurants, lockPlanned } from "./apply-restaurants.server.ts";
 import type { FileRead } from "./imported-file.ts";
 import { countRows, type Plan, type PlannedRow } from "./plan.ts";
 import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
@@ -54,7 +54,7 @@ export type ImportResult = Unreadable | { kind: "imported" | "changed" | "refuse
 export function importFile(actor: DeskActor, request: ImportRequest, seen?: string): Promise<ImportResult> {
   return transact(async (trx): Promise<ImportResult> => {
     await lock(trx, request.vendorId);
-    const planned = await planImport(request, trx);
+    const planned = await planLocked(request, trx);
     if ("problem" in planned) return { kind: "problem", ...planned };
     const { preview, apply } = planned;
     if (seen !== undefined && seen !== preview.seen) return { kind: "changed", preview };
@@ -66,7 +66,19 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
   });
 }
 
-type Planned = { preview: Preview; apply: (trx: Transaction<Database>) => Promise<void> };
+interface Planned {
+  preview: Preview;
+  /** Locks what the plan changes, if that is not locked yet. False if it has changed since it was planned. */
+  lock?: (trx: Transaction<Database>) => Promise<boolean>;
+  apply: (trx: Transaction<Database>) => Promise<void>;
+}
+
+/** Plans again until nobody has changed anything between the plan and its locks, which are kept. */
+async function planLocked(request: ImportRequest, trx: Transaction<Database>): Promise<Planned | Problem> {
+  const planned = await planImport(request, trx);
+  if ("problem" in planned || !planned.lock || (await planned.lock(trx))) return planned;
+  return planLocked(request, trx);
+}
 
 async function planImport(request: ImportRequest, on: Kysely<Database>): Promise<Planned | Problem> {
   const { vendorId, bytes, hidesMissing } = request;
@@ -78,7 +90,11 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
     if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isOfRestaurants: true };
     const plan = planRestaurants(file.restaurants, await listStoredRestaurants(on), hidesMissing);
     const notes = plan.rows.some(({ kind }) => kind === "new") ? [...read.notes, approvalNote] : read.notes;
-    return { preview: toPreview({ ...read, notes }, plan), apply: (trx) => applyRestaurants(trx, plan) };
+    return {
+      preview: toPreview({ ...read, notes }, plan),
+      lock: (trx) => lockPlanned(trx, plan),
+      apply: (trx) => applyRestaurants(trx, plan),
+    };
   }
   if (!stored || vendorId === null)
     return { problem: "This is the menu of one restaurant, not a list of restaurants." };
@@ -101,7 +117,7 @@ function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Previ
   return { format, notes, rows, unchanged, refusals, seen };
 }
 
-/** Locks the restaurant against all other changes; imports of lists of restaurants exclude only each other. */
+/** Locks the restaurant against all other changes. Restaurants of a list are locked later, see `planLocked`. */
 async function lock(trx: Transaction<Database>, vendorId: string | null): Promise<void> {
   if (vendorId === null) await sql`select pg_advisory_xact_lock(hashtext('import of restaurants'))`.execute(trx);
   else await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
