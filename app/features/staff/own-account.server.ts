@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
+import { verifyPassword } from "../accounts/passwords.server.ts";
 import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
 import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -40,9 +42,38 @@ export async function changeOwnPassword(
     logSecurity("staff.change-password-throttled", { staffId: here.staffId });
     return { kind: "too-many-attempts", seconds };
   }
-  const changed = await changeStaffPassword(here, passwords);
-  if (changed.kind === "changed") await clearAttempts("change-password", here.staffId);
-  return changed;
+  const { kind } = await changeStaffPassword(here, passwords);
+  if (kind === "changed" || (kind === "incorrect" && (await isSecondTap(here, passwords, clientAddress)))) {
+    await clearAttempts("change-password", here.staffId);
+    return { kind: "changed" };
+  }
+  if (kind === "incorrect") logSecurity("staff.change-password-refused", { staffId: here.staffId });
+  return { kind };
+}
+
+/**
+ * Whether the same form has just set the new password. Only then is a wrong current password worth a second look, which
+ * counts as another attempt: otherwise each form would be two guesses.
+ */
+async function isSecondTap(
+  { staffId }: { staffId: string },
+  { next }: { next: string },
+  clientAddress: string,
+): Promise<boolean> {
+  const changed = await db
+    .selectFrom("staff")
+    .select("passwordHash")
+    .where("id", "=", staffId)
+    .where(isJustChanged(staffId))
+    .executeTakeFirst();
+  if (!changed || (await countAttempt("change-password", staffId, clientAddress))) return false;
+  return verifyPassword(changed.passwordHash, next);
+}
+
+/** An SQL condition: the person changed the password less than a minute ago. */
+function isJustChanged(staffId: string) {
+  return sql<boolean>`exists (select from desk_events where subject_type = 'staff' and subject_id = ${staffId}
+    and action = 'staff.change-password' and at > now() - interval '1 minute')`;
 }
 
 /** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */

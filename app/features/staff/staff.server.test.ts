@@ -4,7 +4,9 @@ import { db } from "#db/db.server.ts";
 import { createStaff, createVendor, testPassword } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { listHistory } from "../history/list-history.server.ts";
+import { clearAttempts } from "../throttle/throttle.server.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
+import { changeOwnPassword } from "./own-account.server.ts";
 import { changeStaffPassword, findStaff, findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
 import { findStaffSession, startStaffSession } from "./staff-sessions.server.ts";
 
@@ -47,6 +49,34 @@ test("a new password needs the current one, is not a common one, and ends the ot
   expect(await findStaffSession(here)).toMatchObject({ id: person.id });
   expect(await findStaffSession(there)).toBeUndefined();
   expect(await signInStaff(person.email, "korma & naan")).toMatchObject({ kind: "signed-in" });
+});
+
+test("submitting the same change of password twice succeeds, concurrently or later, and changes it once", async () => {
+  const { id: staffId } = await createStaff();
+  const change = (current: string, next: string) =>
+    changeOwnPassword({ staffId, sessionId: "" }, { current, next }, "192.0.2.1");
+  const again = () => change(testPassword, "korma & naan");
+  expect(await Promise.all([again(), again()])).toEqual([{ kind: "changed" }, { kind: "changed" }]);
+  expect(await again()).toEqual({ kind: "changed" });
+  const events = await db.selectFrom("deskEvents").select("action").execute();
+  expect(events).toEqual([{ action: "staff.change-password" }]);
+  expect(await change("wrong", "also wrong")).toEqual({ kind: "incorrect" });
+});
+
+test("a form with a wrong current password is one guess, or two counted ones just after a change", async () => {
+  const { id: staffId } = await createStaff();
+  const change = async (current: string, next: string) =>
+    (await changeOwnPassword({ staffId, sessionId: "" }, { current, next }, "192.0.2.2")).kind;
+  const guess = async (times: number) => {
+    for (let time = 0; time < times; time++) expect(await change("wrong", `also wrong ${time}`)).toBe("incorrect");
+  };
+  expect(await change("wrong", testPassword)).toBe("incorrect");
+  await guess(9);
+  expect(await change(testPassword, "korma & naan")).toBe("too-many-attempts");
+  await clearAttempts("change-password", staffId);
+  expect(await change(testPassword, "korma & naan")).toBe("changed");
+  await guess(5);
+  expect(await change("wrong", "korma & naan")).toBe("too-many-attempts");
 });
 
 test("disabling someone ends the sessions at once, and is in the history", async () => {

@@ -83,10 +83,7 @@ export async function changeStaffPassword(
   if (await isCommonPassword(next)) return { kind: "weak-password" };
   const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
   const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
-  if (!(await verifyPassword(before, current))) {
-    logSecurity("staff.change-password-refused", { staffId });
-    return { kind: "incorrect" };
-  }
+  if (!(await verifyPassword(before, current))) return { kind: "incorrect" };
   const passwordHash = await hashPassword(next);
   const ended = await transact(async (trx) => {
     const changed = await trx
