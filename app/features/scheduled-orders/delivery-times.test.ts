@@ -88,6 +88,23 @@ test("the delivery minutes are the upper end of the range that the restaurant st
   expect(readDeliveryMinutes("999")).toBe(180);
 });
 
+test.each([
+  ["1 h 30 min", 90],
+  ["1h30", 90],
+  ["1 hour 15 minutes", 75],
+  ["1-1.5 hours", 90],
+  ["1,5 h", 90],
+  ["1 Hr. 20 Min.", 80],
+  ["1 hour and 10 minutes", 70],
+  ["45 min to 1 h 15 min", 75],
+  ["1 h - 90 min", 90],
+  ["1 h 30 - 2 h", 120],
+  ["1 h 15-30 min", 90],
+  ["1 h 5 min", 65],
+  ["1 h", 60],
+  ["22.5 min", 23],
+])("%j are %i minutes", (text, minutes) => expect(readDeliveryMinutes(text)).toBe(minutes));
+
 test("a formatted time can be parsed again, and nothing else", () => {
   expect(readLocalTime(toLocalTime(at("20:30")))).toBe(at("20:30"));
   for (const text of ["", "20:30", "2026-02-30T20:30", "2026-11-22T24:00", "2026-11-22T20:30:00"]) {
