@@ -2,11 +2,12 @@ import { env } from "#env";
 import { startBackups } from "./backups.ts";
 import { startCleanup } from "./cleanup.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
+import { finishMails } from "./finish-mails.ts";
 import { startNotifications } from "./notifications.ts";
 import { startOrderClock } from "./order-clock.ts";
 import { startReportDays } from "./report-days.ts";
 
-/** Starts all periodic tasks. Returns a stop function. */
+/** Starts all periodic tasks. Returns a stop function, which also finishes the mails of this process. */
 export function startPeriodicTasks(): () => Promise<void> {
   const stops = [
     startOrderClock(),
@@ -18,5 +19,6 @@ export function startPeriodicTasks(): () => Promise<void> {
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
+    await finishMails();
   };
 }

@@ -1,12 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
-import { finishMailing } from "#app/features/mail/mail.server.ts";
-import { log } from "#log";
 import { announce } from "./announce.ts";
 import { createApp, createStartingApp } from "./app.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
 import { startEventStreams } from "./event-streams/start-event-streams.ts";
+import { finishMails } from "./finish-mails.ts";
 import { listen, listenEarly } from "./listen.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
@@ -31,7 +30,6 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
     endStreams,
     close: async () => {
       await stopPeriodicTasks();
-      await finishMails();
       await close();
     },
   });
@@ -65,9 +63,4 @@ function createAppServer(app: RequestListener): Server {
   // Longer than proxies keep connections open: a form that a proxy sends on a connection being closed would be lost.
   server.keepAliveTimeout = 125_000;
   return server;
-}
-
-async function finishMails(): Promise<void> {
-  const lost = await finishMailing();
-  if (lost > 0) log.error(`${lost} mails could not be sent before shutdown`);
 }

@@ -1,0 +1,8 @@
+import { finishMailing } from "#app/features/mail/mail.server.ts";
+import { log } from "#log";
+
+/** Waits a moment for the mails of this process that are being sent, before it ends, and logs how many are lost. */
+export async function finishMails(): Promise<void> {
+  const lost = await finishMailing();
+  if (lost > 0) log.error(`${lost} mails could not be sent before shutdown`);
+}

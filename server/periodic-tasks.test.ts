@@ -1,0 +1,23 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { sendInBackground } from "#app/features/mail/mail.server.ts";
+import { log } from "#log";
+import { startPeriodicTasks } from "./periodic-tasks.ts";
+
+/** A mail server that never answers. Settings are read on import. */
+const silent = await vi.hoisted(async () => {
+  const { createServer } = await import("node:net");
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("SMTP_URL", `smtp://127.0.0.1:${Object(server.address()).port}`);
+  return server;
+});
+afterAll(() => void silent.close());
+
+test("stopping the tasks waits for their mails, and logs how many could not be sent", async () => {
+  const logged = vi.spyOn(log, "error").mockReturnValue();
+  const stop = startPeriodicTasks();
+  const to = { name: "Sara", address: "sara@tiffin.example" };
+  sendInBackground({ to, subject: "Paused", text: "Paused", html: "Paused" }, () => {});
+  await stop();
+  expect(logged.mock.calls).toEqual([["1 mails could not be sent before shutdown"]]);
+});
