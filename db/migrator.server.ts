@@ -39,6 +39,7 @@ import * as riderCashIndex from "../migrations/2026-11-28-rider-cash-index.ts";
 import * as pushSessions from "../migrations/2026-12-01-push-sessions.ts";
 import * as urduSpellings from "../migrations/2026-12-02-urdu-spellings.ts";
 import * as reportColumns from "../migrations/2026-12-03-report-columns.ts";
+import * as unansweredCounts from "../migrations/2026-12-03-unanswered-counts.ts";
 import { type Patience, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -83,6 +84,7 @@ const migrations: Record<string, TiffinMigration> = {
   "2026-12-01-push-sessions": pushSessions,
   "2026-12-02-urdu-spellings": urduSpellings,
   "2026-12-03-report-columns": reportColumns,
+  "2026-12-03-unanswered-counts": unansweredCounts,
 };
 
 /**

@@ -12,6 +12,7 @@ async function listen() {
   const stop = listenToOrders({
     onChange: ({ version, status }) => heard.push(`${version} ${status}`),
     onSessionEnd: (id) => heard.push(id),
+    onCatalogueChange: () => heard.push("catalogue"),
     onGap,
     onError: () => {},
   });
@@ -34,6 +35,22 @@ test("a customer's page is notified when the order is seen, delayed or given to 
     await sql`update orders set ${sql.raw(change)}`.execute(db);
   }
   await vi.waitFor(() => expect(heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]));
+});
+
+test("an answer clears the catalogue's cache only if it ends a restaurant's row of unanswered orders", async () => {
+  const [customer, vendor, answering] = await Promise.all([createCustomer(), createVendor(), createVendor()]);
+  const ignored = await createOrder(customer.id, vendor.id);
+  const orderIds = [await createOrder(customer.id, vendor.id), await createOrder(customer.id, answering.id)];
+  const heard = await listen();
+  await sql`update orders set status = 'cancelled', cancel_code = 'no_answer' where id = ${ignored}`.execute(db);
+  for (const orderId of orderIds) {
+    await sql`update orders set status = 'confirmed' where id = ${orderId}`.execute(db);
+    await sql`update orders set status = 'preparing' where id = ${orderId}`.execute(db);
+  }
+  const ofOne = ["2 confirmed", "3 preparing"];
+  await vi.waitFor(() => expect(heard).toEqual(["catalogue", "2 cancelled", "catalogue", ...ofOne, ...ofOne]));
+  const counts = db.selectFrom("vendors").select("unansweredCount").distinct();
+  expect(await counts.execute()).toEqual([{ unansweredCount: 0 }]);
 });
 
 test("pages of the staff are notified of an ended session, a lost role and a disabled account", async () => {
