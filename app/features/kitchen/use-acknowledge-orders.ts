@@ -1,14 +1,18 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
+import type { FormReply } from "../../ui/form-reply.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 
 /**
  * Reports to the server, once for each order, that new orders are visible on a screen; again after the connection was
- * lost, because the report may have been lost as well.
+ * lost, because the report may have been lost as well, and when the board changes after a report that failed.
  */
 export function useAcknowledgeOrders(fresh: KitchenOrder[], isOffline: boolean): void {
-  const { submit } = useFetcher();
+  const { submit, data: failure } = useFetcher<FormReply | null>();
   const reported = useRef(new Set<string>());
+  useEffect(() => {
+    if (failure) reported.current.clear();
+  }, [failure]);
   useEffect(() => {
     if (isOffline) return reported.current.clear();
     const report = () => {

@@ -8,7 +8,7 @@ import { acknowledgeForm } from "../../features/moves/move-form.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { handleTap } from "../../http/handle-tap.server.ts";
 import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
@@ -31,12 +31,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
 }
 
-/** A board that is in view acknowledges the orders it shows. */
+/** A board that is in view acknowledges the orders it shows. If that fails, an error page would end its alarm. */
 async function acknowledge(request: Request, context: Route.ActionArgs["context"]) {
   const form = await readForm(request, acknowledgeForm);
   if (!form.ok) return form.refusal;
-  await acknowledgeOrders(context.get(staffContext), form.value.seen.split(" "));
-  return null;
+  const acknowledging = acknowledgeOrders(context.get(staffContext), form.value.seen.split(" "));
+  const result = await orUnavailable(acknowledging, "failed to record what a board shows");
+  return result?.kind === "unavailable" ? form.refuseAsUnavailable() : null;
 }
 
 export const clientMiddleware = [showLastSeenOffline("routes/desk/board")];

@@ -1,0 +1,30 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { log } from "#log";
+import { createMember } from "../../features/desk/test-staff.ts";
+import { staffContext } from "../../http/staff.server.ts";
+import { action } from "./board.tsx";
+
+test("a board that cannot report what it shows is told so, and stays a board", async () => {
+  const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
+  const orderId = await createOrder(customer.id, vendorId);
+  const context = new RouterContextProvider();
+  context.set(staffContext, await createMember("Ali", [{ role: "kitchen", vendorId }]));
+  const url = new URL("http://localhost/desk/board");
+  const report = () => {
+    const request = new Request(url, { method: "POST", body: new URLSearchParams({ seen: orderId }) });
+    return action({ request, context, url, params: {}, pattern: "/desk/board" });
+  };
+  const logged = vi.spyOn(log, "error").mockReturnValue();
+  await db.transaction().execute(async (trx) => {
+    await trx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();
+    expect(await report()).toMatchObject({ data: { retryAfter: { seconds: 5 } }, init: { status: 503 } });
+  });
+  expect(logged).toHaveBeenCalledOnce();
+  expect(await report()).toBeNull();
+  expect(await db.selectFrom("orders").select("id").where("seenAt", "is not", null).execute()).toEqual([
+    { id: orderId },
+  ]);
+});
