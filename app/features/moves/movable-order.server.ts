@@ -23,7 +23,16 @@ export async function lockOrder(
   member: DeskMember,
   orderId: string,
 ): Promise<LockedOrder | undefined> {
-  const row = await trx
+  const found = await selectLocked(trx, member, orderId);
+  // Reads again, because the rider may just be getting an account, which takes over the cash of delivered orders only.
+  const row = found && (await lockRiderWithoutAccount(trx, found)) ? await selectLocked(trx, member, orderId) : found;
+  if (!row) return undefined;
+  const { hasOwnRider, riderMaySignIn: _, ...order } = row;
+  return { ...order, rider: riderKindOf(row) };
+}
+
+function selectLocked(trx: Transaction<Database>, member: DeskMember, orderId: string) {
+  return trx
     .selectFrom("orders")
     .select((eb) => ["id", "vendorId", "riderId", "hasOwnRider", "status", "version", "readyBy", riderAccount(eb)])
     .select([isUpcoming.as("isUpcoming"), riderMaySignIn.as("riderMaySignIn")])
@@ -31,9 +40,16 @@ export async function lockOrder(
     .where(isVisibleTo(member))
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { hasOwnRider, riderMaySignIn: _, ...order } = row;
-  return { ...order, rider: riderKindOf(row) };
+}
+
+/** Lets the rider of an order get an account only after this transaction. False if there is no such rider. */
+async function lockRiderWithoutAccount(
+  trx: Transaction<Database>,
+  { riderId, riderStaffId }: { riderId: string | null; riderStaffId: string | null },
+): Promise<boolean> {
+  if (riderId === null || riderStaffId !== null) return false;
+  await trx.selectFrom("riders").select("id").where("id", "=", riderId).forKeyShare().execute();
+  return true;
 }
 
 /**

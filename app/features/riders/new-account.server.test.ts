@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { transact } from "#db/transaction.server.ts";
+import { createMember } from "../desk/test-staff.ts";
+import { moveOrder } from "../moves/move-order.server.ts";
+import { grantRole } from "../staff/grant-role.server.ts";
+import { findRiderCash } from "./rider-cash.server.ts";
+
+/** An order on its way with a rider without an account, somebody of the kitchen, and who will be that rider. */
+async function arrange() {
+  const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
+  const { id: riderId } = await db
+    .insertInto("riders")
+    .values({ fullName: "Rashid" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const person = await createStaff({ fullName: "Rashid" });
+  const orderId = await createOrder(customer.id, vendorId, "out_for_delivery");
+  await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+  const seen = { status: "out_for_delivery", version: 2 } as const;
+  return {
+    deliver: () => moveOrder(ali, { orderId, move: "deliver", seen }),
+    makeAccount: (trx: Parameters<typeof grantRole>[0]) =>
+      grantRole(trx, person, { role: "rider", vendorId: null, riderId }),
+    cash: async () => (await findRiderCash(riderId))?.heldRupees,
+  };
+}
+
+async function expectWaiting(): Promise<void> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  expect(rows).toHaveLength(1);
+}
+
+test("an order delivered before its rider's new account is committed adds to the rider's cash", async () => {
+  const { deliver, makeAccount, cash } = await arrange();
+  const { delivering } = await db.transaction().execute(async (trx) => {
+    await makeAccount(trx);
+    const delivering = deliver();
+    await Promise.race([delivering, vi.waitFor(expectWaiting)]);
+    return { delivering };
+  });
+  expect(await delivering).toMatchObject({ kind: "moved" });
+  expect(await cash()).toBe(500);
+});
+
+test("an order delivered while its rider gets an account adds to the rider's cash", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { deliver, makeAccount, cash } = await arrange();
+    const results = await Promise.all([deliver(), transact(makeAccount)]);
+    expect(results).toMatchObject([{ kind: "moved" }, "granted"]);
+    expect(await cash()).toBe(500);
+  }
+});
