@@ -6,6 +6,7 @@ import { addDays, localDateAt } from "../dates/local-time.ts";
 import { createRider } from "../riders/test-riders.ts";
 import { closeDays } from "./close-days.server.ts";
 import { findReport } from "./find-report.server.ts";
+import { findOpenPeriods } from "./order-days.server.ts";
 
 const listClosedDays = async () =>
   (await sql<{ day: string }>`select day::text from report_closed_days order by day`.execute(db)).rows;
@@ -20,6 +21,15 @@ test("days stored while the database's clock was ahead are computed anew", async
   const period = { from: addDays(today, -1), to: today };
   expect(await findReport({ period, grouping: "day", restaurants: "all" })).toMatchObject({ total: { orders: 1 } });
   expect(await listClosedDays()).toEqual([{ day: addDays(today, -3) }]);
+});
+
+test("the days of a period do not depend on the time zone of the connection", async () => {
+  // Clocks there go forward at midnight, so that 24 April begins at 1:00 AM.
+  const period = { from: "2026-04-22", to: "2026-04-26" };
+  await db.transaction().execute(async (trx) => {
+    await sql`set local timezone = 'Africa/Cairo'`.execute(trx);
+    expect(await findOpenPeriods(trx, period)).toEqual([period]);
+  });
 });
 
 test("a stored day is computed anew only if a column of its orders that reports read changes", async () => {

@@ -37,7 +37,8 @@ async function listClosableDays(limit: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select date::date::text as day
     from (select min(created_at) as at from orders) as first, generate_series(
-      (first.at at time zone 'Asia/Karachi')::date, (now() at time zone 'Asia/Karachi')::date - 2, interval '1 day') as date
+      date_trunc('day', first.at at time zone 'Asia/Karachi'), date_trunc('day', now() at time zone 'Asia/Karachi') - interval '2 days',
+      interval '1 day') as date
     where not exists (select from report_closed_days where day = date::date)
     order by date limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);

@@ -4,13 +4,16 @@ import { addDays, toEpochMs } from "../dates/local-time.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import type { Period } from "./report-period.ts";
 
-/** Finds the days of a period that are not closed yet, as periods without gaps. */
+/**
+ * Finds the days of a period that are not closed yet, as periods without gaps. Of timestamps, because PostgreSQL lists days
+ * in the connection's time zone, where a midnight may not exist.
+ */
 export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
   const { rows } = await sql<Period>`
     select min(day)::text as from, max(day)::text as to
     from (
       select date::date as day, date::date - row_number() over (order by date)::integer as gap
-      from generate_series(${from}::date, ${to}::date, interval '1 day') as date
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as date
       where not exists (select from report_closed_days where day = date::date)
     ) as open_days
     group by gap order by gap`.execute(on);
