@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
@@ -26,7 +26,7 @@ const maxAttempts = 10;
 /**
  * Claims up to `limit` messages that are due, the oldest first. Each becomes due again after a pause that doubles with every
  * attempt, from 15 seconds to half an hour, so none is lost if the process dies while sending. Two processes never claim
- * the same message at the same time. One that is due later than any pause lasts dates from before the database's clock was
+ * the same message at the same time; one that waits for others to be sent may be claimed again, see `keepClaim`. One that is due later than any pause lasts dates from before the database's clock was
  * set back, and is due now.
  */
 export async function claimDueNotifications(limit: number): Promise<DueNotification[]> {
@@ -37,7 +37,7 @@ export async function claimDueNotifications(limit: number): Promise<DueNotificat
       select id from notifications where due_at <= now() or due_at > now() + interval '1 hour'
       order by due_at, id limit ${limit} for update skip locked
     ), claimed as (
-      update notifications set attempts = attempts + 1, due_at = now() + interval '15 seconds' * power(2, least(attempts, 7))
+      update notifications set attempts = attempts + 1, due_at = now() + ${pauseAfter(sql`attempts`)}
       from due where notifications.id = due.id
       returning notifications.*
     )
@@ -53,6 +53,40 @@ export async function claimDueNotifications(limit: number): Promise<DueNotificat
     ...row,
     push: pushId === null ? null : { id: pushId, endpoint, p256dh, auth },
   }));
+}
+
+/** How long a mail may take: each answer of the mail server up to 10 s. Push services have 10 s in all. */
+const longestMail = sql`interval '3 minutes'`;
+
+/** The pause before the next attempt. */
+function pauseAfter(earlierAttempts: RawBuilder<unknown>) {
+  return sql`interval '15 seconds' * power(2, least(${earlierAttempts}, 7))`;
+}
+
+/**
+ * Extends a claim until the message, which is sent now, has been sent or has failed. False if another process claimed
+ * it in the meantime, and sends it.
+ */
+export async function keepClaim({ id, attempts, isMail }: DueNotification): Promise<boolean> {
+  const pause = pauseAfter(sql`attempts - 1`);
+  const kept = await db
+    .updateTable("notifications")
+    .set({ dueAt: sql`now() + ${isMail ? sql`greatest(${pause}, ${longestMail})` : pause}` })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .returning("id")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Begins the pause before the next attempt of a message that failed. */
+export async function postpone({ id, attempts }: DueNotification): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ dueAt: sql`now() + ${pauseAfter(sql`attempts - 1`)}` })
+    .where("id", "=", id)
+    .where("attempts", "=", attempts)
+    .execute();
 }
 
 /** Deletes a message that was sent, or will not be retried. */

@@ -9,7 +9,14 @@ import { escapeHtml, markDirection, markLanguage, sendOnce } from "../mail/mail.
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { notificationText } from "./notification-text.ts";
 import { writeOrderMail } from "./order-mail.ts";
-import { claimDueNotifications, type DueNotification, isLastAttempt, removeNotification } from "./outbox.server.ts";
+import {
+  claimDueNotifications,
+  type DueNotification,
+  isLastAttempt,
+  keepClaim,
+  postpone,
+  removeNotification,
+} from "./outbox.server.ts";
 import { push } from "./web-push.server.ts";
 
 const batchSize = 20;
@@ -26,7 +33,8 @@ export interface SendResult {
 
 /**
  * Sends up to 20 due messages of the outbox; any number of processes may run it concurrently. A message is deleted
- * after it was sent, so it is sent again if the process dies in between.
+ * after it was sent, so it is sent again if the process dies in between. One that another process has claimed meanwhile is
+ * left to it.
  * @param agent for push services with certificates of their own
  */
 export async function sendDueNotifications(agent?: Agent): Promise<SendResult> {
@@ -44,7 +52,10 @@ function groupByRecipient(due: DueNotification[]): DueNotification[][] {
 
 async function trySendInOrder(group: DueNotification[], agent: Agent | undefined) {
   const results: Awaited<ReturnType<typeof trySend>>[] = [];
-  for (const notification of group) results.push(await trySend(notification, agent));
+  for (const notification of group) {
+    // Without an answer of the database it stays claimed for a while, and is sent later.
+    if (await keepClaim(notification).catch(() => false)) results.push(await trySend(notification, agent));
+  }
   return results;
 }
 
@@ -58,7 +69,7 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
   } catch (error) {
     const isGivenUp = isLastAttempt(notification);
     notificationAttempts.inc({ channel, outcome: isGivenUp ? "given-up" : "failed" });
-    if (isGivenUp) await removeNotification(notification.id);
+    await (isGivenUp ? removeNotification(notification.id) : postpone(notification));
     return { error, isGivenUp };
   }
 }
