@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { logSecurity } from "#log";
+import type { HistoryKind } from "./history-kinds.ts";
 
 /** The author of an event: a member of staff or, with a null id, the clock, a command or a customer. */
 export interface DeskActor {
@@ -14,7 +15,7 @@ export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
 export interface DeskEvent {
   /** Subject and verb, such as 'order.accept'. */
   action: string;
-  subjectType: "order" | "dish" | "extras" | "restaurant" | "staff" | "rider" | "customer";
+  subjectType: HistoryKind;
   subjectId: string;
   vendorId?: string | null;
   /** The changed fields, before and after. */

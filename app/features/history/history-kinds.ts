@@ -2,6 +2,7 @@
 export const historyKinds = [
   { value: "order", label: "Orders" },
   { value: "dish", label: "Dishes" },
+  { value: "extras", label: "Extras" },
   { value: "restaurant", label: "Restaurants" },
   { value: "staff", label: "Staff" },
   { value: "rider", label: "Riders" },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./list-history.server.ts";
@@ -59,6 +59,21 @@ test("a rider is named, not identified", async () => {
   const event = { action: "order.assign", subjectType: "order", subjectId: "order_1_abcdef" } as const;
   await recordEvent(db, ali, { ...event, before: { riderId: "gone" }, after: { riderId: "rider-1" } });
   expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);
+});
+
+test("extras are named, also when they were deleted, and have a filter", async () => {
+  const ali = await createMember("Ali", []);
+  const { vendorId, ...group } = await createOptionGroup(await createMenuItem((await createVendor()).id), "Dips", {
+    Raita: 90,
+  });
+  const extras = { subjectType: "extras", vendorId } as const;
+  await recordEvent(db, ali, { ...extras, action: "extras.change", subjectId: group.id });
+  await recordEvent(db, ali, { ...extras, action: "extras.delete", subjectId: "gone", before: { name: "Sauces" } });
+  await recordEvent(db, ali, { action: "dish.change", subjectType: "dish", subjectId: "naan" });
+  expect((await listHistory({ ...all, kind: "extras" }, undefined)).lines).toMatchObject([
+    { what: "deleted extras", subject: "", changes: ["name: was Sauces"] },
+    { what: "changed extras", subject: "Dips" },
+  ]);
 });
 
 test("pages of 25 neither skip nor repeat a line", async () => {

@@ -75,9 +75,13 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
   return after && /^\d{1,15}$/.test(after) ? events.where("event.id", "<", Number(after)) : events;
 }
 
-/** The subject's current name. Checks for a uuid first, because PostgreSQL throws when other text is cast to one. */
+/**
+ * The subject's current name, '' for deleted extras: their id tells people nothing, and the changes of the line name them. Checks
+ * for a uuid first, because PostgreSQL throws when other text is cast to one.
+ */
 const subjectName = sql<string | null>`case
   when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)
+  when subject_type = 'extras' then coalesce((select name from option_groups where option_groups.id = subject_id), '')
   when subject_type = 'rider' then (select full_name from riders where riders.id = subject_id)
   when subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when subject_type = 'staff' then (select full_name from staff where staff.id = subject_id::uuid)
