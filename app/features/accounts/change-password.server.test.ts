@@ -46,6 +46,15 @@ test("changing the password deletes the account's reset codes and forgets its ot
   expect(await identifyClient(customer.email, { address: "192.0.2.1", deviceId })).toMatchObject({ isKnown: true });
 });
 
+test("the new password of a form is no second guess", async () => {
+  const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
+  expect(await change(session, "guessed", testPassword)).toBe("incorrect");
+  expect(await change(session, testPassword, "next-one")).toBe("changed");
+  const attempts: string[] = [];
+  for (let form = 0; form < 6; form += 1) attempts.push(await change(session, "guessed", `guess-${form}`));
+  expect(attempts).toEqual([...Array(5).fill("incorrect"), "too-many-attempts"]);
+});
+
 test("of two concurrent changes with the same current password one succeeds", async () => {
   const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   const changed = await Promise.all(["one-of-them", "other-one"].map((next) => change(session, testPassword, next)));

@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { inTurn } from "../customers/customer-writes.server.ts";
-import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt, findWait } from "../throttle/throttle.server.ts";
 import { findPasswordHash } from "./accounts.server.ts";
 import { forgetOtherDevices } from "./known-devices.server.ts";
 import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.server.ts";
@@ -24,7 +24,7 @@ export type ChangePasswordResult =
 
 /**
  * Sets a new password if the current one is correct, ends all other sessions, forgets all other devices and deletes the
- * account's reset codes.
+ * account's reset codes. The same form sent again within minutes is answered like the first one.
  * @returns 'incorrect' also if the password was changed concurrently; `seconds` until the next attempt is allowed
  * @throws {TooBusy | TooManyAtOnce} if too many passwords are being checked or writes of this customer are pending
  */
@@ -40,18 +40,31 @@ export async function changePassword(
     logSecurity("password.throttled", { customerId });
     return { kind: "too-many-attempts", seconds };
   }
-  const isChanged = await changeIfCurrentIsCorrect(session, current, password);
-  logSecurity(isChanged ? "password.changed" : "password.refused", { customerId });
-  if (!isChanged) return { kind: "incorrect" };
-  await clearAttempts("change-password", session.customerId);
+  if (await changeIfCurrentIsCorrect(session, current, password)) logSecurity("password.changed", { customerId });
+  else if (!(await wasJustChangedTo(password, session, clientAddress))) {
+    logSecurity("password.refused", { customerId });
+    return { kind: "incorrect" };
+  }
+  await clearAttempts("change-password", customerId);
   return { kind: "changed" };
 }
 
 async function changeIfCurrentIsCorrect(session: CurrentSession, current: string, next: string): Promise<boolean> {
   const before = await findPasswordHash(session.customerId);
-  if ((await verifyPassword(before, current)) && (await replacePassword(session, before, next))) return true;
-  // A second tap: the first one has already set the new password.
-  return verifyPassword(await findPasswordHash(session.customerId), next);
+  if (!(await verifyPassword(before, current))) return false;
+  // Counted before the change, so that a second tap finds it.
+  await countAttempt("password-changed", session.customerId, "");
+  return replacePassword(session, before, next);
+}
+
+/**
+ * Whether the form is a second tap: the first one has already set this password. Checked only shortly after a change,
+ * and as another attempt: otherwise one attempt would be two guesses.
+ */
+async function wasJustChangedTo(next: string, { customerId }: CurrentSession, clientAddress: string): Promise<boolean> {
+  if ((await findWait("password-changed", customerId)) === undefined) return false;
+  if (await countAttempt("change-password", customerId, clientAddress)) return false;
+  return verifyPassword(await findPasswordHash(customerId), next);
 }
 
 async function replacePassword(

@@ -23,6 +23,8 @@ const rules = {
   "reset-verify": { account: [10, threeMinutes], address: [100, threeMinutes] },
   /** The account is the customer's id. Someone with access to an open session gets no more guesses than at sign-in. */
   "change-password": { account: [10, threeMinutes], address: [100, threeMinutes] },
+  /** Limits nothing: the counter tells for how long a form that is sent again is recognized. */
+  "password-changed": { account: [1, threeMinutes] },
   "desk-sign-in": { account: [10, threeMinutes], address: [100, threeMinutes] },
   /** The delay between two reset codes. `reset-request` limits their number. */
   "reset-cooldown": { account: [1, 6] },
