@@ -100,9 +100,17 @@ test("a pause of some minutes begins and ends, and an odd one does neither", asy
 
 test("another restaurant's hours stay", async () => {
   const other = await createMember("Bilal", [{ role: "manager", vendorId: (await createVendor()).id }]);
-  expect(await send({ ...evening, weekday: "1" }, other)).toMatchObject({ notice: { type: "error" } });
-  expect(await send({ intent: "pause", length: "30" }, other)).toMatchObject({ notice: { type: "error" } });
-  expect(await findDeskHours(vendorId)).toMatchObject({ hasWeek: false, pausedUntil: undefined });
+  const from = addDays(localDateAt(Date.now()), 10);
+  const forms: Record<string, string>[] = [
+    { ...evening, weekday: "1" },
+    { intent: "add-exception", name: "Eid", from },
+    { intent: "remove-exception", exceptionId: "1" },
+    { intent: "pause", length: "30" },
+    { intent: "pause", length: "until-next-opening" },
+    { intent: "resume" },
+  ];
+  for (const form of forms) expect(await send(form, other)).toEqual({ kind: "not-found" });
+  expect(await findDeskHours(vendorId)).toMatchObject({ hasWeek: false, exceptions: [], pausedUntil: undefined });
 });
 
 test("a day that somebody else changed after its form was shown is not overwritten", async () => {

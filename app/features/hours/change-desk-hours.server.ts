@@ -11,11 +11,14 @@ import { readNow } from "./openings.server.ts";
 import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
-/** `refused`: error messages by field id. `conflict`: somebody else changed the day. */
+/**
+ * `refused`: error messages by field id. `conflict`: somebody else changed the day. `not-found`: there is no such
+ * restaurant, or the person does not work there any more.
+ */
 export type DeskHoursResult =
   | { kind: "done"; notice: Notice }
   | { kind: "refused"; errors: Record<string, string> }
-  | { kind: "conflict" };
+  | { kind: "conflict" | "not-found" };
 
 /** The permission that a button of the hours page needs. */
 export function permissionFor(intent: string | undefined): Permission {
@@ -35,7 +38,7 @@ export async function changeDeskHours(
     case "pause":
       return pause(member, vendorId, form.length);
     case "resume":
-      return resumeRestaurant(member, vendorId).then(() => done(resumed));
+      return (await resumeRestaurant(member, vendorId)) ? done(resumed) : { kind: "not-found" };
     case "add-exception":
       return addOtherHours(member, vendorId, form);
     case "remove-exception":
@@ -49,7 +52,7 @@ async function pause(member: StaffMember, vendorId: string, length: string | und
   const minutes = pauseMinutes.find((each) => String(each) === length);
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
   const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return until ? done(pausedNotice(until, await readNow(db))) : answerTo({ kind: "not-found" });
+  return until ? done(pausedNotice(until, await readNow(db))) : { kind: "not-found" };
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
@@ -74,7 +77,7 @@ function answerTo(changed: ChangeHoursResult): DeskHoursResult {
   if (changed.kind === "taken" || changed.kind === "full") {
     return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
   }
-  if (changed.kind === "conflict") return { kind: "conflict" };
+  if (changed.kind === "conflict" || changed.kind === "not-found") return { kind: changed.kind };
   return done(hoursNotice(changed.kind));
 }
 

@@ -18,11 +18,11 @@ import { type HourException, maxExceptions, type Span } from "./opening-hours.ts
 import { refreshOpenings } from "./openings.server.ts";
 
 /**
- * `not-found`: there is no such restaurant or exception, or the person does not work there. `taken`: there is already
- * an exception for the same days. `full`: there are `maxExceptions` already. `conflict`: somebody else changed the day
- * after the form was shown.
+ * `not-found`: there is no such restaurant, or the person does not work there. `gone`: the exception was removed
+ * before. `taken`: there is already an exception for the same days. `full`: there are `maxExceptions` already.
+ * `conflict`: somebody else changed the day after the form was shown.
  */
-export type ChangeHoursResult = { kind: "changed" | "not-found" | "taken" | "full" | "conflict" };
+export type ChangeHoursResult = { kind: "changed" | "not-found" | "gone" | "taken" | "full" | "conflict" };
 
 /** The version of a day's spans, as its form shows them. */
 export function versionOfDay(spans: Span[]): string {
@@ -79,7 +79,7 @@ export function addException(
 export function removeException(member: StaffMember, vendorId: string, id: number): Promise<ChangeHoursResult> {
   return changeHours(member, vendorId, "restaurant.remove-exception", async (trx) => {
     const removed = trx.deleteFrom("vendorHourExceptions").where("id", "=", id).where("vendorId", "=", vendorId);
-    return { kind: (await removed.returning("id").executeTakeFirst()) ? "changed" : "not-found" };
+    return { kind: (await removed.returning("id").executeTakeFirst()) ? "changed" : "gone" };
   });
 }
 

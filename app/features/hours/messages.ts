@@ -11,7 +11,7 @@ export const hoursMessages = {
 
 export const resumed = success("Taking orders again.");
 export const nothingChosen = failure("Please press the button again.");
-const notFound = failure("These hours were already removed.");
+const gone = failure("These hours were already removed.");
 
 /** Returns the notice when a pause begins. */
 export function pausedNotice(until: Date, now: number): Notice {
@@ -19,6 +19,6 @@ export function pausedNotice(until: Date, now: number): Notice {
 }
 
 /** The notice after a change of the hours. */
-export function hoursNotice(kind: "changed" | "not-found"): Notice {
-  return kind === "changed" ? success("The hours were saved.") : notFound;
+export function hoursNotice(kind: "changed" | "gone"): Notice {
+  return kind === "changed" ? success("The hours were saved.") : gone;
 }

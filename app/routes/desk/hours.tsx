@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { changeDeskHours, permissionFor } from "../../features/hours/change-desk-hours.server.ts";
 import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
@@ -32,6 +33,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (changed.kind) {
     case "unavailable":
       return form.refuseAsUnavailable();
+    case "not-found":
+      throw data(null, 404);
     case "conflict":
       return form.refuse({ form: hoursMessages.changed }, conflict);
     case "refused":
