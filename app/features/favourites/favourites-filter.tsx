@@ -24,9 +24,9 @@ export function FavouritesLink({ isOn = false }: { isOn?: boolean }) {
 }
 
 /** Replaces an empty list of favourites. `closedPath` leads to those that are closed, if there are any. */
-export function NoFavourites({ closedPath }: { closedPath: string | undefined }) {
-  const title = closedPath ? t("None of your favourites is open now") : t("No favourites yet");
-  const text = closedPath ? "" : t("Tap the heart on a restaurant to find it here next time.");
+export function NoFavourites({ hasAny, closedPath }: { hasAny: boolean; closedPath: string | undefined }) {
+  const title = hasAny ? t("None of your favourites is open now") : t("No favourites yet");
+  const text = hasAny ? "" : t("Tap the heart on a restaurant to find it here next time.");
   return (
     <EmptyState title={title} text={text}>
       {closedPath && <ButtonLink to={closedPath}>{t("Show closed")}</ButtonLink>}

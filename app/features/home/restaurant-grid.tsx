@@ -39,10 +39,9 @@ type RestaurantGridProps = {
 /** A list of restaurants as cards. The first pictures are not loaded lazily. */
 export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthers, hasClosed }: RestaurantGridProps) {
   if (restaurants.length === 0) {
-    const withClosed = homePath({ ...state, closed: true });
+    const closedPath = hasClosed ? homePath({ ...state, closed: true }) : undefined;
     if (homePath(state) === homePath({ favourites: true }))
-      return <NoFavourites closedPath={favouriteIds.length > 0 ? withClosed : undefined} />;
-    const closedPath = hasClosed ? withClosed : undefined;
+      return <NoFavourites hasAny={favouriteIds.length > 0} closedPath={closedPath} />;
     return <NoRestaurants isFiltered={homePath(state) !== homePath({})} {...{ hasOthers, closedPath }} />;
   }
   // Not the URL itself, which may be long, because every card repeats it.
