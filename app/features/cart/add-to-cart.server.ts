@@ -55,12 +55,18 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     if (problems.length > 0) return { kind: "choices", itemName, problems };
     const priceRupees = unitPrice((size ?? item).price, listChoices(groups, optionIds));
     const cart = await findCart(customerId, trx);
-    const limit = await findReachedLimit(trx, cart, input, lineTotal({ priceRupees, quantity }));
+    // A dish that has lost its sizes is still sent with one by older pages.
+    const line = { ...input, variationId: size?.id };
+    const replaced = findReplaced(cart, input);
+    const limit = await findReachedLimit(trx, cart, line, {
+      addedRupees: lineTotal({ priceRupees, quantity }),
+      replaced,
+    });
     if (limit) return { kind: limit, itemName };
     const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
-    const inCart = await raiseLine(trx, { ...input, cartId, variationId: size?.id });
+    const inCart = await raiseLine(trx, { ...line, cartId });
     if (!inCart) return { kind: "full", itemName };
-    await removeReplaced(trx, cart, input);
+    if (replaced) await trx.deleteFrom("cartItems").where("id", "=", replaced.id).execute();
     const kind = inCart === quantity ? "added" : "raised";
     return { kind, itemName, replacedRestaurant, isOpen: item.isOpen };
   });
@@ -90,12 +96,12 @@ async function findReachedLimit(
   trx: Transaction<Database>,
   current: Cart | undefined,
   input: AddToCartInput,
-  addedRupees: number,
+  { addedRupees, replaced }: { addedRupees: number; replaced: CartLine | undefined },
 ): Promise<"too-large" | "too-many-lines" | undefined> {
   // A cart of another restaurant is replaced, so it does not count.
   const cart = current?.vendorId === input.vendorId ? current : undefined;
   if ((cart?.totals.totalRupees ?? 0) + addedRupees > maxOrderRupees) return "too-large";
-  if (!cart || cart.lines.length + cart.unavailable.length < maxLines) return undefined;
+  if (!cart || cart.lines.length + cart.unavailable.length - (replaced ? 1 : 0) < maxLines) return undefined;
   return (await hasLine(trx, cart.id, input)) ? undefined : "too-many-lines";
 }
 
@@ -138,15 +144,9 @@ async function raiseLine(
   return line?.quantity;
 }
 
-/** Removes the line in whose place the dish was added, unless that line can be ordered. */
-async function removeReplaced(
-  trx: Transaction<Database>,
-  cart: Cart | undefined,
-  input: AddToCartInput,
-): Promise<void> {
-  const isReplaced = ({ id, menuItemId }: CartLine) => id === input.replacedLineId && menuItemId === input.menuItemId;
-  const replaced = cart?.unavailable.find(isReplaced);
-  if (replaced) await trx.deleteFrom("cartItems").where("id", "=", replaced.id).execute();
+/** Finds the line in whose place the dish is added, unless that line can be ordered. */
+function findReplaced(cart: Cart | undefined, { replacedLineId, menuItemId }: AddToCartInput): CartLine | undefined {
+  return cart?.unavailable.find((line) => line.id === replacedLineId && line.menuItemId === menuItemId);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVariation } from "#db/factories.ts";
-import { addToCart } from "./add-to-cart.server.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createOrder, createVariation } from "#db/factories.ts";
+import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
 import { changeQuantity, removeLine } from "./cart.server.ts";
 import { maxLines } from "./cart-totals.ts";
 import { orderAgain } from "./order-again.server.ts";
@@ -62,8 +62,8 @@ test("a quantity that would exceed the limit is refused, and one already above i
 async function fillCartWithNotes() {
   const { id: customerId } = await createCustomer();
   const { vendor, item } = await createDish("Karahi Point", { price: 10 });
-  const add = (note: string) =>
-    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId: undefined, note });
+  const add = (note: string, input: Partial<AddToCartInput> = {}) =>
+    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId: undefined, note, ...input });
   await add("note 1");
   const { id: cartId } = await cartOf(customerId);
   const notes = Array.from({ length: maxLines - 1 }, (_, index) => `note ${index + 2}`);
@@ -79,6 +79,24 @@ test("a cart does not grow beyond its lines, and those it has can be raised", as
   expect((await cartOf(customerId)).lines).toHaveLength(maxLines);
   const pizza = await createDish("Pizza Point");
   expect(await pizza.add(customerId)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
+});
+
+test("in a full cart, a line that needs another choice can be chosen again", async () => {
+  const { customerId, item, add } = await fillCartWithNotes();
+  const { optionIds } = await createOptionGroup(item, "Spice level", { Hot: 0 }, { min: 1 });
+  const chosen = { optionIds: Object.values(optionIds) };
+  const { unavailable } = await cartOf(customerId);
+  expect(await add("note 1", chosen)).toMatchObject({ kind: "too-many-lines" });
+  expect(await add("note 1", { ...chosen, replacedLineId: unavailable[0]?.id ?? 0 })).toMatchObject({ kind: "added" });
+  const cart = await cartOf(customerId);
+  expect([cart.lines.length, cart.unavailable.length]).toEqual([1, maxLines - 1]);
+});
+
+test("in a full cart, a line is raised although the page still showed a size that is gone", async () => {
+  const { item, add } = await fillCartWithNotes();
+  const full = await createVariation(item.id, "Full", 1300);
+  await db.deleteFrom("menuItemVariations").where("id", "=", full.id).execute();
+  expect(await add("note 1", { variationId: full.id })).toMatchObject({ kind: "raised" });
 });
 
 test("dishes of an earlier order that a full cart has no line for are left out", async () => {
