@@ -27,11 +27,8 @@ export interface AddToCartInput {
 export type AddToCartResult =
   /** `raised`: the cart already had the dish. `isOpen`: the restaurant takes orders now, not only scheduled ones. */
   | { kind: "added" | "raised"; itemName: string; replacedRestaurant: string | undefined; isOpen: boolean }
-  | { kind: "full"; itemName: string }
-  | { kind: "too-large"; itemName: string }
-  | { kind: "too-many-lines"; itemName: string }
-  | { kind: "sold-out"; itemName: string }
-  | { kind: "choices"; itemName: string; problems: ChoiceProblem[] }
+  | { kind: "full" | "too-large" | "too-many-lines" | "sold-out"; itemName: string }
+  | { kind: "choices"; problems: ChoiceProblem[] }
   | { kind: "not-orderable" };
 
 /**
@@ -52,7 +49,7 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     const itemName = nameFor(item);
     if (item.isSoldOut) return { kind: "sold-out", itemName };
     const { size, groups, problems } = checkChoices(item, input);
-    if (problems.length > 0) return { kind: "choices", itemName, problems };
+    if (problems.length > 0) return { kind: "choices", problems };
     const priceRupees = unitPrice((size ?? item).price, listChoices(groups, optionIds));
     const cart = await findCart(customerId, trx);
     // A dish that has lost its sizes is still sent with one by older pages.
@@ -75,8 +72,7 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
 /** Finds out what is wrong with the size and extras of a form that is refused for something else. */
 export async function findChoiceProblems({ vendorId, menuItemId, ...chosen }: AddToCartInput) {
   const item = await selectOrderableItems(db, vendorId).where("menuItems.id", "=", menuItemId).executeTakeFirst();
-  const problems = item ? checkChoices(item, chosen).problems : [];
-  return { kind: "choices", itemName: item?.name ?? "", problems } as const;
+  return { kind: "choices", problems: item ? checkChoices(item, chosen).problems : [] } as const;
 }
 
 type OrderableItem = Awaited<ReturnType<ReturnType<typeof selectOrderableItems>["executeTakeFirstOrThrow"]>>;

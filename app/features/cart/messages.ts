@@ -18,6 +18,7 @@ const tooManyLines = say(`One order can have at most ${maxLines} different items
 const soldOut = (name: string) => t("{name} is sold out today. Please choose something else.", { name });
 
 const updated = (message: string): Notice => ({ type: "success", title: say("Cart Updated"), message });
+const limitReached = (message: string): Notice => ({ type: "warning", title: say("Cart Updated"), message });
 
 export const addFailed = failure(say("Failed to add item to cart"));
 export const noteTooLong = say(`A note can have at most ${maxNoteLength} characters.` as const);
@@ -31,28 +32,32 @@ export const nothingToRestore: Notice = {
   message: say("There is no earlier cart to restore"),
 };
 /** For + pressed at the limit; with scripts the button sends nothing. */
-export const quantityLimitReached: Notice = { type: "warning", title: say("Cart Updated"), message: quantityLimit };
+export const quantityLimitReached = limitReached(quantityLimit);
 
 /** The notice after 'Add to Cart'. */
 export function addToCartNotice(added: AddToCartResult | { kind: "unavailable" }): Notice {
-  if (!("itemName" in added)) return addFailed;
-  const itemName = stripBidiControls(added.itemName);
-  if (added.kind === "too-large") return notAdded(itemName, orderTooLarge());
-  if (added.kind === "too-many-lines") return notAdded(itemName, translate(tooManyLines));
-  if (added.kind === "sold-out") return { type: "warning", title: say("Sold Out"), message: soldOut(itemName) };
-  if (added.kind === "choices") {
-    const message = added.problems.map(describeChoiceProblem).join(" ");
-    return { type: "warning", title: say("Please Choose"), message };
+  const name = "itemName" in added ? stripBidiControls(added.itemName) : "";
+  switch (added.kind) {
+    case "added":
+      return addedToCart(t("{name} has been added to your cart", { name }), added.replacedRestaurant);
+    case "raised":
+      return updated(t("{name} quantity updated", { name }));
+    case "full":
+      return limitReached(t("{name}: {limit}", { name, limit: translate(quantityLimit) }));
+    case "too-large":
+      return notAdded(name, orderTooLarge());
+    case "too-many-lines":
+      return notAdded(name, translate(tooManyLines));
+    case "sold-out":
+      return { type: "warning", title: say("Sold Out"), message: soldOut(name) };
+    case "choices": {
+      const message = added.problems.map(describeChoiceProblem).join(" ");
+      return { type: "warning", title: say("Please Choose"), message };
+    }
+    case "not-orderable":
+    case "unavailable":
+      return addFailed;
   }
-  if (added.kind === "full") {
-    return {
-      type: "warning",
-      title: say("Cart Updated"),
-      message: t("{name}: {limit}", { name: itemName, limit: translate(quantityLimit) }),
-    };
-  }
-  if (added.kind === "raised") return updated(t("{name} quantity updated", { name: itemName }));
-  return addedToCart(t("{name} has been added to your cart", { name: itemName }), added.replacedRestaurant);
 }
 
 /** The notice for dishes put into the cart. If they replaced another restaurant's cart, it says so and offers Undo. */
