@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createMenuItem, createOrder, createVariation } from "#db/factories.ts";
 import type { Database } from "#db/schema.ts";
+import { ordersPlaced } from "#metrics";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
 import { cartOf } from "../cart/test-carts.ts";
@@ -13,6 +14,7 @@ import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
+const countPlaced = async () => (await ordersPlaced.get()).values[0]?.value ?? 0;
 const listItems = () => db.selectFrom("orderItems").selectAll().orderBy("line").execute();
 
 async function countInCart(customerId: string) {
@@ -71,6 +73,7 @@ test("an order does not change when names, prices and addresses change later", a
 
 test("50 identical concurrent posts place one order, and all receive its id", async () => {
   const { customer, place } = await createShopper();
+  const countedBefore = await countPlaced();
   const answers = await Promise.all(Array.from({ length: 50 }, () => place("key-12345")));
   const [order, ...others] = await listOrders();
   expect(others).toEqual([]);
@@ -78,13 +81,15 @@ test("50 identical concurrent posts place one order, and all receive its id", as
     new Set([JSON.stringify({ kind: "placed", orderId: order?.id })]),
   );
   expect(await listItems()).toHaveLength(1);
+  expect(await countPlaced()).toBe(countedBefore + 1);
   expect(await findOrderByCheckoutKey("key-12345", customer.id)).toBe(order?.id);
 });
 
 test.each(["empty", "filled again"])(
-  "a repeat that waited for another process finds its order, with the cart %s",
+  "a repeat that waited for another process finds its order, and does not count it, with the cart %s",
   async (cart) => {
     const shopper = await createShopper();
+    const countedBefore = await countPlaced();
     const { customer, address, vendorId } = shopper;
     const { repeat, orderId } = await db.transaction().execute(async (trx) => {
       await trx.selectFrom("customers").select("id").where("id", "=", customer.id).forNoKeyUpdate().execute();
@@ -104,6 +109,7 @@ test.each(["empty", "filled again"])(
     });
     expect(await repeat).toEqual({ kind: "placed", orderId });
     expect(await listOrders()).toHaveLength(1);
+    expect(await countPlaced()).toBe(countedBefore);
   },
 );
 

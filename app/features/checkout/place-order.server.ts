@@ -49,6 +49,9 @@ export type PlaceOrderResult =
   | { kind: "change-too-small"; totalRupees: number }
   | OrderLimit;
 
+/** `placed`: another process placed the order meanwhile. */
+type Placement = PlaceOrderResult | { kind: "inserted"; orderId: string };
+
 /**
  * Places an order: inserts it with its lines and deletes the cart, in one transaction. Reads the prices again, and
  * places nothing if they differ from what the customer was shown. A repeated form with the same key returns the first
@@ -62,11 +65,14 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
     const repeated = await findRepeated(db, checkout);
     if (repeated) return repeated;
     const seconds = await countAttempt("order", customerId, clientAddress);
-    const placed: PlaceOrderResult = seconds
+    const placed: Placement = seconds
       ? { kind: "too-many", seconds }
       : await transactLocked(customerId, (trx) => placeOnce(trx, checkout));
-    if (placed.kind === "placed") ordersPlaced.inc();
-    else await writeDraft(customerId, checkout.details ?? {});
+    if (placed.kind === "inserted") {
+      ordersPlaced.inc();
+      return { kind: "placed", orderId: placed.orderId };
+    }
+    if (placed.kind !== "placed") await writeDraft(customerId, checkout.details ?? {});
     return placed;
   });
 }
@@ -97,7 +103,7 @@ async function writeDraft(customerId: string, details: OrderDetails): Promise<vo
  * Relies on the lock on the customer: it prevents changes of the cart, and makes duplicate posts to other processes
  * wait.
  */
-async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<PlaceOrderResult> {
+async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promise<Placement> {
   const snapshot = await findCartSnapshot(checkout.customerId, trx, checkout.addressId);
   // A cart with this fingerprint cannot have been ordered: placing an order deletes the cart, and the fingerprint
   // contains the lines' ids.
@@ -128,7 +134,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
   const orderId = await insertOrder(trx, checkout, { cart, customer, destination, time });
-  return { kind: "placed", orderId };
+  return { kind: "inserted", orderId };
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<PlaceOrderResult | undefined> {
