@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { ordersPlaced } from "#metrics";
-import { findCartSnapshot } from "../cart/cart.server.ts";
+import { type CartSnapshot, findCartSnapshot } from "../cart/cart.server.ts";
 import { maxOrderRupees } from "../cart/cart-totals.ts";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { inTurn, transactLocked } from "../customers/customer-writes.server.ts";
@@ -112,29 +112,32 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   if (repeated) return repeated;
   if (!snapshot) return { kind: "empty" };
   const { cart, customer, destination } = snapshot;
-  const restaurantName = cart.shownName;
   const time = await chooseTime(trx, cart, toDate(checkout.details?.deliverAt)?.getTime());
-  if (time.kind !== "now" && time.kind !== "scheduled") return { ...time, restaurantName };
-  // Checked before the prices: outside the delivery areas the fee differs too, and would be reported as a changed one. If the
-  // chosen address is gone, the cart was read with the default one.
-  const isDestination = destination?.id === checkout.addressId;
-  if (isDestination && cart.delivery.unservedPlace !== undefined) {
-    return { kind: "not-delivered", restaurantName, place: cart.delivery.unservedPlace };
-  }
-  const isEmpty = cart.lines.length === 0;
-  if (isEmpty || !isUnordered) {
-    return { kind: "changed", changes: describeSummaryChanges(checkout.shownPrices ?? "", cart), isEmpty };
-  }
-  if (cart.totals.totalRupees > maxOrderRupees) return { kind: "too-large" };
-  const { changeFor } = checkout.details ?? {};
-  if (changeFor !== undefined && changeFor < cart.totals.totalRupees) {
-    return { kind: "change-too-small", totalRupees: cart.totals.totalRupees };
-  }
-  if (!destination || !isDestination) return { kind: "no-address" };
+  if (time.kind !== "now" && time.kind !== "scheduled") return { ...time, restaurantName: cart.shownName };
+  const refusal = findRefusal(snapshot, checkout);
+  if (refusal) return refusal;
+  // If the chosen address is gone, the cart was read with the default one.
+  if (destination?.id !== checkout.addressId || !destination) return { kind: "no-address" };
   const limit = await findReachedLimit(trx, checkout.customerId);
   if (limit) return limit;
   const orderId = await insertOrder(trx, checkout, { cart, customer, destination, time });
   return { kind: "inserted", orderId };
+}
+
+/** Finds what speaks against ordering this cart as it was shown. */
+function findRefusal({ cart, destination }: CartSnapshot, checkout: Checkout): PlaceOrderResult | undefined {
+  // Checked before the prices: outside the delivery areas the fee differs too, and would be reported as a changed one.
+  if (destination?.id === checkout.addressId && cart.delivery.unservedPlace !== undefined) {
+    return { kind: "not-delivered", restaurantName: cart.shownName, place: cart.delivery.unservedPlace };
+  }
+  const isEmpty = cart.lines.length === 0;
+  if (isEmpty || cart.fingerprint !== checkout.fingerprint) {
+    return { kind: "changed", changes: describeSummaryChanges(checkout.shownPrices ?? "", cart), isEmpty };
+  }
+  const { totalRupees } = cart.totals;
+  if (totalRupees > maxOrderRupees) return { kind: "too-large" };
+  const { changeFor } = checkout.details ?? {};
+  return changeFor !== undefined && changeFor < totalRupees ? { kind: "change-too-small", totalRupees } : undefined;
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<PlaceOrderResult | undefined> {
