@@ -59,6 +59,15 @@ test("all sessions of a customer end, and the number is in the history", async (
   expect(await listEvents()).toMatchObject([{ action: "customer.end-sessions", after: { sessions: 2 } }]);
 });
 
+test("sessions that have expired are no devices", async () => {
+  const customer = await createCustomer();
+  for (let device = 0; device < 3; device += 1) await startSession(customer, "");
+  const { idHash } = await db.selectFrom("sessions").select("idHash").executeTakeFirstOrThrow();
+  const lastSeenAt = sql<Date>`now() - interval '15 days'`;
+  await db.updateTable("sessions").set({ lastSeenAt }).where("idHash", "=", idHash).execute();
+  expect(await findCustomer(customer.id)).toMatchObject({ deviceCount: 2 });
+});
+
 test("a code made at the desk works like the customer's own, and is not in the history", async () => {
   const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
   const client = { key: "here", isKnown: false };

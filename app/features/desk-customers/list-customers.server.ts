@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
+import { isActiveSession } from "../accounts/sessions.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isUuid, noUuid, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
 
@@ -51,7 +52,9 @@ export async function findCustomer(id: string): Promise<(DeskCustomer & { device
     .selectFrom("customers")
     .select([
       ...columns,
-      sql<number>`(select count(*)::integer from sessions where customer_id = customers.id)`.as("deviceCount"),
+      sql<number>`(select count(*)::integer from sessions where customer_id = customers.id and ${isActiveSession})`.as(
+        "deviceCount",
+      ),
     ])
     .where("id", "=", isUuid(id) ? id : noUuid)
     .where("deletedAt", "is", null)
