@@ -28,6 +28,10 @@ test.each([
   [": 60", "“: 60”: the name of an area must have 1 to 60 characters."],
   ["x".repeat(61), `“${"x".repeat(40)}”: the name of an area must have 1 to 60 characters.`],
   [Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n"), "Please enter at most 100 areas."],
+  [
+    `${Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n")}\nGulberg: sixty`,
+    "Please enter at most 100 areas.",
+  ],
   ["x".repeat(8_001), "Please enter at most 100 areas."],
 ])("%j is refused", (text, problem) => {
   expect(readAreas(text)).toEqual({ problem });

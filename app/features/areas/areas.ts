@@ -20,18 +20,19 @@ export const maxListLength = 8_000;
  */
 export function readAreas(text: string): { areas: Area[] } | { problem: string } {
   if (text.length > maxListLength) return { problem: areaMessages.tooMany(maxAreas) };
-  const areas: Area[] = [];
+  const areas = new Map<string, Area>();
   for (const part of text.split(/[\n\r,;]/)) {
     const entry = part.trim();
     if (entry === "") continue;
     const read = readArea(entry);
     if (typeof read === "string") return { problem: read };
-    if (areas.some(({ name }) => areaKey(name) === areaKey(read.name)))
-      return { problem: areaMessages.twice(read.name) };
-    areas.push(read);
+    const key = areaKey(read.name);
+    if (areas.has(key)) return { problem: areaMessages.twice(read.name) };
+    if (areas.size === maxAreas) return { problem: areaMessages.tooMany(maxAreas) };
+    areas.set(key, read);
   }
-  if (areas.length > maxAreas) return { problem: areaMessages.tooMany(maxAreas) };
-  return { areas: areas.toSorted((one, other) => (areaKey(one.name) < areaKey(other.name) ? -1 : 1)) };
+  const sorted = [...areas].sort(([key], [other]) => (key < other ? -1 : 1));
+  return { areas: sorted.map(([, area]) => area) };
 }
 
 function readArea(entry: string): Area | string {
