@@ -9,7 +9,7 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
 import { computeDeliveryTimes, type DeliveryTimeRow } from "../scheduled-orders/delivery-times.server.ts";
-import { toLocalTime } from "../scheduled-orders/delivery-times.ts";
+import { type DeliveryTime, toLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, maxOrderRupees, type Totals } from "./cart-totals.ts";
 import type { OrderAgain } from "./order-again.ts";
@@ -48,6 +48,8 @@ export interface CartSnapshot {
   cart: Cart;
   /** Determines the delivery times. */
   restaurant: DeliveryTimeRow;
+  /** Those of a closed restaurant, which say whether it takes scheduled orders; an open one takes orders anyway. */
+  deliveryTimes: DeliveryTime[] | undefined;
   customer: { hasAddress: boolean; fullName: string; phone: string };
   destination: Destination | undefined;
 }
@@ -72,14 +74,16 @@ export async function findCartSnapshot(
   const first = await withCurrentOpening(row, on);
   const destination = toDestination(first);
   const customer = { hasAddress: Boolean(destination), fullName: first.fullName, phone: first.accountPhone };
-  return { cart: await toCart(rows, first, on), restaurant: first, customer, destination };
+  const deliveryTimes = first.takesOrders ? undefined : await computeDeliveryTimes(first, on);
+  const cart = toCart(rows, first, deliveryTimes?.length !== 0);
+  return { cart, restaurant: first, deliveryTimes, customer, destination };
 }
 
 function toDestination({ addressId: id, addressLabel: label, address, area }: CartRow): Destination | undefined {
   return id !== null && label !== null && address !== null ? { id, label, address, area } : undefined;
 }
 
-async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Promise<Cart> {
+function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean): Cart {
   const { isOpen, text } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
@@ -93,7 +97,7 @@ async function toCart(rows: CartRow[], first: CartRow, on: Kysely<Database>): Pr
     restaurantImage: first.restaurantImage,
     isOpen,
     openingText: text,
-    canBeOrdered: isOpen || (await computeDeliveryTimes(first, on)).length > 0,
+    canBeOrdered,
     lines,
     unavailable: all.filter(({ unavailableReason }) => unavailableReason),
     delivery,

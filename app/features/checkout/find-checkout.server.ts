@@ -49,7 +49,7 @@ export async function findCheckout(
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,
     /** The delivery times to choose from for a scheduled order. */
-    times: snapshot ? await listChoosableTimes(snapshot.restaurant) : [],
+    times: snapshot ? await listChoosableTimes(snapshot.restaurant, snapshot.deliveryTimes) : [],
     addresses,
     address,
     /** The areas to choose from while adding an address. */
