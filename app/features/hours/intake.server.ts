@@ -13,14 +13,14 @@ export interface Intake {
   isSwitchedOn: boolean;
 }
 
-/** Finds a restaurant's pause and switches. */
-export async function findIntake(vendorId: string): Promise<Intake> {
+/** Finds a restaurant's pause and switches, and the database's clock in epoch milliseconds. */
+export async function findIntake(vendorId: string): Promise<{ intake: Intake; now: number }> {
   const row = await db
     .selectFrom("vendors")
     .select([...openingColumns, wasPausedByClock.as("wasPausedByClock")])
     .where("id", "=", vendorId)
     .executeTakeFirstOrThrow();
-  return toIntake(row);
+  return { intake: toIntake(row), now: row.now.getTime() };
 }
 
 interface IntakeRow {

@@ -5,7 +5,6 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { readHours } from "../hours/hours.server.ts";
 import { findIntake, type Intake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
-import { readNow } from "../hours/openings.server.ts";
 import { describeEnd } from "../moves/kitchen-labels.ts";
 import {
   boardTime,
@@ -62,19 +61,22 @@ export interface Board {
  * that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
  */
 export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
-  if (isKitchenScreen(member, vendorId)) await recordOpenBoards([vendorId]);
-  // Read before the orders, so that a change in between is announced to the page.
-  const version = (await listBoardVersions([vendorId])).get(vendorId) ?? "";
-  const [rows, upcoming, finished, intake] = await Promise.all([
+  // The version is read before the orders, so that a change in between is announced to the page.
+  const [versions] = await Promise.all([
+    listBoardVersions([vendorId]),
+    isKitchenScreen(member, vendorId) && recordOpenBoards([vendorId]),
+  ]);
+  const reading = findIntake(vendorId);
+  const [rows, upcoming, finished, { intake }] = await Promise.all([
     listOpen(vendorId, sql<boolean>`not ${isUpcoming}`),
     listOpen(vendorId, isUpcoming),
-    listFinished(vendorId),
-    findIntake(vendorId),
+    listFinished(vendorId, reading),
+    reading,
   ]);
   const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
   const isOnTheWay = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {
-    version,
+    version: versions.get(vendorId) ?? "",
     fresh: orders.filter(({ status }) => status === "pending"),
     cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing").sort(byDueTime),
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isOnTheWay(order)),
@@ -114,8 +116,8 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
 }
 
 /** Lists the orders that ended today, whenever they were placed: an order may be for the evening of the next day. */
-async function listFinished(vendorId: string): Promise<FinishedOrder[]> {
-  const [hours, now] = await Promise.all([readHours(vendorId), readNow(db)]);
+async function listFinished(vendorId: string, clock: Promise<{ now: number }>): Promise<FinishedOrder[]> {
+  const [hours, { now }] = await Promise.all([readHours(vendorId), clock]);
   const since = findStartOfToday(hours, now);
   const rows = await db
     .selectFrom("orders")
