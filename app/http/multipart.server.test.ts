@@ -46,13 +46,13 @@ test.each([1, 7, 65_536])("fields and the file are read, also in pieces of %d by
     ["name", "Karahi — کڑاہی"],
     ["price", "450"],
   ]);
-  expect(upload).toEqual({ kind: "file", bytes: picture });
+  expect(upload).toEqual({ kind: "file", bytes: picture, name: "a.jpg" });
 });
 
 test("a file field that nobody filled in is no file; an empty file is one", async () => {
   expect(await read(send(form(part("picture", "", ""))))).toEqual({ fields: [], isTooLong: false });
   const { upload } = await read(send(form(part("picture", "", "empty.jpg"))));
-  expect(upload).toEqual({ kind: "file", bytes: Buffer.alloc(0) });
+  expect(upload).toEqual({ kind: "file", bytes: Buffer.alloc(0), name: "empty.jpg" });
 });
 
 test("a file above 8 MB is dropped, and the other fields are read", async () => {
@@ -62,7 +62,7 @@ test("a file above 8 MB is dropped, and the other fields are read", async () => 
 
 test("only one of many files is read", async () => {
   const files = [1, 2, 3].map((n) => part("picture", String(n), `${n}.jpg`));
-  expect((await read(send(form(...files)))).upload).toEqual({ kind: "file", bytes: Buffer.from("1") });
+  expect((await read(send(form(...files)))).upload).toEqual({ kind: "file", bytes: Buffer.from("1"), name: "1.jpg" });
 });
 
 test("a form with more parts than any page sends is refused, and the rest is not read", async () => {

@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 
-/** The file of a form. `too-large`, `busy`: it was skipped, but the other fields were read. */
-export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
+/** The file of a form, with its name as sent. `too-large`, `busy`: it was skipped, but the other fields were read. */
+export type Upload = { kind: "file"; bytes: Buffer; name: string } | { kind: "too-large" | "busy" };
 
 const maxFileBytes = 8 * 1024 * 1024;
 /** Maximum number of files that a process reads at once: each is in memory until it is converted. */
@@ -83,6 +83,6 @@ function collect(stream: BusboyFileStream, filename: string, isKept: boolean): (
   return () => {
     if (!filename && stream.bytesRead === 0) return undefined;
     if (!isKept) return { kind: "busy" };
-    return stream.truncated ? { kind: "too-large" } : { kind: "file", bytes: Buffer.concat(chunks) };
+    return stream.truncated ? { kind: "too-large" } : { kind: "file", bytes: Buffer.concat(chunks), name: filename };
   };
 }

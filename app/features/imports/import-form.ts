@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Upload } from "../pictures/save-picture.server.ts";
 import { maxFileBytes } from "./decode-file.ts";
 import { importMessages } from "./messages.ts";
 
@@ -19,14 +18,31 @@ export const pastedText = { name: "text", maxBytes: maxFileBytes, tooLong: impor
 
 const busySeconds = 30;
 
-/** Passes the bytes of an uploaded file to `store`, or returns an error message. */
-export async function acceptFile(upload: Upload, store: (bytes: Buffer) => void) {
+/** The uploaded file; `too-large` and `busy`: it was not read. */
+type Upload = { kind: "file"; bytes: Buffer; name: string } | { kind: "too-large" | "busy" };
+
+/** The uploaded or pasted file; the name is '' for pasted text. */
+export interface SentFile {
+  bytes: Uint8Array;
+  fileName: string;
+}
+
+const maxNameLength = 200;
+
+/** Passes an uploaded file to `store`, or returns an error message. */
+export async function acceptFile(upload: Upload, store: (file: SentFile) => void) {
   if (upload.kind === "busy") {
     return { errors: { upload: importMessages.busy }, options: { status: 503, retryAfter: busySeconds } };
   }
   if (upload.kind !== "file" || upload.bytes.length > maxFileBytes) {
     return { errors: { upload: importMessages.tooLarge } };
   }
-  store(upload.bytes);
+  store({ bytes: upload.bytes, fileName: toStorable(upload.name) });
   return { values: {} };
+}
+
+/** Any name can be sent, and the import must not fail because of it. */
+function toStorable(name: string): string {
+  const start = name.slice(0, maxNameLength).replace(/\p{Cc}/gu, "");
+  return start.toWellFormed();
 }

@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findStaffByEmail } from "../staff/staff.server.ts";
+import { acceptFile } from "./import-form.ts";
 import { inWorker } from "./in-worker.server.ts";
 import {
   deleteExpiredImportFiles,
@@ -19,8 +20,8 @@ async function arrange(role: "owner" | "manager" = "manager") {
   return { vendorId, member };
 }
 
-async function keep(member: StaffMember, vendorId: string, text: string): Promise<string> {
-  const kept = await uploadFile(member, { bytes: Buffer.from(text), hidesMissing: false, vendorId });
+async function keep(member: StaffMember, vendorId: string, text: string, fileName?: string): Promise<string> {
+  const kept = await uploadFile(member, { bytes: Buffer.from(text), fileName, hidesMissing: false, vendorId });
   if (kept.kind === "problem") throw new Error(kept.problem);
   return kept.token;
 }
@@ -37,6 +38,24 @@ test("a confirmed preview is imported once, and recorded with the person", async
   expect(await importUploadedFile(member, { token, seen, vendorId })).toEqual({ kind: "gone" });
   const events = await db.selectFrom("deskEvents").select(["staffId", "staffName", "action"]).execute();
   expect(events).toEqual([{ staffId: member.id, staffName: member.fullName, action: "menu.import" }]);
+});
+
+test.each([
+  ["an uploaded file is named in the history", "menu \u202e.csv\0\n", "menu \u202e.csv"],
+  ["of a long name the beginning is kept", `${"m".repeat(199)}🍛.csv`, `${"m".repeat(199)}\ufffd`],
+  ["pasted text is named by its format", undefined, "Menu"],
+])("%s", async (_what, sent, recorded) => {
+  const { vendorId, member } = await arrange();
+  let fileName: string | undefined;
+  if (sent !== undefined) {
+    const upload = { kind: "file", bytes: Buffer.from(""), name: sent } as const;
+    await acceptFile(upload, (file) => (fileName = file.fileName));
+  }
+  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n", fileName);
+  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  await importUploadedFile(member, { token, seen, vendorId });
+  const { after } = await db.selectFrom("deskEvents").select("after").executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ file: recorded });
 });
 
 test("nothing is imported if the menu has changed since, and the new preview can be confirmed", async () => {

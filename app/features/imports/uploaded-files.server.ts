@@ -22,18 +22,19 @@ export type UploadResult =
 /** Stores a file until its preview is confirmed, replacing the person's previous one. An unreadable file is not stored. */
 export async function uploadFile(
   member: StaffMember,
-  { bytes, hidesMissing, vendorId }: Omit<ImportRequest, "fileName">,
+  { bytes, fileName = "", hidesMissing, vendorId }: Omit<ImportRequest, "fileName"> & { fileName?: string },
 ): Promise<UploadResult> {
-  const previewed = await previewImport({ bytes, hidesMissing, vendorId, fileName: "" });
+  const previewed = await previewImport({ bytes, fileName, hidesMissing, vendorId });
   if (previewed.kind === "problem") {
     const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
     if (previewed.isOfRestaurants && mayImportAll && vendorId !== null) {
-      return uploadFile(member, { bytes, hidesMissing, vendorId: null });
+      return uploadFile(member, { bytes, fileName, hidesMissing, vendorId: null });
     }
     return previewed;
   }
   const token = randomBytes(24).toString("base64url");
-  const row = { token, vendorId, content: Buffer.from(bytes), hidesMissing, createdAt: sql<Date>`now()` };
+  const content = Buffer.from(bytes);
+  const row = { token, vendorId, name: fileName, content, hidesMissing, createdAt: sql<Date>`now()` };
   await db
     .insertInto("importFiles")
     .values({ staffId: member.id, ...row })

@@ -2,7 +2,13 @@ import { href } from "react-router";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx";
-import { acceptFile, type ImportInput, importForm, pastedText } from "../../features/imports/import-form.ts";
+import {
+  acceptFile,
+  type ImportInput,
+  importForm,
+  pastedText,
+  type SentFile,
+} from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { describeRefusal, importedNotice, importMessages } from "../../features/imports/messages.ts";
@@ -30,11 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request } = args;
   const target = await findTarget(args);
-  let bytes: Uint8Array | undefined;
-  const upload = uploadBy(args, target, (file) => acceptFile(file, (taken) => (bytes = taken)));
+  let uploaded: SentFile | undefined;
+  const upload = uploadBy(args, target, (file) => acceptFile(file, (accepted) => (uploaded = accepted)));
   const form = await readForm(request, importForm, { upload, longField: pastedText });
   if (!form.ok) return form.refusal;
-  return form.value.intent === "import" ? importStored(request, form, target) : storeForPreview(form, bytes, target);
+  return form.value.intent === "import" ? importStored(request, form, target) : storeForPreview(form, uploaded, target);
 }
 
 /** `vendorId` is null when importing a list of restaurants. */
@@ -61,11 +67,11 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts)));
 }
 
-async function storeForPreview(form: ImportForm, upload: Uint8Array | undefined, { member, vendorId }: ImportTarget) {
+async function storeForPreview(form: ImportForm, upload: SentFile | undefined, { member, vendorId }: ImportTarget) {
   const { text, hidesMissing } = form.value;
-  const bytes = upload ?? (text ? new TextEncoder().encode(text) : undefined);
-  if (!bytes) return form.refuse({ upload: importMessages.nothingChosen });
-  const storing = inWorker("uploadFile", member, { bytes, hidesMissing: hidesMissing !== undefined, vendorId });
+  const file = upload ?? (text ? { bytes: new TextEncoder().encode(text), fileName: "" } : undefined);
+  if (!file) return form.refuse({ upload: importMessages.nothingChosen });
+  const storing = inWorker("uploadFile", member, { ...file, hidesMissing: hidesMissing !== undefined, vendorId });
   const stored = await orUnavailable(storing, "failed to store an imported file");
   if (stored.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
   if (stored.kind === "problem") return form.refuse({ [upload ? "upload" : "text"]: stored.problem });
