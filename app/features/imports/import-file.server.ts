@@ -8,7 +8,7 @@ import { exportMenu } from "../menu/export-menu.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
 import { applyRestaurants, listStoredRestaurants, lockPlanned } from "./apply-restaurants.server.ts";
 import type { FileRead } from "./imported-file.ts";
-import { countRows, type Plan, type PlannedRow } from "./plan.ts";
+import { byLine, countRows, type Plan, type PlannedRow } from "./plan.ts";
 import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
 import { readFile } from "./read-file.server.ts";
@@ -109,7 +109,7 @@ function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Previ
   const isRead = ({ line }: { line: number | undefined }) => line === undefined || !unread.has(line);
   const others = plan.refusals.filter(isRead);
   const rows = plan.rows.filter(isRead);
-  const refusals = [...read.refusals, ...others].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const refusals = [...read.refusals, ...others].toSorted(byLine);
   const { format, notes } = read;
   const seen = createHash("sha256")
     .update(JSON.stringify([rows, unchanged, refusals]))

@@ -47,6 +47,11 @@ export function isAcceptedBesides(refusals: Refusal[]): (lines: (number | undefi
   return (lines) => !lines.some((line) => line !== undefined && refused.has(line));
 }
 
+/** Sorts refusals by their lines; those without one come first. */
+export function byLine(one: Refusal, other: Refusal): number {
+  return (one.line ?? 0) - (other.line ?? 0);
+}
+
 /** Counts the rows of each kind. */
 export function countRows(rows: PlannedRow[]): Record<PlannedRow["kind"], number> {
   const count = (kind: PlannedRow["kind"]) => rows.filter((row) => row.kind === kind).length;

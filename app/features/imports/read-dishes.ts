@@ -5,7 +5,7 @@ import { nameKey, readPrice, readYesNo } from "./read-cells.ts";
 
 const maxRowsPerDish = 50;
 
-/** Reads the dishes of a file, in which a dish has one row, or one row per size. */
+/** Reads the dishes of a file, in which a dish has one row, or one row per size. The refusals are in no order. */
 export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
@@ -14,7 +14,7 @@ export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Ref
     const dish = readDish(group, refuse);
     return refusals.length > refused ? { ...dish, isRefused: true } : dish;
   });
-  return { dishes, refusals: refusals.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0)) };
+  return { dishes, refusals };
 }
 
 /** Rows with the same handle are one dish; without handles, those with the same name and category. */

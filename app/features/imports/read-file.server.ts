@@ -3,6 +3,7 @@ import { decodeFile } from "./decode-file.ts";
 import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
 import { type Format, formats, headerKey, nameCells, recognizeFormat, unknownHeaders } from "./headers.ts";
 import type { CatalogueFile, FileRead, Refusal } from "./imported-file.ts";
+import { byLine } from "./plan.ts";
 import { readDishes } from "./read-dishes.ts";
 import { readJson } from "./read-json.ts";
 import { readOptions } from "./read-options.ts";
@@ -35,7 +36,7 @@ function readCsv(text: string, restaurantName: string): FileRead | { problem: st
   const { rows, refusals } = refuseUnreadableRows(table);
   const read = readRows(format, { ...table, rows }, restaurantName);
   if ("problem" in read) return read;
-  const inOrder = [...refusals, ...read.refusals].toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const inOrder = [...refusals, ...read.refusals].toSorted(byLine);
   return { ...read, refusals: inOrder, format: formats[format].title, notes: notesAbout(format, table) };
 }
 
