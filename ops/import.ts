@@ -8,7 +8,7 @@ import {
   type Preview,
   previewImport,
 } from "#app/features/imports/import-file.server.ts";
-import { describeSummary, importMessages } from "#app/features/imports/messages.ts";
+import { describeSummary, hiddenWord, importMessages } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { withoutControls } from "./print.ts";
@@ -53,7 +53,7 @@ async function runImport(path: string, vendorId: string | null, options: Options
   const actor = { id: null, fullName: "Operator's command" };
   const done = await (options.dryRun ? previewImport(request) : importFile(actor, request));
   if (done.kind === "problem") throw new Error(done.problem);
-  console.log(options.json ? toJson(done) : withoutControls(describe(done.preview).join("\n")));
+  console.log(options.json ? toJson(done) : withoutControls(describe(done.preview, vendorId).join("\n")));
   if (done.preview.refusals.length > 0)
     throw new Error("nothing was imported: correct the refused rows, and run the command again");
   if (!options.json) console.log(closingLine(options.dryRun, done.preview, vendorId));
@@ -83,18 +83,18 @@ function toJson({ kind, preview }: { kind: string; preview: Preview }): string {
   return JSON.stringify({ imported: kind === "imported", format, counts, notes, refused: refusals, rows }, null, 2);
 }
 
-function describe({ format, notes, rows, unchanged, refusals }: Preview): string[] {
+function describe({ format, notes, rows, unchanged, refusals }: Preview, vendorId: string | null): string[] {
   return [
-    `${format}: ${describeSummary({ ...countRows(rows), unchanged, refused: refusals.length })}`,
+    `${format}: ${describeSummary({ ...countRows(rows), unchanged, refused: refusals.length }, vendorId)}`,
     ...notes,
     ...refusals.map(({ line, reason }) => `refused\t${line === undefined ? "" : `line ${line}: `}${reason}`),
-    ...rows.map(describeRow),
+    ...rows.map((row) => describeRow(row, vendorId)),
   ];
 }
 
-function describeRow({ kind, name, changes }: PlannedRow): string {
+function describeRow({ kind, name, changes }: PlannedRow, vendorId: string | null): string {
   const words = changes.map(({ field, from, to }) =>
     from ? `${field}: ${from} → ${to || "nothing"}` : `${field}: ${to}`,
   );
-  return [kind, name, words.join("; ")].filter(Boolean).join("\t");
+  return [kind === "hidden" ? hiddenWord(vendorId) : kind, name, words.join("; ")].filter(Boolean).join("\t");
 }

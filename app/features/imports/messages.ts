@@ -15,17 +15,26 @@ export const importMessages = {
 
 type Counts = { new: number; changed: number; hidden: number };
 
+/** What becomes of that which the file does not name; `vendorId` is null for a list of restaurants. */
+export function hiddenWord(vendorId: string | null): "hidden" | "suspended" {
+  return vendorId === null ? "suspended" : "hidden";
+}
+
 /** Returns the notice after an import: 'Imported: 3 new, 2 changed, 1 hidden.', or that nothing had to change. */
-export function importedNotice({ new: added, changed, hidden }: Counts): Notice {
+export function importedNotice({ new: added, changed, hidden }: Counts, vendorId: string | null): Notice {
   if (added + changed + hidden === 0) return success(importMessages.nothingToChange);
-  return success(`Imported: ${added} new, ${changed} changed${hidden > 0 ? `, ${hidden} hidden` : ""}.`);
+  const missing = hidden > 0 ? `, ${hidden} ${hiddenWord(vendorId)}` : "";
+  return success(`Imported: ${added} new, ${changed} changed${missing}.`);
 }
 
 /** Formats the counts of a preview: '3 new, 2 changed, 5 unchanged, 1 row refused'. */
-export function describeSummary(counts: Counts & { unchanged: number; refused: number }): string {
+export function describeSummary(
+  counts: Counts & { unchanged: number; refused: number },
+  vendorId: string | null,
+): string {
   const { new: added, changed, hidden, unchanged, refused } = counts;
   const parts = [`${added} new`, `${changed} changed`, `${unchanged} unchanged`];
-  if (hidden > 0) parts.push(`${hidden} hidden`);
+  if (hidden > 0) parts.push(`${hidden} ${hiddenWord(vendorId)}`);
   if (refused > 0) parts.push(`${pluralize(refused, "row")} refused`);
   return parts.join(", ");
 }

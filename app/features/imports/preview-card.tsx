@@ -9,16 +9,23 @@ import { describeSummary, importMessages } from "./messages.ts";
 import type { Change, PlannedRow } from "./plan.ts";
 import type { ShownPreview } from "./shorten-preview.ts";
 
-type PreviewCardProps = { preview: ShownPreview; file: string; startOver: string };
+type PreviewCardProps = {
+  /** Null for a list of restaurants. */
+  vendorId: string | null;
+  preview: ShownPreview;
+  file: string;
+  startOver: string;
+};
 
 /** The preview of an import, with the button that confirms it. */
-export function PreviewCard({ preview, file, startOver }: PreviewCardProps) {
+export function PreviewCard({ vendorId, preview, file, startOver }: PreviewCardProps) {
   const { format, notes, counts, refusals, rows } = preview;
+  const hidden = vendorId ? "Hidden" : "Suspended";
   return (
     <>
       <Card title="Preview">
         <p>
-          <strong>{describeSummary(counts)}</strong>
+          <strong>{describeSummary(counts, vendorId)}</strong>
         </p>
         <p className="quiet import-notes">{[`${format}.`, ...notes].join(" ")}</p>
         <Confirmation preview={preview} file={file} />
@@ -29,12 +36,12 @@ export function PreviewCard({ preview, file, startOver }: PreviewCardProps) {
       <Refusals refusals={refusals} count={counts.refused} />
       <Rows title="Changed" rows={rows.changed} count={counts.changed} />
       <Rows title="New" rows={rows.new} count={counts.new} />
-      <Rows title="Hidden, because not in the file" rows={rows.hidden} count={counts.hidden} />
+      <Rows title={`${hidden}, because not in the file`} rows={rows.hidden} count={counts.hidden} />
     </>
   );
 }
 
-function Confirmation({ preview: { counts, seen }, file }: Omit<PreviewCardProps, "startOver">) {
+function Confirmation({ preview: { counts, seen }, file }: Pick<PreviewCardProps, "preview" | "file">) {
   const { search } = useLocation();
   if (counts.refused > 0) return <p className="field-error">{importMessages.refused}</p>;
   if (counts.new + counts.changed + counts.hidden === 0) return <p>{importMessages.nothingToChange}</p>;

@@ -64,7 +64,7 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   const imported = await orUnavailable(importing, "failed to import a file");
   if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
   if (imported.kind !== "imported") return form.refuse({ form: describeRefusal(imported) }, { status: 409 });
-  return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts)));
+  return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts, vendorId)));
 }
 
 async function storeForPreview(form: ImportForm, upload: SentFile | undefined, { member, vendorId }: ImportTarget) {
@@ -102,7 +102,7 @@ export default function Import({ loaderData, actionData: reply }: Route.Componen
       {chosen && <RestaurantLine {...chosen} />}
       <ImportErrors reply={reply} />
       {preview ? (
-        <PreviewCard preview={preview} file={file} startOver={pathOf(vendorId)} />
+        <PreviewCard vendorId={vendorId} preview={preview} file={file} startOver={pathOf(vendorId)} />
       ) : (
         <>
           {file && !reply && <p className="notice notice--warning">{importMessages.gone}</p>}
