@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emailField, newEmailField } from "./email.ts";
 
-const email = emailField({ empty: "empty", noAt: "no @", noShape: "wrong shape" });
+const email = emailField({ empty: "empty", noAt: "no @", malformed: "wrong shape" });
 
 /** The messages for an invalid e-mail address, in order. */
 const messagesOf = (text: unknown) => email.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
@@ -54,7 +54,7 @@ const spellings = [
 ];
 
 test.each(spellings)("%s makes no new account, whose mails would reach another's mailbox, or none", (text) => {
-  const ofNewAccount = newEmailField({ empty: "empty", noAt: "no @", noShape: "wrong shape" });
+  const ofNewAccount = newEmailField({ empty: "empty", noAt: "no @", malformed: "wrong shape" });
   expect(ofNewAccount.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(["wrong shape"]);
   expect(email.safeParse(text).success).toBe(true);
 });

@@ -17,12 +17,12 @@ const invisible = /[^\P{Default_Ignorable_Code_Point}\u200C\u200D]/gu;
 interface EmailMessages {
   empty: string;
   noAt: string;
-  noShape?: string;
+  malformed?: string;
 }
 
 /** The schema of an e-mail address. Removes invisible characters, trims it, and reports the first error: empty, without @, malformed or too long. */
 export function emailField(messages: EmailMessages) {
-  return field(messages, hasShape);
+  return field(messages, isWellFormed);
 }
 
 /**
@@ -30,7 +30,7 @@ export function emailField(messages: EmailMessages) {
  * would be another account whose mails reach the same person, and a full stop that a phone's keyboard has added.
  */
 export function newEmailField(messages: EmailMessages) {
-  return field(messages, (email) => hasShape(email) && hasOneSpelling(email));
+  return field(messages, (email) => isWellFormed(email) && hasOneSpelling(email));
 }
 
 function field(messages: EmailMessages, isValid: (email: string) => boolean) {
@@ -46,15 +46,15 @@ function field(messages: EmailMessages, isValid: (email: string) => boolean) {
 
 function findProblem(
   email: string,
-  { empty, noAt, noShape = noAt }: EmailMessages,
+  { empty, noAt, malformed = noAt }: EmailMessages,
   isValid: (email: string) => boolean,
 ): string | undefined {
   if (email === "") return empty;
   if (!email.includes("@")) return noAt;
-  return isValid(email) ? undefined : noShape;
+  return isValid(email) ? undefined : malformed;
 }
 
-function hasShape(email: string): boolean {
+function isWellFormed(email: string): boolean {
   return email.length <= maxEmailLength && emailPattern.test(email);
 }
 

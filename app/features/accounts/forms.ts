@@ -15,7 +15,7 @@ export const loginForm = z.object({
   email: emailField({
     empty: loginMessages.missing,
     noAt: loginMessages.noAtSign,
-    noShape: loginMessages.invalidEmail,
+    malformed: loginMessages.invalidEmail,
   }),
   password: existingPassword(loginMessages.missing),
   redirectTo: z.string().max(2_000).optional().catch(undefined),

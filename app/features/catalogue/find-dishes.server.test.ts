@@ -128,9 +128,9 @@ test("at most 3 dishes per restaurant and 24 in total, exact names first", async
   for (let restaurant = 0; restaurant < 10; restaurant += 1)
     await createMenu("Seekh A", "Seekh B", "Seekh C", "Seekh D");
   await createMenu("Zafrani Seekh", "Seekh");
-  const { dishes, isMore } = await findDishes("SEEKH", {});
+  const { dishes, hasMore } = await findDishes("SEEKH", {});
   expect(dishes[0]?.name).toBe("Seekh");
-  expect([dishes.length, isMore]).toEqual([24, true]);
+  expect([dishes.length, hasMore]).toEqual([24, true]);
   const perRestaurant = Map.groupBy(dishes, ({ restaurantId }) => restaurantId);
   expect(Math.max(...[...perRestaurant.values()].map(({ length }) => length))).toBe(3);
 });

@@ -31,7 +31,7 @@ export interface FoundDish {
 
 export interface FoundDishes {
   dishes: FoundDish[];
-  isMore: boolean;
+  hasMore: boolean;
   /** Whether the names only resemble the search. */
   isSimilar: boolean;
 }
@@ -57,7 +57,7 @@ export async function findDishes(search: string, filter: RestaurantFilter): Prom
 }
 
 function toFound(dishes: FoundDish[], isSimilar: boolean): FoundDishes {
-  return { dishes: dishes.slice(0, maxShown), isMore: dishes.length > maxShown, isSimilar };
+  return { dishes: dishes.slice(0, maxShown), hasMore: dishes.length > maxShown, isSimilar };
 }
 
 /** An SQL condition: a word of the dish's name, in either language, begins with each word typed. */

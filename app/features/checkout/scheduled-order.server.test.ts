@@ -54,12 +54,12 @@ test("the board shows it at its time, and says so before", async () => {
   const { deliverAt, boardAt } = later();
   const placed = await shopper.place("key-12345", at(deliverAt));
   const before = await findBoard(ali, shopper.vendorId);
-  expect(before.fresh).toEqual([]);
+  expect(before.pending).toEqual([]);
   expect(before.upcoming).toMatchObject([{ isUpcoming: true, moves: [{ move: "refuse" }] }]);
 
   await letPass((boardAt - Date.now()) / 60_000 + 2);
   const board = await findBoard(ali, shopper.vendorId);
-  expect(board.fresh).toMatchObject([{ isUpcoming: false, ageMinutes: 2 }]);
+  expect(board.pending).toMatchObject([{ isUpcoming: false, ageMinutes: 2 }]);
   expect(board.upcoming).toEqual([]);
   expect(board.version).not.toBe(before.version);
   expect((await listBoardVersions([shopper.vendorId])).get(shopper.vendorId)).toBe(board.version);
@@ -95,7 +95,7 @@ test("the first time is on the board at once", async () => {
   const first = times[0] as (typeof times)[number];
   await shopper.place("key-12345", at(first.deliverAt));
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
-  expect((await findBoard(ali, shopper.vendorId)).fresh).toHaveLength(1);
+  expect((await findBoard(ali, shopper.vendorId)).pending).toHaveLength(1);
 });
 
 test("a time that has passed, or is after a new closing time, is refused, and the input is kept", async () => {

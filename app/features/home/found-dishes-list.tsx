@@ -24,7 +24,7 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
           </li>
         ))}
       </ul>
-      {found.isMore && (
+      {found.hasMore && (
         <p className="quiet">{t("There are more results. Add another word of the dish's name to narrow them down.")}</p>
       )}
     </section>

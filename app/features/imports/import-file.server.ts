@@ -32,7 +32,7 @@ export interface Preview extends Plan {
   seen: string;
 }
 
-type Problem = { problem: string; isOfRestaurants?: boolean };
+type Problem = { problem: string; isRestaurantList?: boolean };
 type Unreadable = { kind: "problem" } & Problem;
 
 /** `problem`: the file cannot be read, or is of the wrong kind. */
@@ -87,7 +87,7 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
   if ("problem" in read) return read;
   const { file } = read;
   if (file.kind === "restaurants") {
-    if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isOfRestaurants: true };
+    if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isRestaurantList: true };
     const plan = planRestaurants(file.restaurants, await listStoredRestaurants(on), hidesMissing);
     const notes = plan.rows.some(({ kind }) => kind === "new") ? [...read.notes, approvalNote] : read.notes;
     return {

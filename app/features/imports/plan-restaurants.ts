@@ -48,7 +48,7 @@ const fields = [
   "areas",
 ] as const;
 /** What a restaurant has whose file says nothing else. */
-const nothing = {
+const blankRestaurant = {
   name: "",
   nameUrdu: null,
   cuisine: "",
@@ -105,7 +105,7 @@ function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], r
     const before = stored[found.get(place) ?? -1];
     const start = file.line === undefined ? `restaurants ${place + 1}: ` : "";
     for (const problem of problemsOf(file)) if (problem) refuse(file.line, start + problem);
-    return { line: file.line, before, after: mergeDetails(file, before ?? nothing) };
+    return { line: file.line, before, after: mergeDetails(file, before ?? blankRestaurant) };
   });
 }
 
@@ -129,6 +129,6 @@ function problemsOf(file: FileRestaurant): (string | undefined)[] {
 function toRow({ line, before, after }: PlannedRestaurant): PlannedRow {
   const row = { what: "restaurant" as const, line, name: after.name };
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
-  const given = fields.filter((field) => field !== "name" && after[field] !== nothing[field]);
+  const given = fields.filter((field) => field !== "name" && after[field] !== blankRestaurant[field]);
   return { ...row, kind: "new", changes: listNewFields(after, given) };
 }

@@ -27,7 +27,7 @@ export async function uploadFile(
   const previewed = await previewImport({ bytes, fileName, hidesMissing, vendorId });
   if (previewed.kind === "problem") {
     const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
-    if (previewed.isOfRestaurants && mayImportAll && vendorId !== null) {
+    if (previewed.isRestaurantList && mayImportAll && vendorId !== null) {
       return uploadFile(member, { bytes, fileName, hidesMissing, vendorId: null });
     }
     return previewed;

@@ -23,7 +23,7 @@ interface BoardColumnsProps {
 /** The open orders: New, Cooking, Ready. */
 export function BoardColumns({ board, ...card }: BoardColumnsProps) {
   const columns = [
-    { id: "new", title: "New", orders: board.fresh, empty: "No new orders" },
+    { id: "new", title: "New", orders: board.pending, empty: "No new orders" },
     { id: "cooking", title: "Cooking", orders: board.cooking, empty: "Nothing is cooking" },
     { id: "ready", title: "Ready", orders: board.ready, empty: "Nothing is waiting" },
   ];

@@ -23,8 +23,8 @@ export function BoardPage({ page, reply }: BoardPageProps) {
   const { board, vendorId, queueKey, ...restaurant } = page;
   const live = useLiveBoard(page);
   const { list } = useQuestionLinks();
-  const asked = useMoveQuestion([...board.fresh, ...board.cooking, ...board.ready], reply);
-  const count = board.fresh.length;
+  const asked = useMoveQuestion([...board.pending, ...board.cooking, ...board.ready], reply);
+  const count = board.pending.length;
   if (asked) {
     const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
     return (

@@ -33,8 +33,8 @@ test("open orders are in three columns, oldest first, without those of other res
   await createOrder(customerId, (await createVendor()).id);
   await sql`update orders set created_at = now() - interval '1 hour' where id = ${second}`.execute(db);
   const board = await findBoard(ali, vendorId);
-  expect(idsOf(board.fresh)).toEqual([second, first]);
-  expect(board.fresh.map(({ ageMinutes }) => ageMinutes)).toEqual([60, 0]);
+  expect(idsOf(board.pending)).toEqual([second, first]);
+  expect(board.pending.map(({ ageMinutes }) => ageMinutes)).toEqual([60, 0]);
   expect(idsOf(board.cooking)).toEqual([confirmed, preparing]);
   expect(idsOf(board.ready)).toEqual([ready]);
   expect(board.finished).toEqual([]);
@@ -83,8 +83,8 @@ test("a card has number, dishes with sizes and extras, note, name, phone, cash a
       { ...extra, order: 1, name: "Extra spicy" },
     ])
     .execute();
-  const { fresh } = await findBoard(ali, vendorId);
-  expect(fresh[0]).toMatchObject({
+  const { pending } = await findBoard(ali, vendorId);
+  expect(pending[0]).toMatchObject({
     number: `#${orderId.slice(-6)}`,
     note: "Ring twice",
     customerName: "Sana Malik",
@@ -140,8 +140,8 @@ test("orders finished today are listed below, earlier ones are not", async () =>
   await sql`update orders set created_at = now() - interval '26 hours', updated_at = now() - interval '25 hours' where id = ${old}`.execute(
     db,
   );
-  const { finished, fresh } = await findBoard(ali, vendorId);
-  expect(fresh).toEqual([]);
+  const { finished, pending } = await findBoard(ali, vendorId);
+  expect(pending).toEqual([]);
   expect(finished.map(({ id, end }) => [id, end])).toEqual([
     [refused, "Refused"],
     [delivered, "Delivered"],

@@ -38,7 +38,7 @@ export interface Board {
   /** See `listBoardVersions`. */
   version: string;
   /** Not answered yet, the oldest first. */
-  fresh: KitchenOrder[];
+  pending: KitchenOrder[];
   /** Orders that are due first come first; without a due time, the time of the order counts. */
   cooking: KitchenOrder[];
   /** Ready, or on the way with a rider of the restaurant's own. */
@@ -77,7 +77,7 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
   const isOnTheWay = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {
     version: versions.get(vendorId) ?? "",
-    fresh: orders.filter(({ status }) => status === "pending"),
+    pending: orders.filter(({ status }) => status === "pending"),
     cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing").sort(byDueTime),
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isOnTheWay(order)),
     withRiders: orders.filter(isOnTheWay),

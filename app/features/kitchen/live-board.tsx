@@ -18,11 +18,11 @@ interface LiveBoardProps {
 /** The open orders of a restaurant. With scripts it stays current, and rings. */
 export function LiveBoard({ board, live, queueKey, isRefused }: LiveBoardProps) {
   const minutesSinceLoad = useMinutesSince(board);
-  useAcknowledgeOrders(board.fresh, live.offlineSince !== undefined);
+  useAcknowledgeOrders(board.pending, live.offlineSince !== undefined);
   return (
     <>
       <NoConnection {...live}>New orders cannot arrive here.</NoConnection>
-      <ShiftBar newCount={board.fresh.length} />
+      <ShiftBar newCount={board.pending.length} />
       {!isRefused && <RefusalList refusals={live.refusals} />}
       <BoardColumns {...{ board, queueKey, minutesSinceLoad, tapQueue: live.tapQueue }} />
     </>
