@@ -66,7 +66,7 @@ async function causeEverySecurityEvent(): Promise<string[]> {
   await endSession(elsewhere);
   await endAllSessions(customer.id, "");
   const [device] = await listStaffDevices(person.id, "");
-  await endStaffDevice(person.id, device?.key ?? "");
+  await endStaffDevice(person, device?.key ?? "");
   await endStaffSession(atDesk);
   await endStaffSession(await openAtDesk(person));
   await changeCustomer(operator, customer.id, "disable");
@@ -96,6 +96,7 @@ test("each security event is logged with request and client address, and without
     "reset.used",
     "sign-out",
     "sessions.ended",
+    "staff.end-session",
     "desk-session.ended-elsewhere",
     "desk-sign-out",
     "customer.disable",

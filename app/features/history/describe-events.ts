@@ -52,6 +52,7 @@ const eventTexts: Record<string, string> = {
   "rider.receive-cash": "received a rider's cash",
   "rider.correct-cash": "corrected a rider's cash",
   "restaurant.repair-rating": "corrected the rating",
+  "staff.end-session": "ended a session of their own",
   "staff.end-sessions": "ended a person's sessions",
   "staff.invite": "invited somebody",
   "staff.withdraw-invitation": "withdrew an invitation",

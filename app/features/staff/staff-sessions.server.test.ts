@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff, createVendor } from "#db/factories.ts";
+import { listHistoryOf } from "../history/list-history.server.ts";
 import {
   deleteEndedStaffSessions,
   endStaffDevice,
@@ -70,12 +71,16 @@ test("sessions are listed with the current one marked, and can be ended individu
     ["Safari on iOS", false],
     ["Chrome on Android", true],
   ]);
-  await endStaffDevice(person.id, (await listStaffDevices(other.id, foreign))[0]?.key ?? "");
+  await endStaffDevice(person, (await listStaffDevices(other.id, foreign))[0]?.key ?? "");
   expect(await findStaffSession(foreign)).toBeDefined();
-  await endStaffDevice(person.id, devices[0]?.key ?? "");
-  await endStaffDevice(person.id, "no key");
+  await endStaffDevice(person, devices[0]?.key ?? "");
+  await endStaffDevice(person, "no key");
   expect(await findStaffSession(tablet)).toBeUndefined();
   expect(await findStaffSession(phone)).toBeDefined();
   await endStaffSession(phone);
   expect(await findStaffSession(phone)).toBeUndefined();
+  expect((await listHistoryOf("staff", person.id)).map(({ who, what, changes }) => [who, what, changes])).toEqual([
+    [person.fullName, "ended a session of their own", ["device: was Safari on iOS"]],
+  ]);
+  expect(await listHistoryOf("staff", other.id)).toEqual([]);
 });

@@ -116,12 +116,22 @@ export async function listStaffDevices(staffId: string, currentId: string): Prom
   }));
 }
 
-/** Ends one of a person's sessions by its key; an unknown one has already ended. */
-export async function endStaffDevice(staffId: string, key: string): Promise<void> {
-  const idHash = Buffer.from(key, "hex");
-  const deletion = db.deleteFrom("staffSessions").where("staffId", "=", staffId).where("idHash", "=", idHash);
-  const { numDeletedRows } = await deletion.executeTakeFirst();
-  if (numDeletedRows > 0) logSecurity("desk-session.ended-elsewhere", { staffId });
+/** Ends one of a person's own sessions by its key, and records it in the history; an unknown one has already ended. */
+export async function endStaffDevice(person: Pick<StaffMember, "id" | "fullName">, key: string): Promise<void> {
+  const { id: staffId, fullName } = person;
+  const isEnded = await transact(async (trx) => {
+    const deletion = trx.deleteFrom("staffSessions").where("staffId", "=", staffId);
+    const ended = await deletion
+      .where("idHash", "=", Buffer.from(key, "hex"))
+      .returning("userAgent")
+      .executeTakeFirst();
+    if (!ended) return false;
+    const subject = { subjectType: "staff", subjectId: staffId } as const;
+    const before = { device: deviceName(ended.userAgent) };
+    await recordEvent(trx, { id: staffId, fullName }, { action: "staff.end-session", ...subject, before });
+    return true;
+  });
+  if (isEnded) logSecurity("desk-session.ended-elsewhere", { staffId });
 }
 
 /** Ends all of a person's sessions except the one with this secret id, and returns their number. */

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "account");
   const form = await readForm(request, endDeviceForm);
-  if (form.ok) await endStaffDevice(member.id, form.value.key);
+  if (form.ok) await endStaffDevice(member, form.value.key);
   const here = href("/desk/account") + url.search;
   return form.ok ? seeOther(here, flash(request, staffMessages.deviceEnded)) : seeOther(here);
 }
