@@ -3,11 +3,14 @@ import { type AddressInfo, createServer } from "node:net";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { databasePool, db, openDatabase } from "#db/db.server.ts";
+import { createStaff, createVendor } from "#db/factories.ts";
 import { migrateTo } from "#db/migrator.server.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { log } from "#log";
-import { waitForDatabase } from "./database.ts";
+import { signInHints, waitForDatabase } from "./database.ts";
 
+const howToImport =
+  /import them: https:\/\/food\.example\/desk\/import\?of=restaurants, or 'ops import restaurants FILE'$/;
 const goesOn = new AbortController().signal;
 
 /** Points the process at this address until the test is over. */
@@ -16,6 +19,21 @@ function pointTo(url: URL): void {
   openDatabase(url.href, { max: 1 });
   onTestFinished(() => openDatabase(connectionString));
 }
+
+test("the start says how to set up the desk, and how to import restaurants until there is one", async () => {
+  const hints = () => signInHints("https://food.example");
+  const withoutOwner = [
+    expect.stringContaining("https://food.example/desk/set-up?token="),
+    expect.stringMatching(howToImport),
+  ];
+  expect(await hints()).toEqual(withoutOwner);
+  await createStaff({}, [{ role: "owner" }]);
+  expect(await hints()).toEqual([expect.stringMatching(howToImport)]);
+  await createVendor();
+  expect(await hints()).toEqual([]);
+  await db.deleteFrom("staff").execute();
+  expect(await hints()).toEqual(withoutOwner);
+});
 
 test("a database that does not exist ends the start at once with the reason", async () => {
   const url = new URL(inject("templateUrl"));

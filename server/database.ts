@@ -3,7 +3,7 @@ import { hashPassword } from "#app/features/accounts/passwords.server.ts";
 import { refreshPastOpenings } from "#app/features/hours/openings.server.ts";
 import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
-import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
+import { closeDatabase, databasePool, db, openDatabase } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
@@ -67,7 +67,7 @@ function onError(error: Error): void {
   log.warn({ err: error }, "lost a database connection");
 }
 
-/** Returns log lines for operators: how to sign in to the demo or how to set up an empty database. */
+/** Returns log lines for operators: how to sign in to the demo, or what to do while there is no owner or no restaurant. */
 export async function signInHints(origin: string): Promise<string[]> {
   if (env.DEMO) {
     const staff = demoStaff.map(({ email, role }) => `${email} (${role})`).join(", ");
@@ -77,12 +77,15 @@ export async function signInHints(origin: string): Promise<string[]> {
     ];
   }
   const token = await makeSetUpToken();
-  return token
-    ? [
-        `There is no owner yet. Set up the desk with this link, which works once, until the next start: ${origin}/desk/set-up?token=${token}`,
-        `Then make restaurants or import them: ${origin}/desk/import?of=restaurants, or 'ops import restaurants FILE'`,
-      ]
-    : [];
+  const restaurant = await db.selectFrom("vendors").select("id").limit(1).executeTakeFirst();
+  const howToImport = `${origin}/desk/import?of=restaurants, or 'ops import restaurants FILE'`;
+  if (token) {
+    return [
+      `There is no owner yet. Set up the desk with this link, which works once, until the next start: ${origin}/desk/set-up?token=${token}`,
+      `Then make restaurants or import them: ${howToImport}`,
+    ];
+  }
+  return restaurant ? [] : [`There are no restaurants yet. Make or import them: ${howToImport}`];
 }
 
 /**
