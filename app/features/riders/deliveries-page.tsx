@@ -51,7 +51,7 @@ function OwnCash({ deliveries: { heldRupees, entries, hasMoreEntries } }: { deli
   return (
     <Card title="Cash to hand in" id="cash">
       <p className="held-cash">{formatRupees(heldRupees)}</p>
-      <p className="quiet">The person who takes it confirms it here while you wait.</p>
+      <p className="quiet">The owner counts it, and confirms it at the desk while you wait.</p>
       <CashEntries entries={entries} />
       {hasMoreEntries && (
         <p>
