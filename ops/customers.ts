@@ -37,7 +37,7 @@ export function addCustomerCommands(program: Command): void {
     async (who, { json }) => {
       const { id, email } = await find(who);
       const made = await changeCustomer(operator, id, "reset-code");
-      if (made.kind === "limited") throw new Error(`too many codes were made for ${email}: try again in an hour`);
+      if (made.kind === "too-many") throw new Error(`too many codes were made for ${email}: try again in an hour`);
       if (made.kind !== "made") throw new Error(`${email} is disabled: enable the customer first`);
       const { code } = made;
       printDone(`${code}\t${email}\tvalid for ${codeMinutes} minutes at /reset-code`, json, { email, code });

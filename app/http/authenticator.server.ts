@@ -17,7 +17,7 @@ interface Credentials {
   password: string;
 }
 
-type Refused = Exclude<SignInResult, { kind: "signed-in" }> | { kind: "too-many-attempts"; seconds: number };
+type Refused = Exclude<SignInResult, { kind: "signed-in" }> | { kind: "too-many"; seconds: number };
 
 /**
  * Checks an e-mail and a password that the form has validated, counts the attempt, and starts a session.
@@ -41,7 +41,7 @@ async function authenticate(request: Request, { email, password }: Credentials, 
   const seconds = await countSignInAttempt(email, client);
   if (seconds) {
     logSecurity("sign-in.throttled");
-    return { kind: "too-many-attempts" as const, seconds };
+    return { kind: "too-many" as const, seconds };
   }
   // The strategy parses a form body itself, and the body of `request` has already been read.
   const body = new URLSearchParams({ email, password });

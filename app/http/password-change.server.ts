@@ -17,7 +17,7 @@ export function respondToPasswordChange<Done>(
   switch (result.kind) {
     case "weak-password":
       return form.refuse({ password: messages.weakPassword });
-    case "too-many-attempts":
+    case "too-many":
       return refuseAttempts(form, "current", result.seconds);
     case "incorrect":
       return form.refuse({ current: messages.incorrect });

@@ -5,14 +5,14 @@ type Refusable = Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">;
 
 type FailedSignIn =
   | { kind: "unknown" | "wrong-password" | "disabled" | "unavailable" }
-  | { kind: "too-many-attempts"; seconds: number };
+  | { kind: "too-many"; seconds: number };
 
 /**
  * Answers a sign-in that failed, of a customer or of staff.
  * @param options.hidesAccounts whether the answer hides that there is no account with this e-mail
  */
 export function refuseSignIn(form: Refusable, failed: FailedSignIn, { hidesAccounts }: { hidesAccounts: boolean }) {
-  if (failed.kind === "too-many-attempts") return refuseAttempts(form, "email", failed.seconds);
+  if (failed.kind === "too-many") return refuseAttempts(form, "email", failed.seconds);
   const isGuess = failed.kind === "unknown" || failed.kind === "wrong-password";
   const { title, message, field } = loginRefusals[isGuess && hidesAccounts ? "invalid-credentials" : failed.kind];
   if (failed.kind === "unavailable") return form.refuseAsUnavailable({ [field]: message }, title);

@@ -22,12 +22,12 @@ export async function authenticateStaff(
   request: Request,
   { email, password }: { email: string; password: string },
   address: string,
-): Promise<StaffSignInResult | { kind: "too-many-attempts"; seconds: number }> {
+): Promise<StaffSignInResult | { kind: "too-many"; seconds: number }> {
   const client = await identifyStaffClient(email, address, findDeskDevice(request));
   const seconds = await countStaffSignIn(email, client);
   if (seconds) {
     logSecurity("desk-sign-in.throttled");
-    return { kind: "too-many-attempts", seconds };
+    return { kind: "too-many", seconds };
   }
   const result = await signInStaff(email, password);
   if (result.kind === "signed-in") {

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return form.refuse({ password: messages.incorrect });
     case "orders-on-the-way":
       return form.refuse({ form: messages.ordersOnTheWay }, { status: 409, links: result.orderIds.map(linkToOrder) });
-    case "too-many-attempts":
+    case "too-many":
       return refuseAttempts(form, "password", result.seconds);
     case "unavailable":
       return form.refuseAsUnavailable({ password: messages.failed });

@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const requesting = requestResetCode(email, client, delivery);
   const result = await orUnavailable(requesting, "failed to make a reset code");
   switch (result.kind) {
-    case "too-many-attempts":
+    case "too-many":
       return refuseAttempts(form, "email", result.seconds);
     case "cooldown":
       return form.refuse({ email: messages.cooldown(result.seconds) }, tooManyRequests(result.seconds));

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return form.refuse({ password: messages.weakPassword });
     case "taken":
       return form.refuse({ email: messages.taken });
-    case "too-many-attempts":
+    case "too-many":
       return refuseAttempts(form, "email", result.seconds);
     case "too-many-accounts": {
       const options = { title: tooManyAttempts.title, ...tooManyRequests(result.seconds) };

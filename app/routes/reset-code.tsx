@@ -53,7 +53,7 @@ async function verifyCode(request: Request, { recovery, client, codeRefusals }: 
   switch (result.kind) {
     case "unavailable":
       return form.refuseAsUnavailable({ code: messages.verifyFailed });
-    case "too-many-attempts":
+    case "too-many":
       return refuseAttempts(form, "code", result.seconds);
     case "ok": {
       const next = writeRecovery(request, { ...recovery, step: "password", code });
@@ -78,7 +78,7 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
       return form.refuseAsUnavailable({ password: messages.updateFailed });
     case "weak-password":
       return form.refuse({ password: messages.weakPassword });
-    case "too-many-attempts":
+    case "too-many":
       return refuseAttempts(form, "password", result.seconds);
     case "ok": {
       const device = await rememberThisDevice(request, result.account);

@@ -10,7 +10,7 @@ import { deletedName } from "./messages.ts";
 type AccountDeletion =
   | { kind: "deleted" | "incorrect" }
   | { kind: "orders-on-the-way"; orderIds: string[] }
-  | { kind: "too-many-attempts"; seconds: number };
+  | { kind: "too-many"; seconds: number };
 
 /**
  * Deletes an account if the password is correct and no order is on its way. Orders and reviews stay for the
@@ -24,7 +24,7 @@ export async function deleteAccount(
   clientAddress: string,
 ): Promise<AccountDeletion> {
   const seconds = await countAttempt("change-password", customerId, clientAddress);
-  if (seconds) return { kind: "too-many-attempts", seconds };
+  if (seconds) return { kind: "too-many", seconds };
   if (!(await verifyPassword(await findPasswordHash(customerId), password))) return { kind: "incorrect" };
   await clearAttempts("change-password", customerId);
   // Nobody knows the password of a deleted account.

@@ -20,7 +20,7 @@ interface CurrentSession {
 
 export type ChangePasswordResult =
   | { kind: "changed" | "incorrect" | "weak-password" }
-  | { kind: "too-many-attempts"; seconds: number };
+  | { kind: "too-many"; seconds: number };
 
 /**
  * Sets a new password if the current one is correct, ends all other sessions, forgets all other devices and deletes the
@@ -38,7 +38,7 @@ export async function changePassword(
   const { customerId } = session;
   if (seconds) {
     logSecurity("password.throttled", { customerId });
-    return { kind: "too-many-attempts", seconds };
+    return { kind: "too-many", seconds };
   }
   if (await changeIfCurrentIsCorrect(session, current, password)) logSecurity("password.changed", { customerId });
   else if (!(await wasJustChangedTo(password, session, clientAddress))) {

@@ -29,13 +29,13 @@ export async function register(registration: Registration, clientAddress: string
   return (await countRegistration(registration.email, clientAddress)) ?? createAccount(registration);
 }
 
-/** The limit that was exceeded: 'too-many-attempts' within minutes, or 'too-many-accounts' within an hour or a day. */
-type RegistrationLimit = { kind: "too-many-attempts" | "too-many-accounts"; seconds: number };
+/** The limit that was exceeded: 'too-many' within minutes, or 'too-many-accounts' within an hour or a day. */
+type RegistrationLimit = { kind: "too-many" | "too-many-accounts"; seconds: number };
 
 /** Counts a registration, and returns the limit that it exceeds, if any. */
 export async function countRegistration(email: string, clientAddress: string): Promise<RegistrationLimit | undefined> {
   const burst = await countAttempt("register", email, clientAddress);
-  if (burst) return { kind: "too-many-attempts", seconds: burst };
+  if (burst) return { kind: "too-many", seconds: burst };
   const seconds =
     (await countAttempt("register-hourly", email, clientAddress)) ??
     (await countAttempt("register-daily", email, clientAddress));

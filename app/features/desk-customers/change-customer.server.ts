@@ -15,9 +15,9 @@ export type ChangeCustomerResult =
   | { kind: "changed"; change: Exclude<CustomerChange, "reset-code"> }
   /** The code is stored nowhere else. */
   | { kind: "made"; code: string }
-  /** `limited`: too many codes were made recently. */
-  | { kind: "disabled" | "limited" }
-  | { kind: "not-allowed" | "not-found" };
+  /** Too many codes were made recently. */
+  | { kind: "too-many"; seconds: number }
+  | { kind: "disabled" | "not-allowed" | "not-found" };
 
 /**
  * Changes a customer's account and records it in the history. `disable` blocks the account at once on every device,
@@ -78,7 +78,8 @@ async function makeResetCode(
   recordAs: RecordAs,
 ): Promise<ChangeCustomerResult> {
   const made = await requestResetWithin(trx, email, deskClient, shownCodeLimits);
-  if (made.kind !== "made") return { kind: made.kind === "unknown" ? "disabled" : "limited" };
+  if (made.kind === "unknown") return { kind: "disabled" };
+  if (made.kind === "too-many") return made;
   await recordAs("customer.reset-code", {});
   return { kind: "made", code: made.reset.code };
 }

@@ -94,7 +94,10 @@ test("a disabled account gets no code, and the number of codes is limited", asyn
   ]);
   expect(await changeCustomer(support, disabled.id, "reset-code")).toEqual({ kind: "disabled" });
   for (let made = 0; made < 20; made += 1) await changeCustomer(support, customer.id, "reset-code");
-  expect(await changeCustomer(support, customer.id, "reset-code")).toEqual({ kind: "limited" });
+  expect(await changeCustomer(support, customer.id, "reset-code")).toEqual({
+    kind: "too-many",
+    seconds: expect.closeTo(3_600, -2),
+  });
   expect(await listEvents()).toHaveLength(20);
 });
 

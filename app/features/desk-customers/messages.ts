@@ -9,6 +9,6 @@ export const customerNotices = {
     "end-sessions": success("This customer is signed out everywhere."),
   },
   disabled: failure("A disabled account cannot use a reset code. Please enable it first."),
-  limited: failure("Many codes were made for this account recently. Please try again later."),
+  "too-many": failure("Many codes were made for this account recently. Please try again later."),
   unavailable: failure(notSaved.form),
 };

@@ -118,11 +118,11 @@ test("an account gets 3 codes per hour and 10 per day from all addresses, and th
   for (let hour = 0; hour < 3; hour++) {
     for (let round = 0; round < 3; round++) await requestCode(email, clientAt(`192.0.2.${round}`));
     const limited = await requestReset(email, clientAt("198.51.100.7"));
-    expect(limited).toEqual({ kind: "limited", seconds: expect.closeTo(3_600, -2) });
+    expect(limited).toEqual({ kind: "too-many", seconds: expect.closeTo(3_600, -2) });
     await age("1 hour");
   }
   await requestCode(email);
-  expect(await requestReset(email)).toEqual({ kind: "limited", seconds: expect.closeTo(21 * 3_600, -2) });
+  expect(await requestReset(email)).toEqual({ kind: "too-many", seconds: expect.closeTo(21 * 3_600, -2) });
   expect(await listResets()).toHaveLength(10);
   await age("21 hours");
   await requestCode(email);
@@ -134,7 +134,7 @@ test("of 12 concurrent requests 3 get a code", async () => {
     Array.from({ length: 12 }, (_, n) => requestReset(email, clientAt(`192.0.2.${n}`))),
   );
   expect(requests.filter(({ kind }) => kind === "made")).toHaveLength(3);
-  expect(requests.filter(({ kind }) => kind === "limited")).toHaveLength(9);
+  expect(requests.filter(({ kind }) => kind === "too-many")).toHaveLength(9);
 });
 
 test("a request beyond the daily limit makes the newest code valid again", async () => {
@@ -146,7 +146,7 @@ test("a request beyond the daily limit makes the newest code valid again", async
   }
   await age("10 hours");
   expect(await checkCode(email, newest)).toBe("expired");
-  expect(await requestReset(email)).toMatchObject({ kind: "limited" });
+  expect(await requestReset(email)).toMatchObject({ kind: "too-many" });
   await age("29 minutes");
   expect(await checkCode(email, newest)).toBe("ok");
   await age("2 minutes");
@@ -157,9 +157,9 @@ test("a known device has its own limits and gets codes although strangers have u
   const customer = await createCustomer();
   const [phone, laptop] = [await createKnownDevice(customer), await createKnownDevice(customer)];
   for (let round = 0; round < 3; round++) await requestCode(customer.email);
-  expect(await requestReset(customer.email)).toMatchObject({ kind: "limited" });
+  expect(await requestReset(customer.email)).toMatchObject({ kind: "too-many" });
   for (let round = 0; round < 3; round++) await requestCode(customer.email, phone);
-  expect(await requestReset(customer.email, phone)).toMatchObject({ kind: "limited" });
+  expect(await requestReset(customer.email, phone)).toMatchObject({ kind: "too-many" });
   await requestCode(customer.email, laptop);
 });
 

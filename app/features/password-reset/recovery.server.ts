@@ -39,8 +39,8 @@ export interface ResetCode {
   email: string;
 }
 
-/** 'limited' if the account has reached its maximum number of codes; `seconds` until it may get the next one. */
-type ResetRequest = { kind: "made"; reset: ResetCode } | { kind: "unknown" } | { kind: "limited"; seconds: number };
+/** 'too-many' if the account has reached its maximum number of codes; `seconds` until it may get the next one. */
+type ResetRequest = { kind: "made"; reset: ResetCode } | { kind: "unknown" } | { kind: "too-many"; seconds: number };
 
 /**
  * Creates a reset code for the account with this e-mail. Earlier codes stay valid: otherwise a stranger's request would
@@ -71,7 +71,7 @@ export async function requestResetWithin(
   const seconds = await findSecondsToNextCode(trx, customerId, requestedByDevice, limits);
   if (seconds > 0) {
     await extendNewestCode(trx, customerId);
-    return { kind: "limited", seconds };
+    return { kind: "too-many", seconds };
   }
   return { kind: "made", reset: { code: await makeCode(trx, customerId, requestedByDevice), ...recipient } };
 }

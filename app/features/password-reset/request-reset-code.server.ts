@@ -17,7 +17,7 @@ type ResetCodeRequest =
   /** Also if nothing was sent, because the account is unknown or limited: the response must not reveal that. */
   | { kind: "mailed" }
   | { kind: "unknown-email" | "no-delivery" }
-  | { kind: "cooldown" | "too-many-attempts"; seconds: number };
+  | { kind: "cooldown" | "too-many"; seconds: number };
 
 /**
  * Creates a reset code for the account with this e-mail and delivers it. Only successful requests start the cooldown of
@@ -32,7 +32,7 @@ export async function requestResetCode(
   const wait = await countAttempt("reset-request", key, client.key);
   if (wait) {
     logSecurity("reset.throttled");
-    return { kind: "too-many-attempts", seconds: wait };
+    return { kind: "too-many", seconds: wait };
   }
   if (delivery === "none") {
     log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
@@ -67,8 +67,8 @@ async function makeShownCode(email: string, client: Client): Promise<ResetCodeRe
       return { kind: "shown", reset: requested.reset };
     case "unknown":
       return { kind: "unknown-email" };
-    case "limited":
-      return { kind: "too-many-attempts", seconds: requested.seconds };
+    case "too-many":
+      return requested;
   }
 }
 

@@ -8,7 +8,7 @@ import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { recoveryMessages } from "./messages.ts";
 import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./recovery.server.ts";
 
-type TooManyAttempts = { kind: "too-many-attempts"; seconds: number };
+type TooManyAttempts = { kind: "too-many"; seconds: number };
 
 /** The check of the form for a new password. */
 export const refuseWeakPassword = refuseCommonPassword(recoveryMessages.weakPassword);
@@ -51,7 +51,7 @@ async function countUse({ email, client }: SubmittedCode): Promise<TooManyAttemp
   const seconds = await countAttempt("reset-verify", clientAccountKey(email, client), client.key);
   if (!seconds) return undefined;
   logSecurity("reset.throttled");
-  return { kind: "too-many-attempts", seconds };
+  return { kind: "too-many", seconds };
 }
 
 /** Sets a new password with a code, deletes all codes of the account, ends its sessions and forgets its devices. */

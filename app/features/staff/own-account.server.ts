@@ -36,11 +36,11 @@ export async function changeOwnPassword(
   here: { staffId: string; sessionId: string },
   passwords: { current: string; next: string },
   clientAddress: string,
-): Promise<ChangeStaffPasswordResult | { kind: "too-many-attempts"; seconds: number }> {
+): Promise<ChangeStaffPasswordResult | { kind: "too-many"; seconds: number }> {
   const seconds = await countAttempt("change-password", here.staffId, clientAddress);
   if (seconds) {
     logSecurity("staff.change-password-throttled", { staffId: here.staffId });
-    return { kind: "too-many-attempts", seconds };
+    return { kind: "too-many", seconds };
   }
   const { kind } = await changeStaffPassword(here, passwords);
   if (kind === "changed" || (kind === "incorrect" && (await isSecondTap(here, passwords, clientAddress)))) {
