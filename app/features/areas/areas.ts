@@ -1,4 +1,4 @@
-import { readRupees } from "../money/read-rupees.ts";
+import { maxFeeRupees, readRupees } from "../money/read-rupees.ts";
 import { areaMessages } from "./desk-messages.ts";
 
 /** An area that a restaurant delivers to. */
@@ -10,7 +10,6 @@ export interface Area {
 
 const maxAreas = 100;
 const maxNameLength = 60;
-const maxFeeRupees = 1_000_000;
 /** Room for the maximum number of areas with the longest names and fees. */
 export const maxListLength = 8_000;
 

@@ -3,7 +3,7 @@ import { isStorable } from "../../ui/storable.ts";
 import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
 import { sizeRows } from "../menu/size-rows.ts";
-import { maxRupees } from "../money/read-rupees.ts";
+import { maxFeeRupees, maxRupees } from "../money/read-rupees.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
 import { findRepeatedKey, findSyntaxError } from "./json-faults.ts";
 
@@ -65,7 +65,7 @@ const restaurant = z.object({
   phone: text(30).optional(),
   picture: text(2_000).optional(),
   deliveryTime: text(30).nullish(),
-  deliveryFee: rupees(1_000_000).optional(),
+  deliveryFee: rupees(maxFeeRupees).optional(),
   minOrder: rupees().nullish(),
   acceptMinutes: z.int().min(3).max(20).optional(),
   areas: text(maxListLength).transform(tidyAreas).optional(),

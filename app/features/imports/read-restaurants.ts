@@ -1,10 +1,8 @@
 import { tidyAreas } from "../areas/areas.ts";
+import { maxFeeRupees, maxRupees } from "../money/read-rupees.ts";
 import type { Cells } from "./headers.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { readPrice } from "./read-cells.ts";
-
-const maxFee = 1_000_000;
-const maxMinimum = 10_000_000;
 
 /** Reads the restaurants of a file, one per row. */
 export function readRestaurants(rows: { line: number; cells: Cells }[]) {
@@ -25,8 +23,8 @@ export function readRestaurants(rows: { line: number; cells: Cells }[]) {
     return {
       line,
       ...readTexts(cells),
-      deliveryFee: money("delivery fee", "The delivery fee", maxFee),
-      minOrder: money("minimum order", "The minimum order", maxMinimum),
+      deliveryFee: money("delivery fee", "The delivery fee", maxFeeRupees),
+      minOrder: money("minimum order", "The minimum order", maxRupees),
     };
   });
   return { restaurants, refusals };

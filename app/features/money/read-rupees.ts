@@ -1,6 +1,9 @@
 /** The maximum price of a dish and total of an order. */
 export const maxRupees = 10_000_000;
 
+/** The maximum delivery fee. */
+export const maxFeeRupees = 1_000_000;
+
 /** Parses '1,450' and 'Rs. 1450' as 1450; undefined for anything but whole rupees up to 10,000,000. */
 export function readRupees(text: string): number | undefined {
   const digits = text.replace(/^Rs\.? ?/i, "").replaceAll(",", "");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { readAreas } from "../areas/areas.ts";
 import { formKeyField, seenField } from "../desk/hidden-fields.ts";
-import { readRupees } from "../money/read-rupees.ts";
+import { maxFeeRupees, maxRupees, readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 import { nameInUrdu, shortText } from "../text/text-fields.ts";
@@ -39,8 +39,8 @@ export const restaurantForm = z.object({
     .max(30, "The phone number must be at most 30 characters long."),
   ...pictureFields,
   deliveryTime: shortText(30, "The delivery time"),
-  deliveryFee: rupees(1_000_000),
-  minOrder: rupees(10_000_000),
+  deliveryFee: rupees(maxFeeRupees),
+  minOrder: rupees(maxRupees),
   acceptMinutes: z.coerce
     .number({ error: "Please enter 3 to 20 minutes." })
     .int("Please enter whole minutes.")
