@@ -21,15 +21,13 @@ const rupees = (most: number) =>
 /** The office calls this number when an order is not answered. */
 const hasDigit = (phone: string) => /\d/.test(toWesternDigits(phone));
 
-/** The form of a restaurant's details; the numbers are parsed by `toDetails`. */
-export const restaurantForm = z.object({
-  seen: seenField,
+/** The details that a new restaurant has, too. */
+const details = {
   name: z
     .string({ error: "Please enter the name of the restaurant." })
     .trim()
     .refine((name) => !isBlank(name), "Please enter the name of the restaurant.")
     .max(120, "The name must be at most 120 characters long."),
-  nameUrdu: nameInUrdu,
   cuisine: shortText(120, "The cuisine"),
   address: shortText(300, "The address"),
   phone: z
@@ -37,9 +35,16 @@ export const restaurantForm = z.object({
     .trim()
     .refine(hasDigit, "Please enter the phone number.")
     .max(30, "The phone number must be at most 30 characters long."),
+  deliveryFee: rupees(maxFeeRupees),
+};
+
+/** The form of a restaurant's details; the numbers are parsed by `toDetails`. */
+export const restaurantForm = z.object({
+  ...details,
+  seen: seenField,
+  nameUrdu: nameInUrdu,
   ...pictureFields,
   deliveryTime: shortText(30, "The delivery time"),
-  deliveryFee: rupees(maxFeeRupees),
   minOrder: rupees(maxRupees),
   acceptMinutes: z.coerce
     .number({ error: "Please enter 3 to 20 minutes." })
@@ -96,30 +101,16 @@ export const areasForm = z.object({
   seen: z.string().max(64).catch(""),
 });
 
-const required = (message: string, longest: number) =>
-  z
-    .string({ error: message })
-    .trim()
-    .refine((text) => !isBlank(text), message)
-    .max(longest, `At most ${longest} characters, please`);
-
 /** The form that creates a restaurant. */
 export const newRestaurantForm = z.object({
   formKey: formKeyField,
-  restaurantName: required("Please enter the restaurant's name", 100),
-  cuisine: z.string().trim().max(100, "At most 100 characters, please").default(""),
-  address: required("Please enter the address", 300),
-  phone: required("Please enter the phone number", 30).refine(hasDigit, "Please enter the phone number"),
-  deliveryFee: z
-    .string()
-    .trim()
-    .default("")
-    .transform((typed) => readRupees(typed || "0"))
-    .pipe(
-      z
-        .number("Please enter the delivery fee in rupees, such as 120")
-        .max(100_000, "This is too high for a delivery fee"),
-    ),
+  restaurantName: details.name,
+  cuisine: details.cuisine.default(""),
+  address: details.address
+    .refine((text = "") => !isBlank(text), "Please enter the address.")
+    .transform((text = "") => text),
+  phone: details.phone,
+  deliveryFee: details.deliveryFee.transform((typed = "") => readRupees(typed) ?? 0),
 });
 
 const wrongPercent = "Please enter 0 to 100 percent, such as 12.5.";
