@@ -7,8 +7,9 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { addException, type ChangeHoursResult, removeException, replaceDays } from "./change-hours.server.ts";
 import { type HoursInput, readException, readSpans } from "./hours-form.ts";
 import { hoursMessages, hoursNotice, nothingChosen, pausedNotice, resumed } from "./messages.ts";
+import { pauseMinutes } from "./opening-hours.ts";
 import { readNow } from "./openings.server.ts";
-import { pauseMinutes, pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
+import { pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
 /**

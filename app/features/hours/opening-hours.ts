@@ -39,6 +39,8 @@ const lookAheadDays = 2 + 1 + 14;
 const maxDays = 800;
 /** The maximum number of current and future exceptions of a restaurant. */
 export const maxExceptions = 100;
+/** The pauses to choose from, in minutes. */
+export const pauseMinutes = [15, 30, 60] as const;
 const wholeDay: Span = { opens: 0, closes: dayMinutes };
 /** When a business day ends at a restaurant that does not close: orders after midnight belong to the evening before. */
 export const dayBreakMinutes = 5 * 60;

@@ -4,11 +4,10 @@ import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { hoursMessages } from "./messages.ts";
+import { pauseMinutes } from "./opening-hours.ts";
 
 const lengths = [
-  { value: "15", label: "15 minutes" },
-  { value: "30", label: "30 minutes" },
-  { value: "60", label: "60 minutes" },
+  ...pauseMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` })),
   { value: "until-next-opening", label: "Until next opening" },
 ];
 

@@ -8,9 +8,6 @@ import { readHours } from "./hours.server.ts";
 import { findEndOfToday } from "./opening-hours.ts";
 import { readNow } from "./openings.server.ts";
 
-/** The pauses to choose from, in minutes. */
-export const pauseMinutes = [15, 30, 60] as const;
-
 /**
  * Pauses a restaurant for some minutes, or until the next opening. Returns the end of the pause; undefined if there is
  * no such restaurant, or the person does not work there.
