@@ -13,7 +13,7 @@ export function reasonOf(error: unknown): string {
 }
 
 const operatorFixes: [state: RegExp, fix: string][] = [
-  [/^25006$/, "let DATABASE_URL lead to the primary: this PostgreSQL is a standby"],
+  [/^25006$/, "point DATABASE_URL at the primary: this PostgreSQL is a standby"],
   [/^(28|3D000)/, "correct the user, password or database in DATABASE_URL"],
   [/^42501$/, "let the role in DATABASE_URL own the database and all of its tables"],
   [/^(42P01|42703)$/, "run `ops migrate`; if it finds nothing to do, tables were changed by hand: restore a backup"],

@@ -34,7 +34,7 @@ test("a database that only reads refuses changes with what to do, and check says
   const { id } = await createVendor();
   const [closed, checked] = [await runOpsWith(settings, "vendors", "close", id), await runOpsWith(settings, "check")];
   expect(closed).toMatchObject({ code: 1, output: "" });
-  expect(closed.errors).toMatch(/^ops: [^\n]* read-only transaction: let DATABASE_URL lead to the primary[^\n]*\n$/);
+  expect(closed.errors).toMatch(/^ops: [^\n]* read-only transaction: point DATABASE_URL at the primary[^\n]*\n$/);
   expect(checked.output).toContain("unsafe  writes: the database is a standby, or read-only");
 });
 

@@ -25,12 +25,12 @@ export interface LastBackup {
 export function checkLastBackup(every: string, { madeAt, failure }: LastBackup, now: Date): Check {
   const lateAfterMs = toMilliseconds(every) + 3_600_000;
   const isLate = madeAt === undefined || now.getTime() - madeAt.getTime() > lateAfterMs;
-  const latest = madeAt ? `the last one is of ${madeAt.toISOString()}` : "there is none yet";
+  const latest = madeAt ? `the last one was made at ${madeAt.toISOString()}` : "there is none yet";
   const fix = "look at the app's log, and run `ops export FILE` to see what is wrong";
   return firstOf(
     "backups",
     `${latest}, every ${every}`,
     failure !== undefined && { level: "unsafe", message: `the backup failed (${failure}), ${latest}`, fix },
-    isLate && { level: "advice", message: `a backup is due: ${latest}`, fix: "is the app running with BACKUP_EVERY?" },
+    isLate && { level: "advice", message: `a backup is due: ${latest}`, fix: "start the app with BACKUP_EVERY set" },
   );
 }

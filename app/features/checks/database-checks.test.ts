@@ -41,7 +41,7 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
     "unsafe",
     /^the database is encoded in SQL_ASCII: [^\n]*; make one with `encoding 'UTF8'/,
   ],
-  [{ isReadOnly: true }, "unsafe", /^the database is a standby[^\n]*; let DATABASE_URL lead to the primary$/],
+  [{ isReadOnly: true }, "unsafe", /^the database is a standby[^\n]*; point DATABASE_URL at the primary$/],
   [{ isSuperuser: true }, "unsafe", /superuser[^\n]*; make a role/],
   [{ foreignTables: ["orders", "sessions"] }, "unsafe", /does not own orders, sessions[^\n]*; as a superuser/],
   [{ isLocal: false }, "advice", /not encrypted; add \?sslmode=/],

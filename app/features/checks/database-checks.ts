@@ -74,7 +74,7 @@ function checkEncoding({ encoding }: DatabaseFacts): Check {
 
 function checkWrites({ isReadOnly }: DatabaseFacts): Check {
   const message = "the database is a standby, or read-only: nobody can order";
-  const fix = "let DATABASE_URL lead to the primary";
+  const fix = "point DATABASE_URL at the primary";
   return firstOf("writes", "the database accepts writes", isReadOnly && { level: "unsafe", message, fix });
 }
 

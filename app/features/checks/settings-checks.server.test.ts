@@ -21,7 +21,14 @@ test.each([
   [{ ...mailing, APP_ORIGIN: "http://food.pk" }, [/^APP_ORIGIN is http: passwords [^\n]+https:/]],
   [{ ...mailing, MAIL_FROM: "" }, [/^MAIL_FROM is an example/]],
   [{ ...mailing, BACKUP_EVERY: "" }, [/^BACKUP_EVERY is unset[^\n]*BACKUP_EVERY=24h/]],
-  [{ ...mailing, SUPPORT_WHATSAPP: "" }, [/^the help links lead to nobody; set SUPPORT_WHATSAPP to/]],
+  [
+    { ...mailing, SUPPORT_WHATSAPP: "" },
+    [/^the help links lead to nobody; set SUPPORT_WHATSAPP to an address that somebody reads$/],
+  ],
+  [
+    { ...mailing, SUPPORT_WHATSAPP: "", SUPPORT_EMAIL: "" },
+    [/^the help links lead to nobody; set SUPPORT_EMAIL and SUPPORT_WHATSAPP to addresses that somebody reads$/],
+  ],
   [{ ...mailing, DATABASE_URL: "postgresql://db/shop" }, [/^SESSION_SECRET is unset/]],
   [{ ...shop, RESET_CODE_DELIVERY: "screen" }, [takeOver]],
   [{ ...shop, RESET_CODE_DELIVERY: "screen", DEMO: "1" }, [/^DEMO is on[^\n]*unset DEMO/, takeOver]],

@@ -49,12 +49,13 @@ function checkSupport({ SUPPORT_EMAIL, SUPPORT_WHATSAPP }: Settings): Check {
   const missing = [
     ...(SUPPORT_EMAIL.endsWith(".example") ? ["SUPPORT_EMAIL"] : []),
     ...(SUPPORT_WHATSAPP === "920000000000" ? ["SUPPORT_WHATSAPP"] : []),
-  ].join(" and ");
-  const fix = `set ${missing} to somebody who reads it`;
+  ];
+  const addresses = missing.length > 1 ? "addresses that somebody reads" : "an address that somebody reads";
+  const fix = `set ${missing.join(" and ")} to ${addresses}`;
   return firstOf(
     "SUPPORT_EMAIL",
     "the help links lead to somebody",
-    missing !== "" && { level: "advice", message: "the help links lead to nobody", fix },
+    missing.length > 0 && { level: "advice", message: "the help links lead to nobody", fix },
   );
 }
 
