@@ -1,4 +1,4 @@
-/** A hidden field beside a new password: password managers store the password under this name. */
+/** A hidden field that tells password managers which account the form's password belongs to. */
 export function UsernameField({ email }: { email: string }) {
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -16,9 +16,9 @@ interface ListFilters {
   };
   /** 'YYYY-MM-DD' */
   day: string | undefined;
-  /** '21 Nov 2026'; undefined if the day is none. */
+  /** '21 Nov 2026'; undefined if it is not a date. */
   dayLabel: string | undefined;
-  /** The reply to a day that is none. */
+  /** The reply to an invalid day. */
   reply: FormReply | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];

@@ -10,7 +10,7 @@ type HistoryFiltersProps = {
   kind: string | undefined;
   day: string | undefined;
   dayLabel: string | undefined;
-  /** The reply to a day that is none. */
+  /** The reply to an invalid day. */
   reply: FormReply | undefined;
   restaurant: string | undefined;
   restaurants: RestaurantName[];

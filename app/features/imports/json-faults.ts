@@ -1,4 +1,4 @@
-/** Deeper objects are no part of a menu: to remember the keys of each would take much memory. */
+/** Menus nest less deeply; remembering the keys of deeper objects would take too much memory. */
 const maxDepth = 10;
 
 /** Says on which line JSON cannot be parsed; undefined if it can be. */
