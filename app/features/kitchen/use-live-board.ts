@@ -2,9 +2,7 @@ import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
-import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
-import { useRefusals } from "../offline-taps/use-refusals.ts";
-import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
+import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
 import type { Board } from "./board.server.ts";
 
 export interface BoardData {
@@ -28,7 +26,5 @@ export function useLiveBoard(page: BoardData) {
     staleSince: readLastSeenSince(page),
   });
   useLastSeenList(page, offlineSince);
-  const tapQueue = useTapQueue(queueKey);
-  const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
-  return { offlineSince, wasBlocked, tapQueue, refusals: useRefusals() };
+  return { offlineSince, ...useOfflineTaps(queueKey, offlineSince) };
 }

@@ -5,9 +5,7 @@ import { MoveQuestion } from "../moves/move-question.tsx";
 import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
-import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
-import { useRefusals } from "../offline-taps/use-refusals.ts";
-import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
+import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
 import type { OrderPageData } from "./order-page.server.ts";
 
 /**
@@ -16,9 +14,7 @@ import type { OrderPageData } from "./order-page.server.ts";
  */
 export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: FormReply | undefined) {
   const offlineSince = useOfflineSince();
-  const tapQueue = useTapQueue(queueKey);
-  const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
-  const refusals = useRefusals();
+  const { tapQueue, wasBlocked, refusals } = useOfflineTaps(queueKey, offlineSince);
   const { list } = useQuestionLinks();
   const asked = useMoveQuestion([order], reply);
   const offline = <NoConnection {...{ offlineSince, wasBlocked }}>Your taps are kept and sent later.</NoConnection>;

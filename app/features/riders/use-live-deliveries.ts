@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { useLiveVersion } from "../../ui/use-live-version.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
-import { useBlockOfflineNavigation } from "../offline-taps/use-block-offline-navigation.ts";
-import { useRefusals } from "../offline-taps/use-refusals.ts";
-import { useTapQueue } from "../offline-taps/use-tap-queue.ts";
+import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { applyQueuedTaps } from "./delivery-moves.ts";
 
@@ -22,14 +20,6 @@ export function useLiveDeliveries(page: DeliveriesData) {
     staleSince: readLastSeenSince(page),
   });
   useLastSeenList(page, offlineSince);
-  const refusals = useRefusals();
-  const tapQueue = useTapQueue(queueKey);
-  const wasBlocked = useBlockOfflineNavigation(offlineSince !== undefined || tapQueue.unsent.length > 0);
-  return {
-    open: open.map((order) => applyQueuedTaps(order, tapQueue.unsent)),
-    tapQueue,
-    offlineSince,
-    wasBlocked,
-    refusals,
-  };
+  const taps = useOfflineTaps(queueKey, offlineSince);
+  return { open: open.map((order) => applyQueuedTaps(order, taps.tapQueue.unsent)), offlineSince, ...taps };
 }
