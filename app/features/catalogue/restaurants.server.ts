@@ -94,6 +94,11 @@ export async function listRestaurants({ page, ...filter }: RestaurantFilter): Pr
   return { restaurants: (await withCurrentOpenings(rows)).map(toListed), ...pages };
 }
 
+/** Whether `listRestaurants` would list any with `closed`. */
+export async function isAnyListed(filter: ListFilter): Promise<boolean> {
+  return (await selectMatching(filter, isSwitchedOn).select("vendors.id").limit(1).executeTakeFirst()) !== undefined;
+}
+
 type ListFilter = Omit<RestaurantFilter, "page">;
 
 // Conditions are literals, not parameters: otherwise a prepared statement could not use the partial index of listed restaurants.
@@ -170,14 +175,8 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .executeTakeFirst();
   if (!row) return undefined;
   const { isOpen, text: openingText } = toOpening(await withCurrentOpening(row));
-  const takesScheduledOnly = !isOpen && (await takesScheduledOrders(id));
-  return {
-    ...toRestaurant(row, defaults.detailDeliveryTime),
-    address: row.address,
-    isOpen,
-    openingText,
-    takesScheduledOnly,
-  };
+  const state = { isOpen, openingText, takesScheduledOnly: !isOpen && (await takesScheduledOrders(id)) };
+  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, ...state };
 }
 
 const restaurantColumns = [

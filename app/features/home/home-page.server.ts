@@ -4,7 +4,7 @@ import { categoryEmoji } from "../catalogue/categories.ts";
 import { type FoundDishes, findDishes } from "../catalogue/find-dishes.server.ts";
 import { listParams, type SortAndFilters } from "../catalogue/home-path.ts";
 import { mayBeMisspelt } from "../catalogue/restaurant-search.server.ts";
-import { listCategories, listRestaurants } from "../catalogue/restaurants.server.ts";
+import { isAnyListed, listCategories, listRestaurants } from "../catalogue/restaurants.server.ts";
 
 interface HomeFilter {
   /** Part of a restaurant's name, or words of a dish's. */
@@ -35,22 +35,22 @@ export async function findHomePage({ search, categoryId, ids, page, filters = {}
   // A word that is found in names of dishes is not misspelt.
   const isMisspelt =
     search && page === 1 && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
+  const [hasClosed, similar] = await Promise.all([
+    found.restaurants.length === 0 && !filters.closed && isAnyListed(filter),
+    isMisspelt ? listRestaurants({ ...filter, isMisspelt }) : undefined,
+  ]);
   return {
     ...found,
     /** Whether an empty list would have restaurants with 'Show closed'. */
-    hasClosed: found.restaurants.length === 0 && !filters.closed && (await isAnyListed({ ...filter, closed: true })),
+    hasClosed,
     /** Restaurants whose names only resemble the search; empty if anything matches it exactly. */
-    similar: isMisspelt ? (await listRestaurants({ ...filter, isMisspelt })).restaurants : [],
+    similar: similar?.restaurants ?? [],
     search,
     category,
     filters,
     dishes,
     categories,
   };
-}
-
-async function isAnyListed(filter: Parameters<typeof listRestaurants>[0]): Promise<boolean> {
-  return (await listRestaurants(filter)).restaurants.length > 0;
 }
 
 const countExact = (found: FoundDishes | undefined) => (found && !found.isSimilar ? found.dishes.length : 0);
