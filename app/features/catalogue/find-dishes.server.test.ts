@@ -124,6 +124,14 @@ test("filters, category and favourites of the list also apply to dishes", async 
   expect((await namesOf("doodh", { ids: [] })).names).toEqual([]);
 });
 
+test.each(["چائے", "Chai"])("of dishes whose names begin with %j the one of that name comes first", async (search) => {
+  const { id } = await createVendor();
+  await createMenuItem(id, { name: "Chai Latte", nameUrdu: "چائے لاتے", isPopular: true });
+  await createMenuItem(id, { name: "Chai", nameUrdu: "چائے" });
+  await createMenuItem(id, { name: "Chai Karak" });
+  expect((await findDishes(search, {})).dishes[0]?.name).toBe("Chai");
+});
+
 test("at most 3 dishes per restaurant and 24 in total, exact names first", async () => {
   for (let restaurant = 0; restaurant < 10; restaurant += 1)
     await createMenu("Seekh A", "Seekh B", "Seekh C", "Seekh D");

@@ -48,7 +48,7 @@ interface RestaurantFilter extends SortAndFilters {
  * whose words differ by one letter. With `closed`, dishes of closed restaurants follow. At most 24.
  */
 export async function findDishes(search: string, filter: RestaurantFilter): Promise<FoundDishes> {
-  const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, hasExactName(search));
+  const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, exactNameScore(search));
   if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
     return toFound(exact, false);
   }
@@ -84,7 +84,9 @@ export function isSpeltLike(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.join(perWord, sql` and `)})`;
 }
 
-const hasExactName = (search: string) => sql<number>`(lower(menu_items.name) = lower(${search}))::integer`;
+/** Ranks names, in either language: 1 for the one that was typed, 0 for others. */
+const exactNameScore = (search: string) =>
+  sql<number>`(lower(${search}) in (lower(menu_items.name), lower(coalesce(menu_items.name_urdu, ''))))::integer`;
 
 /** Ranks similar names: the number of letters in the spellings that the name shares with the search. */
 const closeness = (search: string) => sql<number>`(select coalesce(sum(length(spelling)), 0) from (
