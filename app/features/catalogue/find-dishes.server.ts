@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
-import { readWords, toWordQuery } from "../search/typed-search.ts";
+import { isLongEnoughToMisspell, mayBeMisspelt, readWords, toWordQuery } from "../search/typed-search.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { matchesFilters } from "./sort-and-filter.server.ts";
 
@@ -12,8 +12,6 @@ const maxCandidates = { exact: 5_000, similar: 500 };
 const maxShown = 24;
 /** The maximum of dishes per restaurant, so that one menu does not fill the results. */
 const maxPerRestaurant = 3;
-/** Shorter words must match exactly. */
-export const minMisspeltLength = 4;
 
 export interface FoundDish {
   id: string;
@@ -49,7 +47,7 @@ interface RestaurantFilter extends SortAndFilters {
  */
 export async function findDishes(search: string, filter: RestaurantFilter): Promise<FoundDishes> {
   const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, exactNameScore(search));
-  if (exact.length > 0 || readWords(search).every((word) => word.length < minMisspeltLength)) {
+  if (exact.length > 0 || !mayBeMisspelt(search)) {
     return toFound(exact, false);
   }
   const similar = await selectDishes(isSpeltLike(search), filter, maxCandidates.similar, closeness(search));
@@ -78,7 +76,7 @@ const spellings = sql`word_spellings(menu_items.name || ' ' || coalesce(menu_ite
  */
 export function isSpeltLike(search: string): RawBuilder<SqlBool> {
   const perWord = readWords(search).map((word) => {
-    if (word.length < minMisspeltLength) return isNamed(word);
+    if (!isLongEnoughToMisspell(word)) return isNamed(word);
     return sql<SqlBool>`${spellings} && word_spellings(${word})`;
   });
   return sql<SqlBool>`(${sql.join(perWord, sql` and `)})`;

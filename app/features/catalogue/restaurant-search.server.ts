@@ -1,19 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { readWords } from "../search/typed-search.ts";
-import { minMisspeltLength } from "./find-dishes.server.ts";
+import { isLongEnoughToMisspell, readWords, toContainedPattern } from "../search/typed-search.ts";
 
 /** How many restaurants with similar names are checked against the filters. */
 const maxSimilar = 500;
 
 /** An SQL condition: the restaurant's name, in either language, contains the text; '%' and '_' are plain characters. */
 export function isRestaurantNamed(search: string): RawBuilder<SqlBool> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = toContainedPattern(search);
   return sql`(vendors.restaurant_name ilike ${pattern} or vendors.name_urdu ilike ${pattern})`;
-}
-
-/** Whether a search has a word long enough for `isRestaurantSpeltLike` to tolerate a wrong letter. */
-export function mayBeMisspelt(search: string): boolean {
-  return readWords(search).some((word) => word.length >= minMisspeltLength);
 }
 
 /** As in the index `vendors_spellings_idx`. */
@@ -24,7 +18,7 @@ const spellings = sql`word_spellings(found.restaurant_name || ' ' || coalesce(fo
  * Short words must be contained in the name.
  */
 export function isRestaurantSpeltLike(search: string): RawBuilder<SqlBool> {
-  const words = Map.groupBy(readWords(search), (word) => word.length >= minMisspeltLength);
+  const words = Map.groupBy(readWords(search), isLongEnoughToMisspell);
   const similar = (words.get(true) ?? []).map((word) => sql<SqlBool>`${spellings} && word_spellings(${word})`);
   const short = (words.get(false) ?? []).map(isRestaurantNamed);
   // As an array, so that it is planned separately: otherwise PostgreSQL walks the sorted list and computes each name's spellings.

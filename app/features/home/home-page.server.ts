@@ -3,8 +3,8 @@ import { cacheCatalogue } from "../catalogue/catalogue-cache.server.ts";
 import { categoryEmoji } from "../catalogue/categories.ts";
 import { type FoundDishes, findDishes } from "../catalogue/find-dishes.server.ts";
 import { listParams, type SortAndFilters } from "../catalogue/home-path.ts";
-import { mayBeMisspelt } from "../catalogue/restaurant-search.server.ts";
 import { isAnyListed, listCategories, listRestaurants } from "../catalogue/restaurants.server.ts";
+import { mayBeMisspelt } from "../search/typed-search.ts";
 
 interface HomeFilter {
   /** Part of a restaurant's name, or words of a dish's. */

@@ -1,6 +1,8 @@
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 
 const maxWords = 6;
+/** Shorter words must match exactly. */
+const minMisspeltLength = 4;
 const minDigits = 4;
 /** The digits of a Pakistani phone number without the leading 0 or +92. */
 const digitsOfPhone = 10;
@@ -17,6 +19,16 @@ export function toWordQuery(typed: string): string | undefined {
 /** Returns the first six words of a typed search, with letters and digits only. */
 export function readWords(typed: string): string[] {
   return typed.match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, maxWords) ?? [];
+}
+
+/** Whether a wrong letter in a typed word is tolerated. */
+export function isLongEnoughToMisspell(word: string): boolean {
+  return word.length >= minMisspeltLength;
+}
+
+/** Whether a typed search has a word in which a wrong letter is tolerated. */
+export function mayBeMisspelt(typed: string): boolean {
+  return readWords(typed).some(isLongEnoughToMisspell);
 }
 
 /**
