@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { saveLanguage } from "../features/accounts/save-language.server.ts";
+import { findLanguage, saveLanguage } from "../features/accounts/language.server.ts";
 import { isDeskPath } from "../features/desk/desk-path.ts";
 import { inLanguage } from "../i18n/in-language.server.ts";
 import type { Language } from "../i18n/text.ts";
@@ -50,6 +50,10 @@ export function loadInNewLanguage(redirect: Response): Response {
  */
 export async function syncLanguage(request: Request, customerId: string): Promise<string[]> {
   const chosen = readLanguage(request);
-  const stored = await saveLanguage(customerId, chosen);
-  return chosen || stored === "en" ? [] : [rememberLanguage(request, stored)];
+  if (chosen) {
+    await saveLanguage(customerId, chosen);
+    return [];
+  }
+  const stored = await findLanguage(customerId);
+  return stored === "en" ? [] : [rememberLanguage(request, stored)];
 }

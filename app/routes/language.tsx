@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { saveLanguage } from "../features/accounts/save-language.server.ts";
+import { saveLanguage } from "../features/accounts/language.server.ts";
 import { languageForm } from "../features/language/language-form.ts";
 import { findSignedInCustomer } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
