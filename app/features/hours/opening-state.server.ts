@@ -30,6 +30,6 @@ export interface OpeningRow {
 export function toOpening(row: OpeningRow): { isOpen: boolean; text: string | undefined } {
   const opening = { opensAt: Number(row.opensAt), closesAt: Number(row.closesAt) };
   const pausedUntil = row.pausedUntil?.getTime() ?? null;
-  const { text } = describeOpening({ ...opening, pausedUntil }, row.now.getTime());
+  const text = describeOpening({ ...opening, pausedUntil }, row.now.getTime());
   return { isOpen: row.takesOrders, text: row.isSwitchedOn ? text : undefined };
 }

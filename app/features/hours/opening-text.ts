@@ -4,30 +4,24 @@ import { formatMoment } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { Opening } from "./opening-hours.ts";
 
-export interface OpeningState {
-  /** Whether hours and pauses let it take orders. */
-  isOpen: boolean;
-  /** A text for customers: 'Opens at 6:00 PM', 'Closes in 20 minutes', 'Paused until 8:15 PM'. */
-  text: string | undefined;
-}
-
 const minuteMs = 60_000;
 /** Closing times are announced this long before. */
 const soonMinutes = 60;
 
-/** Describes a restaurant's state from its current or next opening and its pause, all in epoch milliseconds. */
+/**
+ * Describes a restaurant's state for customers, from its current or next opening and its pause, all in epoch
+ * milliseconds: 'Opens at 6:00 PM', 'Closes in 20 minutes', 'Paused until 8:15 PM'.
+ */
 export function describeOpening(
   { opensAt, closesAt, pausedUntil }: Opening & { pausedUntil: number | null },
   now: number,
-): OpeningState {
+): string | undefined {
   const isPaused = pausedUntil !== null && pausedUntil > now;
-  if (isPaused && pausedUntil > opensAt)
-    return { isOpen: false, text: t("Paused until {time}", { time: describeTime(pausedUntil, now) }) };
-  if (closesAt <= now) return { isOpen: false, text: undefined };
-  if (opensAt > now) return { isOpen: false, text: t("Opens {time}", { time: describeWhen(opensAt, now) }) };
+  if (isPaused && pausedUntil > opensAt) return t("Paused until {time}", { time: describeTime(pausedUntil, now) });
+  if (closesAt <= now) return undefined;
+  if (opensAt > now) return t("Opens {time}", { time: describeWhen(opensAt, now) });
   const minutes = Math.ceil((closesAt - now) / minuteMs);
-  if (minutes > soonMinutes) return { isOpen: true, text: undefined };
-  return { isOpen: true, text: t("Closes in {time}", { time: pluralize(minutes, "minute") }) };
+  return minutes > soonMinutes ? undefined : t("Closes in {time}", { time: pluralize(minutes, "minute") });
 }
 
 /**
