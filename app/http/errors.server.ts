@@ -11,7 +11,7 @@ const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTF
 /**
  * 08: connection exception, 25006: a standby, which takes no writes, 28 and 3D000: the sign-in is refused, 53: too many
  * connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout. A missing table or right is not among
- * them: trying again does not help, so those pages fail with 500.
+ * them: trying again does not help, so no Retry-After is sent.
  */
 const unavailableStates = /^(08|25006|28|3D000|53|57P|57014|55P03)/;
 
@@ -30,8 +30,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns a `catch` handler for the data of a page: it logs the error and throws a 503 response, so that the page never
- * shows an empty list by mistake.
+ * Returns a `catch` handler for the data of a page: whatever the error, the page says that it could not be loaded, with
+ * status 503, and never shows an empty list by mistake. Logs the error, unless `handleError` does.
  * @param failure log message, such as "failed to load orders"
  * @throws {unknown} the error itself if the database is unavailable: `handleError` handles it
  */
