@@ -1,5 +1,6 @@
+import { data } from "react-router";
 import type { StaffMember } from "../features/desk/staff-member.ts";
-import type { DeskOrder } from "../features/moves/desk-order.server.ts";
+import { type DeskOrder, findDeskOrder } from "../features/moves/desk-order.server.ts";
 import { makeListedMove } from "../features/moves/make-move.server.ts";
 import { moveMessages } from "../features/moves/messages.ts";
 import { listMoveForm } from "../features/moves/move-form.ts";
@@ -16,12 +17,17 @@ interface Tap {
   pathAfter: (order: DeskOrder) => string;
   /** The reply if the order does not exist, or is somebody else's by now; by default 404 or 403 with the kitchen's. */
   notYours?: { message: string; status: number };
+  /** The order that the page is about: whether it may be seen comes before what the form says. */
+  orderId?: string;
 }
 
 /** Handles a move that was pressed on the board, a rider's list or an order's page, and may have been queued there. */
-export async function handleTap({ request, url, member, pathAfter, notYours }: Tap) {
+export async function handleTap({ request, url, member, pathAfter, notYours, orderId }: Tap) {
   const form = await readForm(request, listMoveForm);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) {
+    if (orderId !== undefined && !(await findDeskOrder(member, orderId))) throw data(null, 404);
+    return form.refusal;
+  }
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
   switch (made.kind) {
     case "unavailable":

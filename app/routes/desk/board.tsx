@@ -11,7 +11,7 @@ import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { handleTap } from "../../http/handle-tap.server.ts";
-import { chooseRestaurant, staffContext } from "../../http/staff.server.ts";
+import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -25,10 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { vendorId } = await chooseRestaurant(context, url, "board");
-  const member = context.get(staffContext);
+  const member = requirePermission(context, "board", url.searchParams.get("restaurant") ?? undefined);
   if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, context);
-  return handleTap({ request, url, member, pathAfter: () => restaurantPath(url.pathname, vendorId) });
+  return handleTap({ request, url, member, pathAfter: ({ vendorId }) => restaurantPath(url.pathname, vendorId) });
 }
 
 /** A board that is in view acknowledges the orders it shows. If that fails, an error page would end its alarm. */

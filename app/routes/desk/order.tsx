@@ -4,8 +4,7 @@ import { OrderActions } from "../../features/kitchen/order-actions.tsx";
 import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
-import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.server.ts";
-import { moveMessages } from "../../features/moves/messages.ts";
+import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
@@ -29,12 +28,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
-  if (!(await findDeskOrder(member, params.orderId))) {
-    // Maybe a queued tap, sent from the board: an error page would end the alarm and the queue.
-    return data({ title: "", values: {}, errors: { form: moveMessages.notYours } }, 404);
-  }
   const pathAfter = (order: DeskOrder) => pathAfterMove(order, originOf(order, "order"), url.searchParams);
-  return handleTap({ request, url, member, pathAfter });
+  return handleTap({ request, url, member, pathAfter, orderId: params.orderId });
 }
 
 export const clientAction = queueTapWhenOffline;

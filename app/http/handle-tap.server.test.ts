@@ -1,0 +1,65 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createDatabase, onDatabase } from "#db/test-databases.ts";
+import { createMember } from "../features/desk/test-staff.ts";
+import { action as actOnBoard } from "../routes/desk/board.tsx";
+import { action as actOnOrder } from "../routes/desk/order.tsx";
+import { staffContext } from "./staff.server.ts";
+
+/** A cook with a new order, and a tap on it: on the board, or on the page of this order. */
+async function tapping() {
+  const [vendor, customer] = [await createVendor(), await createCustomer()];
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
+  const [orderId, foreign] = [
+    await createOrder(customer.id, vendor.id),
+    await createOrder(customer.id, (await createVendor()).id),
+  ];
+  const fields = { order: orderId, move: "accept", status: "pending", version: "1", minutes: "20" };
+  const tap = async (page: string, form: Record<string, string> = fields) => {
+    const url = new URL(page, "http://localhost");
+    const context = new RouterContextProvider();
+    context.set(staffContext, cook);
+    const request = new Request(url, { method: "POST", body: new URLSearchParams(form) });
+    const args = { request, context, url, params: { orderId: page.split("/").at(-1) } };
+    return (page.startsWith("/desk/board") ? actOnBoard : actOnOrder)(args as never);
+  };
+  return { vendor, orderId, foreign, fields, tap };
+}
+
+const statusOf = async (orderId: string) =>
+  (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
+
+test("a tap during an outage is refused in words and kept by the queue, instead of ending the page", async () => {
+  const { orderId, tap } = await tapping();
+  const empty = await createDatabase();
+  for (const page of ["/desk/board", `/desk/orders/${orderId}`]) {
+    const reply = await onDatabase(empty, () => tap(page));
+    expect(reply, page).toMatchObject({
+      init: { status: 503 },
+      data: { errors: { form: "This could not be saved. Please try again." }, retryAfter: { seconds: 5 } },
+    });
+  }
+  expect(await statusOf(orderId)).toBe("pending");
+});
+
+test("a tap leads back to the board of its order's restaurant, or to the order", async () => {
+  for (const page of ["board", "order"]) {
+    const { vendor, orderId, tap } = await tapping();
+    const answer = (await tap(page === "board" ? "/desk/board" : `/desk/orders/${orderId}`)) as Response;
+    const to = page === "board" ? `/desk/board?restaurant=${vendor.id}` : `/desk/orders/${orderId}`;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, to]);
+    expect(await statusOf(orderId)).toBe("confirmed");
+  }
+});
+
+test("a tap on somebody else's order is refused, and its page says nothing about the form", async () => {
+  const { foreign, fields, tap } = await tapping();
+  const page = `/desk/orders/${foreign}`;
+  const notYours = { init: { status: 404 }, data: { errors: { form: "This order can no longer be changed by you." } } };
+  expect(await tap(page, { ...fields, order: foreign })).toMatchObject(notYours);
+  expect(await tap("/desk/board", { ...fields, order: foreign })).toMatchObject(notYours);
+  await expect(tap(page, { nothing: "1" })).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await statusOf(foreign)).toBe("pending");
+});
