@@ -1,4 +1,4 @@
-import { logSecurity } from "#log";
+import { log, logSecurity } from "#log";
 import {
   clearStaffSignIns,
   countStaffSignIn,
@@ -14,20 +14,36 @@ import { startDeskSession } from "./staff-session.server.ts";
 const name = "desk-device";
 const deviceSeconds = 180 * 24 * 60 * 60;
 
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | { kind: "too-many"; seconds: number };
+
 /**
- * Checks the e-mail and password of a member of staff, unless this client has tried too often.
+ * Checks the e-mail and password of a member of staff, unless this client has tried too often, and starts a session.
+ * @returns the session's Set-Cookie values, or why there is none
  * @throws {TooBusy} if too many passwords are being checked
  */
 export async function authenticateStaff(
   request: Request,
-  { email, password }: { email: string; password: string },
+  credentials: Credentials,
   address: string,
-): Promise<StaffSignInResult | { kind: "too-many"; seconds: number }> {
+): Promise<{ kind: "signed-in"; cookies: string[] } | Refused> {
+  const result = await authenticate(request, credentials, address);
+  if (result.kind !== "signed-in") return result;
+  const cookies = await signInAtDesk(request, { ...result, email: credentials.email });
+  // None when the password was changed or the person disabled while it was checked.
+  return cookies.length > 0 ? { kind: "signed-in", cookies } : { kind: "wrong-password" };
+}
+
+async function authenticate(request: Request, { email, password }: Credentials, address: string) {
   const client = await identifyStaffClient(email, address, findDeskDevice(request));
   const seconds = await countStaffSignIn(email, client);
   if (seconds) {
     logSecurity("desk-sign-in.throttled");
-    return { kind: "too-many", seconds };
+    return { kind: "too-many" as const, seconds };
   }
   const result = await signInStaff(email, password);
   if (result.kind === "signed-in") {
@@ -37,16 +53,32 @@ export async function authenticateStaff(
   return result;
 }
 
+interface Joined {
+  id: string;
+  email: string;
+  passwordHash: string;
+}
+
 /**
  * Starts a session and makes the device known to the account. Returns the Set-Cookie values; none if no session
  * started.
  */
-export async function signInAtDesk(
-  request: Request,
-  person: { id: string; email: string; passwordHash: string },
-): Promise<string[]> {
+async function signInAtDesk(request: Request, person: Joined): Promise<string[]> {
   const cookies = await startDeskSession(request, person);
   return cookies.length > 0 ? [...cookies, rememberDevice(request, person)] : [];
+}
+
+/**
+ * Like `signInAtDesk`, but logs an error instead of throwing it: for use after an account was created, whose link leads
+ * nowhere any more.
+ */
+export async function trySignInAtDesk(request: Request, person: Joined): Promise<string[]> {
+  try {
+    return await signInAtDesk(request, person);
+  } catch (error) {
+    log.error({ err: error }, "failed to start a session at the desk");
+    return [];
+  }
 }
 
 /** Keeps a device known to the account whose password was just changed on it. Returns the Set-Cookie values, none after an error. */

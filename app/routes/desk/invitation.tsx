@@ -12,7 +12,7 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readStaffSession } from "../../http/staff-session.server.ts";
-import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
+import { trySignInAtDesk } from "../../http/staff-sign-in.server.ts";
 import { failure } from "../../ui/notice.ts";
 import type { Route } from "./+types/invitation";
 
@@ -59,7 +59,7 @@ async function join(request: Request, token: string, email: string | null) {
   switch (result.kind) {
     case "joined": {
       const welcome = flash(request, joinMessages.welcome(form.value.fullName));
-      return seeOther(href("/desk"), welcome, ...(await signInAtDesk(request, { ...result, email })));
+      return seeOther(href("/desk"), welcome, ...(await trySignInAtDesk(request, { ...result, email })));
     }
     case "weak-password":
       return form.refuse({ password: joinMessages.commonPassword });

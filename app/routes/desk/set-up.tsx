@@ -11,7 +11,7 @@ import { SetUpForm } from "../../features/staff/set-up-form.tsx";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { signInAtDesk } from "../../http/staff-sign-in.server.ts";
+import { trySignInAtDesk } from "../../http/staff-sign-in.server.ts";
 import type { Route } from "./+types/set-up";
 
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
@@ -33,8 +33,13 @@ export async function action({ request, url }: Route.ActionArgs) {
   const result = await orUnavailable(joining, "failed to set up the first owner");
   switch (result.kind) {
     case "joined": {
-      const first = (await hasRestaurants()) ? href("/desk/overview") : href("/desk/restaurants/new");
-      return seeOther(first, ...(await signInAtDesk(request, { ...result, email })));
+      // The account exists by now: an error must not say otherwise.
+      const isEmpty = await hasRestaurants().then(
+        (any) => !any,
+        () => false,
+      );
+      const first = isEmpty ? href("/desk/restaurants/new") : href("/desk/overview");
+      return seeOther(first, ...(await trySignInAtDesk(request, { ...result, email })));
     }
     case "weak-password":
       return form.refuse({ password: joinMessages.commonPassword });

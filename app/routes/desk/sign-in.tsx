@@ -12,7 +12,7 @@ import { seeOther, setCookies } from "../../http/responses.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { refuseSignIn } from "../../http/sign-in-refusal.server.ts";
 import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/staff-session.server.ts";
-import { authenticateStaff, signInAtDesk } from "../../http/staff-sign-in.server.ts";
+import { authenticateStaff } from "../../http/staff-sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
@@ -31,10 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signIn = authenticateStaff(request, form.value, context.get(clientAddressContext));
   const result = await orUnavailable(signIn, "failed to sign in at the desk");
   if (result.kind !== "signed-in") return refuseSignIn(form, result, { hidesAccounts: true });
-  const cookies = await signInAtDesk(request, { ...result, email: form.value.email });
-  // No session: the password was changed or the person disabled in the meantime.
-  if (cookies.length === 0) return refuseSignIn(form, { kind: "wrong-password" }, { hidesAccounts: true });
-  return seeOther(safeDeskRedirect(form.value.redirectTo), ...cookies);
+  return seeOther(safeDeskRedirect(form.value.redirectTo), ...result.cookies);
 }
 
 export const headers = forwardActionHeaders;
