@@ -13,7 +13,7 @@ import { connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes } from "./print.ts";
 
 /** Adds the commands `export` and `restore`. */
-export function addBackupCommands(program: Command): void {
+export function addBackupCommands(program: Command, stopped?: AbortSignal): void {
   program
     .command("export")
     .description("write a snapshot of all data into one file, while the app runs")
@@ -38,7 +38,7 @@ export function addBackupCommands(program: Command): void {
         requireYes(yes, "this deletes every row of the database and puts those of the backup in their place");
       const manifest = await withFile(file, async (path) => {
         // A new DATA_DIR may have no database yet, for example on another machine.
-        const close = await connect({ createsCluster: true });
+        const close = await connect({ createsCluster: true, stopped });
         return restoreArchive(path, { replaces: replace === true }).finally(close);
       });
       const sentence = `restored ${countRows(manifest)} rows of ${manifest.createdAt}`;

@@ -7,7 +7,7 @@ import { isFileSystemError } from "#folders";
 import { connect, withoutDatabase } from "./connection.ts";
 
 /** Adds the command `check`. */
-export function addCheckCommand(program: Command): void {
+export function addCheckCommand(program: Command, stopped?: AbortSignal): void {
   const check = program
     .command("check")
     .description(
@@ -15,19 +15,20 @@ export function addCheckCommand(program: Command): void {
     )
     .option("--json", "as JSON")
     .action(async ({ json }) => {
-      const checks = await connectAndCheck();
+      const checks = await connectAndCheck(stopped);
       console.log(json ? JSON.stringify(checks, null, 2) : checks.map(inLines).join("\n"));
       if (checks.some(({ level }) => level === "unsafe")) process.exitCode = 1;
     });
   withoutDatabase(check);
 }
 
-/** Reports an unreachable database as one of the results. */
-async function connectAndCheck(): Promise<Check[]> {
+/** Reports an unreachable database as one of the results. @throws {unknown} the reason of `stopped` */
+async function connectAndCheck(stopped?: AbortSignal): Promise<Check[]> {
   let close = async () => {};
   try {
-    close = await connect();
+    close = await connect({ stopped });
   } catch (error) {
+    stopped?.throwIfAborted();
     // The cause is PostgreSQL's own error, if it was reached: the check adds what the outer message says.
     const cause = error instanceof Error ? error.cause : undefined;
     const reason = cause && !isFileSystemError(cause) ? cause : error;

@@ -1,12 +1,13 @@
 // @module-tag slow
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createVendor } from "#db/factories.ts";
-import { currentUrl } from "#db/test-databases.ts";
-import { runOps, runOpsWith } from "./test-command.ts";
+import { currentUrl, withoutDatabase } from "#db/test-databases.ts";
+import { env } from "#env";
+import { runOps, runOpsUntil, runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
 
@@ -17,6 +18,21 @@ test("a DATA_DIR without a database is refused in one line, and stays empty", sl
   expect(answer).toMatchObject({ code: 1, output: "" });
   expect(answer.errors).toMatch(/^ops: DATA_DIR \S+ holds no database: [^\n]+\n$/);
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("a restore or a check that waits for PostgreSQL ends when it is stopped", slow, async () => {
+  const dataDir = await realpath(await mkdtemp(join(tmpdir(), "tiffin-ops-")));
+  // PostgreSQL runs as another user than root.
+  await chmod(dataDir, 0o711);
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  vi.spyOn(env, "DATABASE_URL", "get").mockReturnValue(undefined);
+  vi.spyOn(env, "DATA_DIR", "get").mockReturnValue(dataDir);
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const words of [["restore", "no-such-file.zip"], ["check"]]) {
+    const stopped = AbortSignal.abort(new Error("stopped by SIGINT"));
+    const answer = await withoutDatabase(() => runOpsUntil(stopped, ...words));
+    expect(answer, words[0]).toEqual({ code: 1, output: "", errors: "ops: stopped by SIGINT\n" });
+  }
 });
 
 test("a PostgreSQL that answers at none of a host's addresses is reported with the reason", slow, async () => {

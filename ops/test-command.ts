@@ -16,9 +16,16 @@ const limit = pLimit(1);
 
 /** Runs a command on the test's database, in the test's process, because starting another takes a second. */
 export function runOps(...words: string[]): Promise<Answer> {
+  return runOpsUntil(undefined, ...words);
+}
+
+/** The same with the signal by which a command is stopped. */
+export function runOpsUntil(stopped: AbortSignal | undefined, ...words: string[]): Promise<Answer> {
   return limit(async () => {
     const [output, errors] = [capture("log", process.stdout), capture("error", process.stderr)];
-    const code = await run(words, async () => {}).finally(() => [output, errors].forEach(({ stop }) => void stop()));
+    const code = await run(words, async () => {}, stopped).finally(() =>
+      [output, errors].forEach(({ stop }) => void stop()),
+    );
     return { code, output: output.written.join(""), errors: errors.written.join("") };
   });
 }
