@@ -46,13 +46,18 @@ export function answerMetricsRequests(): void {
 /** Reads the metrics of all processes in Prometheus's text format. @throws {Error} if the primary does not answer */
 export async function readMetrics(): Promise<string> {
   if (!cluster.isWorker) return metrics.metrics();
+  const { text, error } = await askPrimary().catch((cause) => {
+    throw new Error("the primary did not answer", { cause });
+  });
+  if (text === undefined) throw new Error(error);
+  return text;
+}
+
+async function askPrimary(): Promise<Answer> {
   const messages = on(process, "message", { signal: AbortSignal.timeout(timeoutMs) });
   process.send?.({ type });
-  for await (const [message] of messages) {
-    if (isOfType(message) && message.text !== undefined) return message.text;
-    if (isOfType(message) && message.error) throw new Error(message.error);
-  }
-  throw new Error("the primary did not answer");
+  for await (const [message] of messages) if (isOfType(message)) return message;
+  throw new Error("no more messages");
 }
 
 function isOfType(message: unknown): message is Answer {
