@@ -19,10 +19,19 @@ async function tick(): Promise<void> {
     const { expired, paused } = await tickOrderClock();
     if (expired.length > 0) log.info(`cancelled ${expired.length} orders that nobody answered`);
     if (paused.length > 0) log.warn(`paused restaurants that did not answer two orders: ${paused.join(", ")}`);
-    for (const mail of await composePauseMails(paused)) sendInBackground(mail, logUnsent);
+    await tellManagers(paused);
   } catch (error) {
     log.warn({ err: error }, "unanswered orders could not be cancelled");
   }
+}
+
+/** By now the restaurants are paused: an error must not say otherwise. */
+async function tellManagers(paused: string[]): Promise<void> {
+  const mails = await composePauseMails(paused).catch((error) => {
+    log.error({ err: error }, `managers could not be told that their restaurants are paused: ${paused.join(", ")}`);
+    return [];
+  });
+  for (const mail of mails) sendInBackground(mail, logUnsent);
 }
 
 const logUnsent = (error: unknown) =>

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createMember } from "#app/features/desk/test-staff.ts";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { log } from "#log";
+import { startOrderClock } from "./order-clock.ts";
+
+test("managers who cannot be told that their restaurant is paused are not taken for orders that could not be cancelled", async () => {
+  const [vendor, customer] = [await createVendor(), await createCustomer()];
+  await createMember("Zed", [{ role: "manager", vendorId: vendor.id }]);
+  const orders = [await createOrder(customer.id, vendor.id), await createOrder(customer.id, vendor.id)];
+  await sql`update orders set accept_by = now()`.execute(db);
+  await sql`alter table staff_roles rename to staff_roles_away`.execute(db);
+  onTestFinished(async () => void (await sql`alter table staff_roles_away rename to staff_roles`.execute(db)));
+  const [warn, error] = [vi.spyOn(log, "warn"), vi.spyOn(log, "error")];
+  onTestFinished(() => void vi.restoreAllMocks());
+
+  await startOrderClock()();
+  const statuses = await db.selectFrom("orders").select("status").where("id", "in", orders).execute();
+  expect(statuses).toEqual([{ status: "cancelled" }, { status: "cancelled" }]);
+  expect(warn.mock.calls).toEqual([[`paused restaurants that did not answer two orders: ${vendor.id}`]]);
+  const lost = `managers could not be told that their restaurants are paused: ${vendor.id}`;
+  expect(error.mock.calls).toEqual([[{ err: expect.any(Error) }, lost]]);
+});
