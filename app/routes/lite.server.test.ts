@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { action } from "./lite.tsx";
+
+async function turn(lite: "0" | "1", backTo: string): Promise<Headers> {
+  const body = new URLSearchParams({ lite, backTo });
+  const request = new Request("http://localhost/lite", { method: "POST", body });
+  return ((await action({ request } as never)) as Response).headers;
+}
+
+test.each([
+  ["1", "/orders?page=2", '"storage"'],
+  ["0", "/orders", null],
+  ["1", "/desk/board?restaurant=a", null],
+  ["1", "/desk", null],
+  ["1", "/desk#taps", null],
+  ["1", "/desks", '"storage"'],
+] as const)("lite mode %s at %s clears %s: unsent taps of the desk are kept", async (lite, backTo, cleared) => {
+  const headers = await turn(lite, backTo);
+  expect(headers.get("Clear-Site-Data")).toBe(cleared);
+  expect(headers.get("Location")).toBe(backTo);
+  expect(headers.get("Set-Cookie")).toContain(`lite=${lite};`);
+});
