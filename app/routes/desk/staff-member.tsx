@@ -31,9 +31,10 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   const form = await readForm(request, staffChangeForm);
   if (!form.ok || (form.value.intent === "withdraw" && !form.value.role)) return seeOther(here);
   const { intent, role } = form.value;
-  const changing = role
-    ? withdrawRole(member, staffId, role)
-    : setStaffStatus(member, staffId, intent === "enable" ? "active" : "disabled");
+  const changing =
+    intent === "withdraw" && role
+      ? withdrawRole(member, staffId, role)
+      : setStaffStatus(member, staffId, intent === "enable" ? "active" : "disabled");
   const result = await orUnavailable(changing, "failed to change a staff account");
   if (result.kind === "unavailable") return seeOther(here, flash(request, staffMessages.notSaved));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));

@@ -1,0 +1,25 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMember } from "../../features/desk/test-staff.ts";
+import { staffContext } from "../../http/staff.server.ts";
+import { action } from "./staff-member.tsx";
+
+test("the button that was pressed decides what changes, whatever the other fields say", async () => {
+  const owner = await createMember("Ona", [{ role: "owner" }]);
+  const person = await createMember("Sara", [{ role: "support" }]);
+  const press = async (fields: Record<string, string>) => {
+    const url = new URL(`http://localhost/desk/staff/${person.id}`);
+    const context = new RouterContextProvider();
+    context.set(staffContext, owner);
+    const request = new Request(url, { method: "POST", body: new URLSearchParams(fields) });
+    await action({ request, context, url, params: { staffId: person.id } } as never);
+    const account = db.selectFrom("staff").select("status").where("id", "=", person.id).executeTakeFirstOrThrow();
+    const roles = db.selectFrom("staffRoles").select("role").where("staffId", "=", person.id).execute();
+    return [(await account).status, ...(await roles).map(({ role }) => role)];
+  };
+  expect(await press({ intent: "disable", role: "support" })).toEqual(["disabled", "support"]);
+  expect(await press({ intent: "enable", role: "support" })).toEqual(["active", "support"]);
+  expect(await press({ intent: "withdraw" })).toEqual(["active", "support"]);
+  expect(await press({ intent: "withdraw", role: "support" })).toEqual(["active"]);
+});
