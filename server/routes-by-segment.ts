@@ -12,10 +12,10 @@ const mayNeedAllRoutes = /%|__manifest/i;
  * of its routes for each page, so fewer routes make pages faster.
  */
 export function bySegment<Handler>(build: ServerBuild, create: (part: ServerBuild) => Handler) {
-  const segments = new Set(Object.values(build.routes).map((route) => segmentOf(build.routes, route)));
+  const segments = new Set(Object.values(build.routes).flatMap((route) => segmentOf(build.routes, route) ?? []));
   const complete = create(build);
-  const handlers = new Map([...segments].map((segment) => [segment, create(narrow(build, segment ?? ""))]));
-  const fallback = create(narrow(build, ""));
+  const handlers = new Map([...segments].map((segment) => [segment, create(narrow(build, segment))]));
+  const fallback = handlers.get("") ?? complete;
   return (path: string): Handler => {
     if (mayNeedAllRoutes.test(path)) return complete;
     const [, segment = ""] = /^\/+([^/?.]*)/.exec(path) ?? [];
