@@ -18,7 +18,7 @@ const routes = {
 async function serve(token: string | undefined): Promise<string> {
   const app = express();
   addMetricsRoute(app, token);
-  app.use(measureRequests({ routes } as unknown as ServerBuild));
+  app.use(measureRequests({ routes, assets: { routes: {} } } as unknown as ServerBuild));
   app.use((_request, response) => void response.send("ok"));
   const server = createServer(app).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());

@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { isSameSecret } from "#app/features/accounts/secrets.server.ts";
 import { metrics, requestSeconds } from "#metrics";
 import { addServerGauges, addShopMetrics } from "./gauges.ts";
+import { bySegment } from "./routes-by-segment.ts";
 import { readMetrics, shareWithPrimary } from "./shared-metrics.ts";
 
 /** `GET /metrics`, for requests with the token; 404 when no token is set. */
@@ -18,13 +19,16 @@ export function addMetricsRoute(app: Express, token: string | undefined): void {
   });
 }
 
-/** Measures the duration of requests, by the pattern of their route. */
+/** Measures the duration of requests, by the pattern of their route. React Router ranks all routes anew for each match. */
 export function measureRequests(build: ServerBuild): RequestHandler {
-  const routes = nest(build.routes);
+  const routesOf = bySegment(build, ({ routes }) => nest(routes));
   return (request: Request, response: Response, next: NextFunction) => {
     const end = requestSeconds.startTimer();
     response.on("close", () => {
-      end({ route: patternOf(routes, request.path), status: `${Math.floor(response.statusCode / 100)}xx` });
+      end({
+        route: patternOf(routesOf(request.path), request.path),
+        status: `${Math.floor(response.statusCode / 100)}xx`,
+      });
     });
     next();
   };
