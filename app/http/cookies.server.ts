@@ -26,19 +26,15 @@ const parsed = new WeakMap<Request, Record<string, string>>();
  */
 export function parseOwnCookies(secure: boolean, header: string | null | undefined): Record<string, string> {
   const prefix = prefixOf(secure);
-  const repeated = findRepeatedNames(header ?? "");
-  const isOwn = (name: string) => name.startsWith(prefix) && name !== prefix && !repeated.has(name);
-  const own = Object.entries(parseCookie(header ?? "")).filter(([name]) => isOwn(name));
-  return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value ?? ""]));
-}
-
-function findRepeatedNames(header: string): Set<string> {
-  const [seen, repeated] = [new Set<string>(), new Set<string>()];
-  for (const pair of header.split(";")) {
-    // Split by the parser that reads the cookies: another one could disagree about which names are the same.
-    for (const name of Object.keys(parseCookie(pair))) (seen.has(name) ? repeated : seen).add(name);
+  /** Undefined for a name that the header has twice. */
+  const found = new Map<string, string | undefined>();
+  for (const pair of (header ?? "").split(";")) {
+    for (const [name, value] of Object.entries(parseCookie(pair))) found.set(name, found.has(name) ? undefined : value);
   }
-  return repeated;
+  const own = [...found].flatMap(([name, value]): [string, string][] =>
+    name.startsWith(prefix) && name !== prefix && value !== undefined ? [[name.slice(prefix.length), value]] : [],
+  );
+  return Object.fromEntries(own);
 }
 
 /**
