@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parseOwnCookies, readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { readSessionId, sessionIdOf } from "./session.server.ts";
+import { readStaffSessionId, staffSessionIdOf } from "./staff-session.server.ts";
 
 const secret = vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");
@@ -62,6 +64,18 @@ test.each(["\u00a0session", "session\u00a0", "\u2003session", "\u00e2\u0080\u008
     expect(parseOwnCookies(true, header).session).toBe("mine");
   },
 );
+
+test("a session id that is longer than ours is none, wherever it is read", () => {
+  const header = (length: number) => `session=${"x".repeat(length)}; desk=${"x".repeat(length)}`;
+  for (const [length, id] of [
+    [100, "x".repeat(100)],
+    [101, ""],
+  ] as const) {
+    const request = withCookies(header(length));
+    expect([readSessionId(request), readStaffSessionId(request)]).toEqual([id, id]);
+    expect([sessionIdOf(false, header(length)), staffSessionIdOf(false, header(length))]).toEqual([id, id]);
+  }
+});
 
 test("https requests use only cookies with the __Host- prefix, which other subdomains cannot set", () => {
   const cookie = "session=fake; __Host-session=mine; __Host-=; lite=1";

@@ -37,6 +37,15 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
   return Object.fromEntries(own);
 }
 
+/** Our session ids have 43 characters. */
+const maxSessionIdLength = 100;
+
+/** Returns the session id among the cookies of a request, or ''; a forged one of any length would be hashed and looked up. */
+export function pickSessionId(cookies: Record<string, string>, name: string): string {
+  const id = cookies[name] ?? "";
+  return id.length <= maxSessionIdLength ? id : "";
+}
+
 /**
  * Builds the Set-Cookie value of an HttpOnly cookie, which is Secure if the request used https.
  * @param maxAge in seconds; undefined makes it a session cookie

@@ -7,7 +7,7 @@ import {
   sessionSeconds,
   startSession,
 } from "../features/accounts/sessions.server.ts";
-import { deleteCookie, parseOwnCookies, readCookie, writeCookie } from "./cookies.server.ts";
+import { deleteCookie, parseOwnCookies, pickSessionId, readCookies, writeCookie } from "./cookies.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
 import { syncLanguage } from "./language.server.ts";
 import { rememberFormOwner } from "./unsent-form.server.ts";
@@ -17,18 +17,18 @@ const name = "session";
 
 /** Returns the secret session id of a request, or ''. */
 export function readSessionId(request: Request): string {
-  return readCookie(request, name) ?? "";
+  return pickSessionId(readCookies(request), name);
 }
 
 /** Returns the signed-in customer of a request, 'disabled' if the account was disabled, or undefined for a visitor. */
 export async function readSession(request: Request): Promise<SignedIn | "disabled" | undefined> {
   const id = readSessionId(request);
-  return id && id.length <= 100 ? findSession(id) : undefined;
+  return id ? findSession(id) : undefined;
 }
 
 /** Returns the secret session id in a Cookie header, or ''. `secure` tells whether the request used https. */
 export function sessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
-  return parseOwnCookies(secure, cookieHeader)[name] ?? "";
+  return pickSessionId(parseOwnCookies(secure, cookieHeader), name);
 }
 
 /**

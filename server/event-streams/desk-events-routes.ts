@@ -62,7 +62,7 @@ type FindFollowed = (
 function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
   return eventHandler(async (request, response) => {
     const sessionId = staffSessionIdOf(isHttps(request.secure), request.headers.cookie);
-    const member = sessionId && sessionId.length <= 100 ? await findStaffSession(sessionId) : undefined;
+    const member = sessionId ? await findStaffSession(sessionId) : undefined;
     if (!member) return refuse(response, 401, "Please sign in.");
     const followed = await findFollowed(member, request, response);
     // If it has already closed, there will be no close event, and the stream would leak.
