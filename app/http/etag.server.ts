@@ -18,9 +18,9 @@ export function withEtag<Args extends LoaderFunctionArgs, Data extends object>(l
 
   const middleware: MiddlewareFunction<Response> = async (args, next) => {
     const { request, context, url } = args;
+    if (request.method !== "GET" || !isTrustworthy(url)) return next();
     const { root, cookies } = readRoot(args);
-    const isRead = request.method === "GET" && isTrustworthy(url);
-    if (!isRead || cookies.length > 0 || root.notices.length > 0 || root.showsSplash) return next();
+    if (cookies.length > 0 || root.notices.length > 0 || root.showsSplash) return next();
     const loaded = load(args as unknown as Args);
     context.set(loading, loaded);
     // The loader throws an error again, which then becomes a page.

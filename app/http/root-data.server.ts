@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { MiddlewareFunction, RouterContextProvider } from "react-router";
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { env } from "#env";
 import { language, translate } from "../i18n/text.ts";
 import type { RootData } from "../ui/use-root.ts";
@@ -21,8 +21,22 @@ interface PageRequest {
   url: URL;
 }
 
-/** Reads the data of the root loader, for every page, with the Set-Cookie values for its notices. */
-export function readRoot({ request, context, url }: PageRequest): { root: RootData; cookies: string[] } {
+interface RootAnswer {
+  root: RootData;
+  /** The Set-Cookie values for its notices. */
+  cookies: string[];
+}
+
+const rootContext = createContext<RootAnswer | null>(null);
+
+/** Returns the data of the root loader, for every page; reads it once per request, because `withEtag` needs it as well. */
+export function readRoot(args: PageRequest): RootAnswer {
+  const answer = args.context.get(rootContext) ?? composeRoot(args);
+  args.context.set(rootContext, answer);
+  return answer;
+}
+
+function composeRoot({ request, context, url }: PageRequest): RootAnswer {
   const customer = findSignedInCustomer(context);
   const { notices, cookies } = consumeFlashes({ request, url });
   const unsentForm = customer && readUnsentForm(request, url, customer.customerId);
