@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Registry } from "prom-client";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { backupFolder, backupName, recordFailure } from "#db/backup/backup-folder.server.ts";
+import { databasePool } from "#db/db.server.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { env } from "#env";
 import { addServerGauges, addShopMetrics } from "./gauges.ts";
@@ -37,6 +38,15 @@ test("a DATA_DIR that cannot be read raises no alert about its disk, and an unus
   expect(await showMetrics({ DATA_DIR: "/nowhere" })()).not.toMatch(/^tiffin_data_dir/m);
   const unused = await showMetrics({ DATABASE_URL: "postgresql://db/x", DATA_DIR: "/nowhere" })();
   expect(unused).not.toMatch(/data_dir|backup/);
+});
+
+test("all gauges of the waiting messages share one query of each scrape", async () => {
+  const read = showMetrics({ DATABASE_URL: "postgresql://db/x", DATA_DIR: "/nowhere" });
+  const connect = vi.spyOn(databasePool(), "connect");
+  for (const scrapes of [1, 2]) {
+    expect(await read()).toContain("tiffin_notifications_oldest_seconds 0\n");
+    expect(connect).toHaveBeenCalledTimes(scrapes);
+  }
 });
 
 test("a process without a database it can serve from is not ready", async () => {

@@ -58,13 +58,14 @@ export function addServerGauges(register: Registry): void {
  */
 export function addShopMetrics(register: Registry): void {
   register.registerMetric(notificationAttempts);
+  const measureOnce = shareWhileRunning(() => measureBacklog().catch(() => undefined));
   const add = (name: string, help: string, pick: (backlog: Backlog) => number) =>
     new Gauge({
       name,
       help,
       registers: [register],
       async collect() {
-        const backlog = await measureBacklog().catch(() => undefined);
+        const backlog = await measureOnce();
         if (backlog) this.set(pick(backlog));
       },
     });
@@ -76,6 +77,17 @@ export function addShopMetrics(register: Registry): void {
   );
   if (env.BACKUP_EVERY) addBackupGauge(register, env.BACKUP_EVERY);
   if (env.BACKUP_EVERY || !env.DATABASE_URL) addDiskGauge(register);
+}
+
+/** Lets all gauges of a scrape, which are read at once, share one query. */
+function shareWhileRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 function addBackupGauge(register: Registry, every: string): void {
