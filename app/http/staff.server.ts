@@ -1,4 +1,5 @@
 import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import type { ExpiredForm } from "../features/desk/expired-form.ts";
 import { findAccess, listPermittedRestaurants, type Permission } from "../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "../features/desk/staff-member.ts";
@@ -12,11 +13,6 @@ import { forgetUnsentForm, keepUnsentForm } from "./unsent-form.server.ts";
 
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();
-
-/**
- * A form sent after the session had ended: a move to confirm at `path`, a form sent by a script, or one that is lost.
- */
-export type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
 /**
  * Requires a signed-in staff member. Middleware, because a parent's loader does not run for every request of its children.

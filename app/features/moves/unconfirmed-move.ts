@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { FormReply } from "../../ui/form-reply.ts";
+import type { ExpiredForm } from "../desk/expired-form.ts";
 import { pickListParams } from "../desk/order-path.ts";
 import { acceptMinutes } from "../orders/order-moves.ts";
 import { type DeskMove, findDeskMove } from "./move-answers.ts";
@@ -7,8 +8,6 @@ import { type DeskMove, findDeskMove } from "./move-answers.ts";
 /** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
 const answers = ["minutes", "rider", "reason"] as const;
 const maxAnswerLength = 64;
-
-type ExpiredForm = { kind: "unconfirmed"; path: string } | { kind: "background" } | { kind: "lost" };
 
 /**
  * Decides what happens to a form that was sent after the session had ended. A move must be confirmed on its page after
