@@ -6,7 +6,7 @@ import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { createMember } from "../features/desk/test-staff.ts";
 import { action as actOnBoard } from "../routes/desk/board.tsx";
 import { action as actOnOrder } from "../routes/desk/order.tsx";
-import { staffContext } from "./staff.server.ts";
+import { staffContext } from "./require-staff.server.ts";
 
 /** A cook with a new order, and a tap on it: on the board, or on the page of this order. */
 async function tapping() {

@@ -1,43 +1,12 @@
-import { createContext, data, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import type { ExpiredForm } from "../features/desk/expired-form.ts";
+import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { findAccess, listPermittedRestaurants, type Permission } from "../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "../features/desk/staff-member.ts";
-import { flash } from "./flash.server.ts";
 import type { UploadOptions } from "./form.server.ts";
-import { isMultipart } from "./multipart.server.ts";
-import { clearBrowserCache, seeOther } from "./responses.ts";
-import { safeRedirect } from "./safe-redirect.ts";
-import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts";
-import { forgetUnsentForm, keepUnsentForm } from "./unsent-form.server.ts";
-
-/** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
-export const staffContext = createContext<StaffMember>();
-
-/**
- * Requires a signed-in staff member. Middleware, because a parent's loader does not run for every request of its children.
- * @param readExpiredForm decides what happens to a form of somebody who is no longer signed in
- */
-export function requireStaff(
-  readExpiredForm: (url: URL, fields: URLSearchParams) => ExpiredForm,
-): MiddlewareFunction<Response> {
-  return async ({ request, context, url }, next) => {
-    const member = await readStaffSession(request);
-    if (!member) {
-      const answer =
-        request.method === "POST"
-          ? await redirectForm(request, url, readExpiredForm(url, await readFields(request)))
-          : redirect(signInPath(url.pathname + url.search));
-      // A session cookie without a session: it expired or was ended on another device.
-      throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
-    }
-    context.set(staffContext, member);
-    const response = await next();
-    if (request.method === "POST")
-      for (const cookie of forgetUnsentForm(request, url)) response.headers.append("Set-Cookie", cookie);
-    return response;
-  };
-}
+import { redirectLostForm, staffContext } from "./require-staff.server.ts";
+import { seeOther } from "./responses.ts";
+import { readStaffSession } from "./staff-session.server.ts";
+import { keepUnsentForm } from "./unsent-form.server.ts";
 
 /**
  * Returns the signed-in person, who has this permission, at this restaurant if one is given.
@@ -83,9 +52,7 @@ export function uploadBy(
 ): UploadOptions {
   const checkAgain = async () => {
     const current = await readStaffSession(request);
-    if (!current) {
-      throw clearBrowserCache(seeOther(signInPath(url.pathname + url.search), flash(request, notices.lost)));
-    }
+    if (!current) throw redirectLostForm(request, url);
     context.set(staffContext, current);
     requirePermission(context, permission, vendorId ?? undefined);
   };
@@ -153,34 +120,3 @@ export async function offerToAddAgain(
   const kept = await keepUnsentForm(request, new URL(to, url), reason);
   return kept.length > 0 ? seeOther(to, ...kept) : undefined;
 }
-
-async function readFields(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams(isMultipart(request) ? "" : await request.clone().text());
-}
-
-/**
- * Redirects a form to the sign-in, which then returns to its page, filled in with it, or to the page that asks to confirm its
- * move.
- */
-async function redirectForm(request: Request, url: URL, form: ExpiredForm): Promise<Response> {
-  const page = form.kind === "unconfirmed" ? new URL(form.path, url) : url;
-  const signIn = signInPath(page.pathname + page.search);
-  if (form.kind === "background") return seeOther(signIn);
-  return seeOther(signIn, flash(request, notices[form.kind]), ...(await keepUnsentForm(request, page)));
-}
-
-/** Returns the path of the sign-in page, which then redirects to the requested page. */
-function signInPath(path: string): string {
-  const wanted = safeRedirect(path);
-  const isHome = wanted === href("/desk");
-  return href("/desk/sign-in") + (isHome ? "" : `?${new URLSearchParams({ redirectTo: wanted })}`);
-}
-
-const signedOut = { type: "warning", title: "Signed out" } as const;
-const notices = {
-  lost: { ...signedOut, message: "Please sign in and press the button again: your last tap was not carried out." },
-  unconfirmed: {
-    ...signedOut,
-    message: "Please sign in. Your last tap was not carried out: you will be asked again.",
-  },
-};

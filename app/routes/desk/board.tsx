@@ -1,5 +1,6 @@
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { findBoard } from "../../features/kitchen/board.server.ts";
 import { BoardPage } from "../../features/kitchen/board-page.tsx";
 import sheet from "../../features/kitchen/kitchen.css?url";
@@ -11,7 +12,7 @@ import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { handleTap } from "../../http/handle-tap.server.ts";
-import { chooseRestaurant, requirePermission, staffContext } from "../../http/staff.server.ts";
+import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -19,22 +20,22 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "board");
   const { vendorId } = chosen;
-  const member = context.get(staffContext);
+  const member = requirePermission(context, "board", vendorId);
   const board = await findBoard(member, vendorId).catch(throwUnavailable("failed to list a board's orders"));
   return { board, ...chosen, queueKey: queueKeyOf(member, vendorId) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "board", url.searchParams.get("restaurant") ?? undefined);
-  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, context);
+  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, member);
   return handleTap({ request, url, member, pathAfter: ({ vendorId }) => restaurantPath(url.pathname, vendorId) });
 }
 
 /** A board that is in view acknowledges the orders it shows. If that fails, an error page would end its alarm. */
-async function acknowledge(request: Request, context: Route.ActionArgs["context"]) {
+async function acknowledge(request: Request, member: StaffMember) {
   const form = await readForm(request, acknowledgeForm);
   if (!form.ok) return form.refusal;
-  const acknowledging = acknowledgeOrders(context.get(staffContext), form.value.seen.split(" "));
+  const acknowledging = acknowledgeOrders(member, form.value.seen.split(" "));
   const result = await orUnavailable(acknowledging, "failed to record what a board shows");
   return result?.kind === "unavailable" ? form.refuseAsUnavailable() : null;
 }
