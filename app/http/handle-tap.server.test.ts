@@ -63,3 +63,11 @@ test("a tap on somebody else's order is refused, and its page says nothing about
   await expect(tap(page, { nothing: "1" })).rejects.toMatchObject({ init: { status: 404 } });
   expect(await statusOf(foreign)).toBe("pending");
 });
+
+test("a board acknowledges the orders it shows", async () => {
+  const { orderId, tap } = await tapping();
+  expect(await tap("/desk/board", { intent: "acknowledge", orders: `other ${orderId}` })).toBeNull();
+  const { seenAt } = await db.selectFrom("orders").select("seenAt").where("id", "=", orderId).executeTakeFirstOrThrow();
+  expect(seenAt).toBeInstanceOf(Date);
+  expect(await statusOf(orderId)).toBe("pending");
+});

@@ -61,7 +61,11 @@ test("a move of a board whose session has ended is confirmed after the sign-in, 
   };
   const move = { order: "order_1", move: "ready", from: "board", status: "preparing", version: "1" };
   expect(await locationAfter(move)).toBe("/desk/orders/order_1/moves/ready?again=1&from=board&restaurant=a");
-  const others: Fields[] = [{ ...move, order: "//evil.example" }, { ...move, move: "expire" }, { seen: "order_1" }];
+  const others: Fields[] = [
+    { ...move, order: "//evil.example" },
+    { ...move, move: "expire" },
+    { intent: "acknowledge", orders: "order_1" },
+  ];
   for (const fields of others) {
     expect(await locationAfter(fields)).toBe("/desk/board?restaurant=a");
   }

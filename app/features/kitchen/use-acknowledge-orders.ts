@@ -19,7 +19,7 @@ export function useAcknowledgeOrders(fresh: KitchenOrder[], isOffline: boolean):
       const ids = fresh.filter(({ isSeen, id }) => !isSeen && !reported.current.has(id)).map(({ id }) => id);
       if (document.hidden || ids.length === 0) return;
       for (const id of ids) reported.current.add(id);
-      submit({ seen: ids.join(" ") }, { method: "post" });
+      submit({ intent: "acknowledge", orders: ids.join(" ") }, { method: "post" });
     };
     report();
     document.addEventListener("visibilitychange", report);

@@ -39,6 +39,6 @@ export const printForm = z.object({
 });
 
 /** The ids of the orders that a board shows, separated by spaces. */
-export const acknowledgeForm = z.object({ seen: z.string().max(10_000) });
+export const acknowledgeForm = z.object({ orders: z.string().max(10_000) });
 
 export type MoveForm = z.output<typeof moveForm>;

@@ -43,7 +43,7 @@ test.each([
 });
 
 test("orders that a board acknowledges by itself need no confirmation", () => {
-  expect(late("/desk/board", { seen: "a b" })).toEqual({ kind: "background" });
+  expect(late("/desk/board", { intent: "acknowledge", orders: "a b" })).toEqual({ kind: "background" });
 });
 
 test("a URL without a confirmation, or with impossible answers, prefills nothing", () => {

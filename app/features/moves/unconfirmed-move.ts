@@ -17,8 +17,8 @@ export function readExpiredForm(
   { pathname, searchParams }: Pick<URL, "pathname" | "searchParams">,
   fields: URLSearchParams,
 ): ExpiredForm {
-  // Boards acknowledge new orders without anybody pressing a button. Other pages have forms with such a field.
-  if (fields.has("seen") && pathname === href("/desk/board")) return { kind: "background" };
+  // Boards acknowledge new orders without anybody pressing a button.
+  if (fields.get("intent") === "acknowledge") return { kind: "background" };
   const tap = readTap(pathname, fields);
   if (!tap) return { kind: "lost" };
   const query = new URLSearchParams({ again: "1" });

@@ -10,7 +10,7 @@ import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { handleTap } from "../../http/handle-tap.server.ts";
 import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "board", url.searchParams.get("restaurant") ?? undefined);
-  if (new URLSearchParams(await request.clone().text()).has("seen")) return acknowledge(request, member);
+  if ((await readIntent(request)) === "acknowledge") return acknowledge(request, member);
   return handleTap({ request, url, member, pathAfter: ({ vendorId }) => restaurantPath(url.pathname, vendorId) });
 }
 
@@ -35,7 +35,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 async function acknowledge(request: Request, member: StaffMember) {
   const form = await readForm(request, acknowledgeForm);
   if (!form.ok) return form.refusal;
-  const acknowledging = acknowledgeOrders(member, form.value.seen.split(" "));
+  const acknowledging = acknowledgeOrders(member, form.value.orders.split(" "));
   const result = await orUnavailable(acknowledging, "failed to record what a board shows");
   return result?.kind === "unavailable" ? form.refuseAsUnavailable() : null;
 }
