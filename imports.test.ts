@@ -53,6 +53,11 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
     /^app\/features\/moves\//,
     "the board and the page of an order reply to a move in the same way",
   ],
+  [
+    /^app\/http\/handle-sold-out\.server\.ts$/,
+    /^app\/features\/menu\//,
+    "the pages of dishes and of extras reply to their sold-out buttons in the same way",
+  ],
   [/^app\/http\//, /^app\/features\/customers\//, "a customer's request beyond the limit is answered as busy"],
   [
     /^app\/features\/.*\.server\.ts$/,

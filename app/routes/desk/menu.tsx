@@ -7,11 +7,11 @@ import { MenuPage } from "../../features/menu/menu-page.tsx";
 import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
-import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
-import { readUntil } from "../../features/menu/sold-out-until.ts";
+import type { SoldOutUntil } from "../../features/menu/sold-out-until.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { handleSoldOut } from "../../http/handle-sold-out.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu";
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent === "category-name") return nameCategory({ request, context, url }, vendorId);
   const form = await readForm(request, menuForm);
   if (!form.ok) return form.refusal;
-  const { itemId, category, until, to } = form.value;
+  const { itemId, category, to } = form.value;
   const back = (anchor: string) => url.pathname + url.search + anchor;
   if (intent === "move" && to !== undefined) {
     const member = requirePermission(context, "menu.edit", vendorId);
@@ -43,14 +43,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return seeOther(back(itemId && `#dish-${itemId}`), flash(request, menuOrderNotice(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
-  const wanted = readUntil(intent, until);
-  const refuseDate = () => form.refuse({ [soldOutField(itemId)]: menuMessages.wrongDate });
-  if (wanted === undefined) return refuseDate();
-  const marking = markSoldOut(member, { vendorId, menuItemId: itemId, until: wanted });
-  const marked = await orUnavailable(marking, "failed to mark a dish as sold out");
-  if (marked.kind === "unavailable") return form.refuseAsUnavailable();
-  if (marked.kind === "wrong-date") return refuseDate();
-  return seeOther(back(`#dish-${itemId}`), flash(request, dishSoldOutNotice(marked)));
+  const mark = (until: SoldOutUntil) => markSoldOut(member, { vendorId, menuItemId: itemId, until });
+  const path = back(`#dish-${itemId}`);
+  return handleSoldOut({ request, form, intent, id: itemId, mark, noticeOf: dishSoldOutNotice, path });
 }
 
 async function nameCategory(

@@ -1,15 +1,15 @@
 import { markOptionSoldOut, moveOption } from "../../features/menu/change-option.server.ts";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { listDeskGroups } from "../../features/menu/desk-options.server.ts";
-import { menuMessages, optionOrderNotice, optionSoldOutNotice } from "../../features/menu/messages.ts";
+import { optionOrderNotice, optionSoldOutNotice } from "../../features/menu/messages.ts";
 import { optionsForm } from "../../features/menu/option-form.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { readTomorrow } from "../../features/menu/sold-out.server.ts";
-import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
-import { readUntil } from "../../features/menu/sold-out-until.ts";
+import type { SoldOutUntil } from "../../features/menu/sold-out-until.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { handleSoldOut } from "../../http/handle-sold-out.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/options";
@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const intent = await readIntent(request);
   const form = await readForm(request, optionsForm);
   if (!form.ok) return form.refusal;
-  const { optionId, until, to } = form.value;
+  const { optionId, to } = form.value;
   const back = `${url.pathname}${url.search}#option-${optionId}`;
   if (intent === "move" && to !== undefined) {
     const member = requirePermission(context, "menu.edit", vendorId);
@@ -40,14 +40,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return seeOther(back, flash(request, optionOrderNotice(moved)));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
-  const wanted = readUntil(intent, until);
-  const refuseDate = () => form.refuse({ [soldOutField(optionId)]: menuMessages.wrongDate });
-  if (wanted === undefined) return refuseDate();
-  const marking = markOptionSoldOut(member, { vendorId, optionId, until: wanted });
-  const marked = await orUnavailable(marking, "failed to mark an option as sold out");
-  if (marked.kind === "unavailable") return form.refuseAsUnavailable();
-  if (marked.kind === "wrong-date") return refuseDate();
-  return seeOther(back, flash(request, optionSoldOutNotice(marked)));
+  const mark = (until: SoldOutUntil) => markOptionSoldOut(member, { vendorId, optionId, until });
+  return handleSoldOut({ request, form, intent, id: optionId, mark, noticeOf: optionSoldOutNotice, path: back });
 }
 
 export const headers = forwardActionHeaders;

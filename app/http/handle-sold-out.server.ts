@@ -1,0 +1,39 @@
+import { menuMessages } from "../features/menu/messages.ts";
+import type { MarkSoldOutResult } from "../features/menu/sold-out.server.ts";
+import { soldOutField } from "../features/menu/sold-out-forms.tsx";
+import { readUntil, type SoldOutUntil } from "../features/menu/sold-out-until.ts";
+import type { Notice } from "../ui/notice.ts";
+import { orUnavailable } from "./errors.server.ts";
+import { flash } from "./flash.server.ts";
+import type { AcceptedForm } from "./form.server.ts";
+import { seeOther } from "./responses.ts";
+
+interface SoldOut {
+  request: Request;
+  form: AcceptedForm<{ until?: string | undefined }>;
+  /** The pressed button. */
+  intent: string | null;
+  /** The id of the dish or option. */
+  id: string;
+  mark: (until: SoldOutUntil) => Promise<MarkSoldOutResult>;
+  noticeOf: (marked: Exclude<MarkSoldOutResult, { kind: "wrong-date" }>) => Notice;
+  /** The page to show afterwards. */
+  path: string;
+}
+
+/** Handles the buttons that mark a dish of the menu, or an option, as sold out, or turn it on. */
+export async function handleSoldOut({ request, form, intent, id, mark, noticeOf, path }: SoldOut) {
+  const refuseDate = () => form.refuse({ [soldOutField(id)]: menuMessages.wrongDate });
+  const until = readUntil(intent, form.value.until);
+  if (until === undefined) return refuseDate();
+  const marked = await orUnavailable(mark(until), "failed to mark something as sold out");
+  switch (marked.kind) {
+    case "unavailable":
+      return form.refuseAsUnavailable();
+    case "wrong-date":
+      return refuseDate();
+    case "not-found":
+    case "changed":
+      return seeOther(path, flash(request, noticeOf(marked)));
+  }
+}
