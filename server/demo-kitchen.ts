@@ -3,6 +3,7 @@ import { nameStatusChangeAuthor } from "#app/features/orders/status-change-autho
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
 import { log } from "#log";
+import { repeat } from "./repeat.ts";
 
 const intervalMs = 5_000;
 const secondsPerStep = 12;
@@ -13,11 +14,10 @@ const secondsForDesk = 60;
  * Simulates the demo's kitchens, and riders without an account: delivers new orders in about two minutes, unless a member
  * of staff has answered them. Returns a stop function.
  */
-export function startDemoKitchen(): () => void {
+export function startDemoKitchen(): () => Promise<void> {
   const vendorIds = catalogue().map(({ id }) => id);
   const warn = (error: unknown) => log.warn({ err: error }, "the demo kitchen failed to update orders");
-  const timer = setInterval(() => moveOrders(vendorIds).catch(warn), intervalMs);
-  return () => clearInterval(timer);
+  return repeat(intervalMs, () => moveOrders(vendorIds).catch(warn), { startsNow: false });
 }
 
 /** Seeded orders keep their status, so that the demo's order list always shows every status. */
