@@ -1,17 +1,14 @@
 import type { Express, Response } from "express";
-import { findPictureFile } from "#app/features/pictures/picture-files.server.ts";
-
-const widths = { "160": 160, "320": 320, "640": 640 } as const;
-const formats = { webp: "webp", jpg: "jpeg" } as const;
-const address = /^\/pictures\/([0-9a-f]{64})-(160|320|640)\.(webp|jpg)$/;
+import { findPictureFile, picturePath, readPicturePath } from "#app/features/pictures/picture-files.server.ts";
 
 /** Serves uploaded pictures from the database, cached for a year because their URLs contain a hash. */
 export function servePictures(app: Express): void {
-  app.get(address, async (request, response, next) => {
-    const [, hash = "", width = "640", extension = "jpg"] = address.exec(request.path) ?? [];
-    const format = formats[extension as keyof typeof formats];
+  app.get(picturePath, async (request, response, next) => {
+    const wanted = readPicturePath(request.path);
+    if (!wanted) return next();
+    const { hash, width, format } = wanted;
     try {
-      const file = await findPictureFile(hash, { width: widths[width as keyof typeof widths], format });
+      const file = await findPictureFile(hash, wanted);
       if (!file) return next();
       send(response, { file, format, tag: `"${hash.slice(0, 32)}-${width}-${format}"` });
     } catch (error) {

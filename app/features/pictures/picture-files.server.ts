@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
+import { pictureWidths } from "../../ui/uploaded-picture.ts";
 import type { PictureFile } from "./convert-picture.server.ts";
 
 /** A cache, so that a list of restaurants does not cost PostgreSQL thirty queries. */
@@ -9,6 +10,18 @@ const cache = new LRUCache<string, Buffer>({
   maxSize: 16 * 1024 * 1024,
   sizeCalculation: ({ length }) => length,
 });
+
+const formats = { webp: "webp", jpg: "jpeg" } as const;
+
+/** Matches the paths of the files of uploaded pictures, and others of widths that there are not. */
+export const picturePath = /^\/pictures\/([0-9a-f]{64})-(\d{1,4})\.(webp|jpg)$/;
+
+/** Reads which file has this path; undefined if it has none of an uploaded picture. */
+export function readPicturePath(path: string): ({ hash: string } & Pick<PictureFile, "width" | "format">) | undefined {
+  const [, hash, found, extension] = picturePath.exec(path) ?? [];
+  const width = pictureWidths.find((each) => String(each) === found);
+  return hash && width ? { hash, width, format: formats[extension as keyof typeof formats] } : undefined;
+}
 
 /** Finds a file of an uploaded picture; undefined if there is none. The file of a hash never changes. */
 export async function findPictureFile(

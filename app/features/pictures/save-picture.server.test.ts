@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
-import { pictureWidths, uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
+import { listPictureSources, pictureWidths, uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { convertPicture } from "./convert-picture.server.ts";
-import { deleteUnusedPictures, findPictureFile } from "./picture-files.server.ts";
+import { deleteUnusedPictures, findPictureFile, readPicturePath } from "./picture-files.server.ts";
 import { savePicture } from "./save-picture.server.ts";
 
 const staffId = "00000000-0000-4000-8000-000000000001";
@@ -42,6 +42,16 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is saved in three widths and t
     }
   }
   expect(await findPictureFile("0".repeat(64), { width: 160, format: "webp" })).toBeUndefined();
+});
+
+test("every file that a page may ask for is found by its path, and nothing else", () => {
+  const hash = "0123456789abcdef".repeat(4);
+  const sources = Object.values(listPictureSources(uploadedPictureUrl(hash)) ?? {});
+  const paths = sources.flatMap((srcset) => srcset.split(", ").map((source) => source.split(" ")[0] ?? ""));
+  const files = ["webp", "jpeg"].flatMap((format) => pictureWidths.map((width) => ({ hash, width, format })));
+  expect(paths.map(readPicturePath)).toEqual(files);
+  for (const path of [`/pictures/${hash}-64.jpg`, `/pictures/${hash}-640.png`, "/pictures/a.jpg", `/x/${paths[0]}`])
+    expect(readPicturePath(path), path).toBeUndefined();
 });
 
 test("a picture is turned upright, and its metadata is removed", async () => {
