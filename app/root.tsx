@@ -5,6 +5,7 @@ import { UndoForm } from "./features/cart/undo-form.tsx";
 import { isDeskPath, isLiveDeskPath } from "./features/desk/desk-path.ts";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
 import { SiteFooter } from "./features/navigation/site-footer.tsx";
+import { setCookies } from "./http/responses.ts";
 import { readRoot, rootMiddleware } from "./http/root-data.server.ts";
 import urduUrl from "./i18n/urdu.json?url";
 import { ErrorPage, type ErrorPageProps } from "./ui/error-page.tsx";
@@ -22,7 +23,7 @@ export const middleware: Route.MiddlewareFunction[] = rootMiddleware;
 
 export function loader(args: Route.LoaderArgs) {
   const { root, cookies } = readRoot(args);
-  return data(root, { headers: new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])) });
+  return data(root, { headers: setCookies(...cookies) });
 }
 
 const attributesOf = { en: { lang: "en", dir: "ltr" }, ur: { lang: "ur-PK", dir: "rtl" } } as const;

@@ -16,6 +16,10 @@ export function readPage(url: URL): number {
 
 /** Returns a search parameter that is a row's number, such as the last row of the previous page; undefined if it is not a number. */
 export function readRowId(url: URL, name: string): number | undefined {
-  const id = url.searchParams.get(name) ?? "";
-  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+  return parseRowId(url.searchParams.get(name) ?? "");
+}
+
+/** Returns a text that is a row's number, or undefined. */
+export function parseRowId(text: string): number | undefined {
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { favouriteForm } from "../features/favourites/favourite-form.ts";
 import { changeFavourite } from "../features/favourites/favourites.server.ts";
 import { favouriteFailed, favouriteNotice } from "../features/favourites/messages.ts";
@@ -6,7 +6,7 @@ import { customerContext } from "../http/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
-import { isDocumentRequest, seeOther, setCookies } from "../http/responses.ts";
+import { seeOther, stayOnPage } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/favourites";
@@ -24,8 +24,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const changing = changeFavourite(context.get(customerContext).customerId, change);
   const notice = favouriteNotice(await orUnavailable(changing, "failed to change a favourite"));
   const cookies = notice ? [flash(request, notice)] : [];
-  if (isDocumentRequest({ request, url })) return seeOther(place, ...cookies);
-  return data(null, { headers: setCookies(...cookies) });
+  return stayOnPage({ request, url }, place, ...cookies);
 }
 
 export const clientAction = withOfflineFallback((): { message: string } | null => favouriteFailed);

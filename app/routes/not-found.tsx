@@ -1,11 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { isDeskPath } from "../features/desk/desk-path.ts";
 import { findSignedInCustomer } from "../http/customer.server.ts";
+import { isDocumentRequest } from "../http/responses.ts";
 import type { Route } from "./+types/not-found";
 
 /** Redirects unknown pages to the home or sign-in page, unknown desk pages to the desk; files and data answer 404. */
-export function loader({ request, context, url }: Route.LoaderArgs) {
-  const isPage = !/\.[a-z0-9]+$/i.test(url.pathname) && new URL(request.url).pathname === url.pathname;
+export function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
+  const isPage = !/\.[a-z0-9]+$/i.test(url.pathname) && isDocumentRequest(args);
   if (!isPage) throw data(null, 404);
   if (isDeskPath(url.pathname)) throw redirect(href("/desk"));
   throw redirect(findSignedInCustomer(context) ? href("/") : href("/login"));

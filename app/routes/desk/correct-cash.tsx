@@ -10,6 +10,7 @@ import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { parseRowId } from "../../http/search-params.ts";
 import { requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/correct-cash";
 
@@ -46,8 +47,9 @@ export async function action({ request, context, params: { riderId, entryId } }:
 
 /** @throws {Response} 404 if it is not the number of a row */
 function readId(entryId: string): number {
-  if (!/^\d{1,15}$/.test(entryId)) throw data(null, 404);
-  return Number(entryId);
+  const id = parseRowId(entryId);
+  if (id === undefined) throw data(null, 404);
+  return id;
 }
 
 export const headers = forwardActionHeaders;
