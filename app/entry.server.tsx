@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { currentRequestId, log, loggedPath } from "#log";
-import { databaseUnavailableContext, isDatabaseUnavailable } from "./http/errors.server.ts";
+import { databaseUnavailableContext, isDatabaseUnavailable, unavailableRetrySeconds } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
 import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
@@ -30,7 +30,7 @@ export default async function handleRequest(
   // In development, Vite injects scripts and styles without a nonce.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.append("Vary", "Cookie, Save-Data");
-  if (context.get(databaseUnavailableContext)) headers.set("Retry-After", "5");
+  if (context.get(databaseUnavailableContext)) headers.set("Retry-After", String(unavailableRetrySeconds));
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
   // Style sheets, which would carry the nonce as well, do not need it.
   const hasScripts = routerContext.staticHandlerContext.loaderData.root?.isLite === false;
@@ -82,7 +82,7 @@ function deprioritizeScripts(html: string): string {
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
   if (!context.get(databaseUnavailableContext)) return response;
   const headers = new Headers(response.headers);
-  headers.set("Retry-After", "5");
+  headers.set("Retry-After", String(unavailableRetrySeconds));
   return new Response(response.body, { status: 503, headers });
 };
 

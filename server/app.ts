@@ -6,6 +6,7 @@ import { pinoHttp } from "pino-http";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
+import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { env } from "#env";
 import { log, omitMadeUpError, requestSerializers, withRequestId } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
@@ -64,7 +65,7 @@ export function createStartingApp(): Express {
   });
   addHealthRoutes(app, async () => false);
   app.use((request, response) => {
-    response.set("Retry-After", "5");
+    response.set("Retry-After", String(unavailableRetrySeconds));
     sendRefusal(request, response, { status: 503, reason: "Please try again in a moment." });
   });
   return app;

@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
-import { databaseUnavailableContext } from "#app/http/errors.server.ts";
+import { databaseUnavailableContext, unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env } from "#env";
 import { isPublicOrigin } from "#settings-rules";
@@ -45,7 +45,7 @@ export function servePages(
 /** Downloads have no error page, and React Router answers each of their errors with 500, an outage too. */
 function toUnavailable(answer: Response): Response {
   if (answer.status !== 500) return answer;
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": "5" };
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(unavailableRetrySeconds) };
   return new Response("This could not be loaded. Please go back and try again.\n", { status: 503, headers });
 }
 

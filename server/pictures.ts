@@ -1,5 +1,6 @@
 import type { Express, Response } from "express";
 import { findPictureFile, picturePath, readPicturePath } from "#app/features/pictures/picture-files.server.ts";
+import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 
 /** Serves uploaded pictures from the database, cached for a year because their URLs contain a hash. */
 export function servePictures(app: Express): void {
@@ -15,7 +16,7 @@ export function servePictures(app: Express): void {
       request.log.error({ err: error }, "failed to read a picture");
       response
         .status(503)
-        .set({ "Cache-Control": "no-store", "Retry-After": "5" })
+        .set({ "Cache-Control": "no-store", "Retry-After": String(unavailableRetrySeconds) })
         .type("text/plain")
         .send("Unavailable");
     }

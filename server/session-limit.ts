@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 import { limitPerKey } from "#app/features/customers/limit-per-key.server.ts";
 import { isDeskPath } from "#app/features/desk/desk-path.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
+import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { sessionIdOf } from "#app/http/session.server.ts";
 import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
 import type { Message } from "#app/i18n/text.ts";
@@ -44,7 +45,7 @@ function findSessionId({ path, secure, headers }: Request): string {
 }
 
 function refuse(request: Request, response: Response): void {
-  response.set("Retry-After", "5");
+  response.set("Retry-After", String(unavailableRetrySeconds));
   const reason: Message = "You have too many pages loading at once. Please wait a moment.";
   sendRefusal(request, response, { status: 429, reason });
 }

@@ -7,6 +7,9 @@ import { TooManyAtOnce } from "../features/customers/limit-per-key.server.ts";
 /** Set to true if the database was unavailable during this request. */
 export const databaseUnavailableContext = createContext(false);
 
+/** The Retry-After, in seconds, of a server that is overloaded or has lost its database. */
+export const unavailableRetrySeconds = 5;
+
 const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
 /**
  * 08: connection exception, 25006: a standby, which takes no writes, 28 and 3D000: the sign-in is refused, 53: too many

@@ -5,15 +5,13 @@ import { say, translate } from "../i18n/text.ts";
 import { stripBidiControls } from "../ui/bidi.ts";
 import { type FormReply, notSaved, translateAll } from "../ui/form-reply.ts";
 import { isStorable } from "../ui/storable.ts";
-import { orUnavailable } from "./errors.server.ts";
+import { orUnavailable, unavailableRetrySeconds } from "./errors.server.ts";
 import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
 const maxBytes = 64 * 1024;
 const maxFields = 100;
 /** Rendering and compressing a page with megabytes in it would block the process. */
 const maxReturnedLength = 256 * 1024;
-/** The Retry-After of a server that is overloaded or has lost its database. */
-const unavailableRetrySeconds = 5;
 
 export interface RefusalOptions {
   title?: string;

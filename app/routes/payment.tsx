@@ -9,7 +9,7 @@ import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
 import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { customerContext, findCaller } from "../http/customer.server.ts";
-import { orUnavailable } from "../http/errors.server.ts";
+import { orUnavailable, unavailableRetrySeconds } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
@@ -69,7 +69,7 @@ async function order(request: Request, caller: { customerId: string; clientAddre
     case "change-too-small":
       return form.refuse(changeTooSmallErrors(placed));
     case "unavailable":
-      return refuse({ kind: "failed", checkoutKey }, 503, 5);
+      return refuse({ kind: "failed", checkoutKey }, 503, unavailableRetrySeconds);
     case "too-many":
       return refuse(placed, 429, placed.seconds);
     default:
