@@ -87,14 +87,14 @@ test.each<[string, Forged, RegExp]>([
   [
     "a layout of a newer version",
     { rows: empty, change: (it) => ({ ...it, formatVersion: 2, parts: [] }) },
-    /^Error: \S+forged\.zip is of a newer version of Tiffin: restore it with that one$/,
+    /^Error: \S+forged\.zip was made by a newer version of Tiffin: restore it with that one$/,
   ],
   ["a manifest of 11 MB", { rows: empty, change: (it) => [it, " ".repeat(11_000_000)] }, /its manifest is too large/],
   ["a million lines without columns", { rows: Buffer.alloc(1_000_000, "\n") }, /the rows of customers are refused: /],
   [
     "a checksum of something else",
     { rows: empty, change: withCustomers({ sha256: sha256(Buffer.from("x")) }) },
-    /customers does not fit its checksum$/,
+    /customers does not match its checksum$/,
   ],
   ["another number of rows", { rows: empty, change: withCustomers({ rows: 7 }) }, /customers has 0 rows, not 7$/],
   [

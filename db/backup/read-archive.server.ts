@@ -63,7 +63,7 @@ export async function openArchive(file: string): Promise<Archive> {
 
 class NewerLayoutError extends Error {
   constructor(file: string) {
-    super(`${file} is of a newer version of Tiffin: restore it with that one`);
+    super(`${file} was made by a newer version of Tiffin: restore it with that one`);
   }
 }
 
@@ -103,6 +103,6 @@ async function verifyTable({ name, rows, bytes, sha256 }: TableEntry, stream: Re
     readBytes += chunk.length;
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, at + 1)) readRows += 1;
   }
-  if (readBytes !== bytes || hash.digest("hex") !== sha256) throw new Error(`${name} does not fit its checksum`);
+  if (readBytes !== bytes || hash.digest("hex") !== sha256) throw new Error(`${name} does not match its checksum`);
   if (readRows !== rows) throw new Error(`${name} has ${readRows} rows, not ${rows}`);
 }

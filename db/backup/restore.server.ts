@@ -38,7 +38,7 @@ function refuseUnknownMigrations({ migrations }: Manifest): void {
   const unknown = migrations.filter((name, index) => migrationNames[index] !== name);
   if (unknown.length > 0)
     throw new Error(
-      `the backup is of a newer version of Tiffin (it has ${unknown.join(", ")}): restore it with that one`,
+      `the backup was made by a newer version of Tiffin (it has ${unknown.join(", ")}): restore it with that one`,
     );
 }
 

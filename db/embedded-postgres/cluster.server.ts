@@ -85,7 +85,7 @@ export async function ensureCluster(cluster: Cluster, initdbOptions: readonly st
   const [ours] = cluster.programs.version.split(".");
   if (written === "" || written === ours) return;
   throw new Error(
-    `The database in ${cluster.folder} is of PostgreSQL ${written}, the app brings PostgreSQL ${ours}: with the version of the app that wrote it run 'ops export FILE', move the folder away, then run 'ops restore FILE' with this one, or set DATABASE_URL.`,
+    `The database in ${cluster.folder} was created by PostgreSQL ${written}, but the app includes PostgreSQL ${ours}: with the version of the app that wrote it run 'ops export FILE', move the folder away, then run 'ops restore FILE' with this one, or set DATABASE_URL.`,
   );
 }
 

@@ -348,7 +348,7 @@ test("refuses the data of another major version in one line", slow, async () => 
   await mkdir(clusterOf(dataDir), { mode: 0o700 });
   await writeFile(path.join(clusterOf(dataDir), "PG_VERSION"), "17\n");
   await expect(start()).rejects.toThrow(
-    /is of PostgreSQL 17, the app brings PostgreSQL 18: [^\n]*'ops export FILE'[^\n]*'ops restore FILE'[^\n]+$/,
+    /was created by PostgreSQL 17, but the app includes PostgreSQL 18: [^\n]*'ops export FILE'[^\n]*'ops restore FILE'[^\n]+$/,
   );
 });
 
