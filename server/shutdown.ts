@@ -43,7 +43,7 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
 /** Exits after this time, even if a database that does not answer, or takes long to stop, is still waited for. */
 export function exitInTime(timeoutMs: number): void {
   const exit = () => {
-    log.warn("the database did not answer or end in time: exiting without it");
+    log.warn("PostgreSQL did not answer or stop in time: exiting anyway");
     process.exit(0);
   };
   setTimeout(exit, timeoutMs).unref();

@@ -23,7 +23,7 @@ export async function startPrimary(stopped: AbortSignal): Promise<void> {
   handOverPort(server);
   let end = async (_signal: NodeJS.Signals) => {};
   const onGiveUp = async (error: unknown) => {
-    log.fatal({ err: error }, "a worker ended again and again: stopping");
+    log.fatal({ err: error }, "a worker keeps failing: stopping");
     await end("SIGTERM");
     process.exit(1);
   };

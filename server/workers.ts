@@ -72,7 +72,7 @@ export class Workers {
       if (stop.aborted) return;
       failures = wasHealthy ? 1 : failures + 1;
       if (!this.#hasServed || failures > maxFailures) throw new Error(`worker ${name} could not start (${reason})`);
-      log.error(`worker ${name} ended (${reason}) and is started again`);
+      log.error(`worker ${name} ended (${reason}): restarting it`);
       await sleep(100 * 2 ** (failures - 1), undefined, { signal: stop }).catch(() => {});
     }
   }

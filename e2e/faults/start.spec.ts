@@ -194,7 +194,7 @@ test("an app whose processes can't be restarted exits", { tag: "@once" }, async 
   expect(code).toBe(1);
   // The lines of the killed worker; the other one may still have been starting.
   expect(errors.match(/session-secret is damaged/g)?.length).toBeGreaterThanOrEqual(5);
-  expect(app.readLogs()).toContain("a worker ended again and again");
+  expect(app.readLogs()).toContain("a worker keeps failing");
   expect(isPostgresLeft(dataDir)).toBe(false);
 });
 

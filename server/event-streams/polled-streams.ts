@@ -144,7 +144,7 @@ export class PolledStreams {
     });
   }
 
-  readonly #warn = (error: unknown) => log.warn({ err: error }, `${this.#source.name} are not followed at the moment`);
+  readonly #warn = (error: unknown) => log.warn({ err: error }, `failed to read changes of ${this.#source.name}`);
 }
 
 /** Events only say that something changed: the page loads it itself. */
