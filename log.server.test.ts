@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { loggedPath, logOptions, omitMadeUpError, requestSerializers, withRequestId } from "#log";
+import { loggedPath, logOptions, omitGenericError, requestSerializers, withRequestId } from "#log";
 
 const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
 
@@ -73,7 +73,7 @@ test("the line of a request contains neither a rejected row, nor the query, nor 
 
 test("the line of a request answered with 503 has no stack, and that of a broken response has one", async () => {
   const { log, written } = openLog();
-  const requestLog = pinoHttp({ logger: log, serializers: requestSerializers, customErrorObject: omitMadeUpError });
+  const requestLog = pinoHttp({ logger: log, serializers: requestSerializers, customErrorObject: omitGenericError });
   const server = createServer((request, response) => {
     requestLog(request, response);
     if (request.url === "/broken") response.emit("error", new Error("the pipe broke"));

@@ -39,7 +39,7 @@ export const requestSerializers = {
  * For pino-http, which makes an error of its own for each response with 5xx, with a stack of Node.js only. The cause of the
  * failure has a line of its own, with the same request id.
  */
-export function omitMadeUpError(
+export function omitGenericError(
   _request: IncomingMessage,
   response: ServerResponse,
   error: Error,

@@ -16,14 +16,14 @@ export interface Step {
   target: string;
 }
 
-export interface Patience {
+export interface LockRetry {
   /** In milliseconds: while a migration waits for a table, all other statements on the table wait behind it. */
   lockTimeout: number;
   attempts: number;
 }
 
 /** A minute, with a second after each attempt for those who waited. */
-const defaultPatience: Patience = { lockTimeout: 3_000, attempts: 15 };
+const defaultLockRetry: LockRetry = { lockTimeout: 3_000, attempts: 15 };
 
 /**
  * Applies or reverts one migration, again if other transactions use its tables.
@@ -34,19 +34,18 @@ export async function takeStep(
   connection: Kysely<Database>,
   migrations: Record<string, TiffinMigration>,
   step: Step,
-  patience: Patience = defaultPatience,
+  lockRetry: LockRetry = defaultLockRetry,
 ): Promise<void> {
-  const migrator = newMigrator(connection, migrations, step.name, patience.lockTimeout);
+  const migrator = newMigrator(connection, migrations, step.name, lockRetry.lockTimeout);
   for (let attempt = 1; ; attempt++) {
     const { error } = await migrator.migrateTo(step.target);
     if (!error) return;
     if (!lockErrors.includes(codeOf(error))) throw error;
-    if (attempt === patience.attempts) {
-      const cure = "end the one that pg_stat_activity shows, then start again";
-      throw new Error(
-        `migration ${step.name} gave up after waiting for tables that another transaction uses: ${cure}`,
-        { cause: error },
-      );
+    if (attempt === lockRetry.attempts) {
+      const fix = "end the one that pg_stat_activity shows, then start again";
+      throw new Error(`migration ${step.name} gave up after waiting for tables that another transaction uses: ${fix}`, {
+        cause: error,
+      });
     }
     await setTimeout(1_000);
   }

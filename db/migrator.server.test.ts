@@ -53,9 +53,9 @@ test("a migration gives up if its tables stay in use, and a later one continues 
   await migrateTo(migrating, "2026-11-28-review-counts");
   await using.transaction().execute(async (trx) => {
     await sql`lock table sessions in access share mode`.execute(trx);
-    const patience = { lockTimeout: 50, attempts: 2 };
+    const lockRetry = { lockTimeout: 50, attempts: 2 };
     const refused = /^migration 2026-12-01-push-sessions gave up after waiting for tables [^\n]*$/;
-    await expect(migrate(migrating, patience)).rejects.toThrow(refused);
+    await expect(migrate(migrating, lockRetry)).rejects.toThrow(refused);
   });
   expect((await appliedMigrations(migrating)).at(-1)).toBe("2026-11-28-rider-cash-index");
   await migrate(migrating);

@@ -40,7 +40,7 @@ import * as pushSessions from "../migrations/2026-12-01-push-sessions.ts";
 import * as urduSpellings from "../migrations/2026-12-02-urdu-spellings.ts";
 import * as reportColumns from "../migrations/2026-12-03-report-columns.ts";
 import * as unansweredCounts from "../migrations/2026-12-03-unanswered-counts.ts";
-import { type Patience, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
+import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
 
 /** Every migration by name, oldest first. */
@@ -93,16 +93,16 @@ const migrations: Record<string, TiffinMigration> = {
  * continues where it stopped.
  * @throws {Error} with one line for operators, for example if the database is newer than the code
  */
-export async function migrate(db: Kysely<Database>, patience?: Patience): Promise<void> {
+export async function migrate(db: Kysely<Database>, lockRetry?: LockRetry): Promise<void> {
   await refuseNewerDatabase(db);
-  await migrateTo(db, migrationNames.at(-1) ?? "", patience);
+  await migrateTo(db, migrationNames.at(-1) ?? "", lockRetry);
 }
 
 /**
  * Migrates a database, up or down, to the schema after this migration; down for restoring a backup of that version into
  * an empty one.
  */
-export async function migrateTo(db: Kysely<Database>, name: string, patience?: Patience): Promise<void> {
+export async function migrateTo(db: Kysely<Database>, name: string, lockRetry?: LockRetry): Promise<void> {
   // The camel-case plugin would rename the columns of Kysely's own tables.
   await db
     .withoutPlugins()
@@ -111,7 +111,7 @@ export async function migrateTo(db: Kysely<Database>, name: string, patience?: P
       await lockMigrations(connection);
       try {
         for (const step of listSteps(await appliedMigrations(connection), name))
-          await takeStep(connection, migrations, step, patience);
+          await takeStep(connection, migrations, step, lockRetry);
       } finally {
         // A lost connection has released it.
         await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {});

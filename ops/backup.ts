@@ -60,9 +60,9 @@ async function withFile<Result>(file: string, use: (path: string) => Promise<Res
     return await use(path);
   } catch (error) {
     const reason = reasonOf(error).replace(path, "standard input");
-    const cure =
+    const fix =
       codeOf(error) === "ENOSPC" ? `: make room in ${tmpdir()}, set TMPDIR, or name the file instead of -` : "";
-    throw new Error(reason + cure, { cause: error });
+    throw new Error(reason + fix, { cause: error });
   } finally {
     await rm(folder, { recursive: true });
   }

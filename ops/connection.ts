@@ -54,8 +54,8 @@ export async function connect({ createsCluster = false, stopped }: Options = {})
 
 /** Says why it waits, but nothing about a PostgreSQL that another process keeps running afterwards. */
 async function startEmbedded(stopped?: AbortSignal): Promise<EmbeddedPostgres> {
-  let say = (line: string) => console.error(`ops: ${line}`);
-  const started = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => say(line), stopped });
-  say = () => {};
+  let log = (line: string) => console.error(`ops: ${line}`);
+  const started = await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log(line), stopped });
+  log = () => {};
   return started;
 }

@@ -8,7 +8,7 @@ import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { env } from "#env";
-import { log, omitMadeUpError, requestSerializers, withRequestId } from "#log";
+import { log, omitGenericError, requestSerializers, withRequestId } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
 import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./event-streams/desk-events-routes.ts";
 import { streamOrderEvents } from "./event-streams/order-events-route.ts";
@@ -91,7 +91,7 @@ const requestLog = pinoHttp({
   },
   autoLogging: { ignore: (request) => /^\/(healthz|readyz|metrics|assets\/|pictures\/)/.test(request.url ?? "") },
   customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "info"),
-  customErrorObject: omitMadeUpError,
+  customErrorObject: omitGenericError,
   serializers: requestSerializers,
 });
 

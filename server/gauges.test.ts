@@ -7,7 +7,7 @@ import { backupFolder, backupName, recordFailure } from "#db/backup/backup-folde
 import { databasePool } from "#db/db.server.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { env } from "#env";
-import { addServerGauges, addShopMetrics } from "./gauges.ts";
+import { addInstallationMetrics, addServerGauges } from "./gauges.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -16,7 +16,7 @@ function showMetrics(values: { BACKUP_EVERY?: string; DATABASE_URL?: string; DAT
   for (const name of ["BACKUP_EVERY", "DATABASE_URL", "DATA_DIR"] as const)
     vi.spyOn(env, name, "get").mockReturnValue(values[name] as never);
   const register = new Registry();
-  addShopMetrics(register);
+  addInstallationMetrics(register);
   return () => register.metrics();
 }
 

@@ -56,7 +56,7 @@ export function addServerGauges(register: Registry): void {
  * are the same in all containers. Without a database they keep their values. A container that stores a database or backups
  * also shows the state of its DATA_DIR.
  */
-export function addShopMetrics(register: Registry): void {
+export function addInstallationMetrics(register: Registry): void {
   register.registerMetric(notificationAttempts);
   const measureOnce = shareWhileRunning(() => measureBacklog().catch(() => undefined));
   const add = (name: string, help: string, pick: (backlog: Backlog) => number) =>

@@ -3,7 +3,7 @@ import type { Express, NextFunction, Request, RequestHandler, Response } from "e
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { isSameSecret } from "#app/features/accounts/secrets.server.ts";
 import { metrics, requestSeconds } from "#metrics";
-import { addServerGauges, addShopMetrics } from "./gauges.ts";
+import { addInstallationMetrics, addServerGauges } from "./gauges.ts";
 import { bySegment } from "./routes-by-segment.ts";
 import { readMetrics, shareWithPrimary } from "./shared-metrics.ts";
 
@@ -69,5 +69,5 @@ function startGauges(): void {
   addServerGauges(metrics);
   // The primary reads the gauges that are the same for all processes.
   if (cluster.isWorker) shareWithPrimary();
-  else addShopMetrics(metrics);
+  else addInstallationMetrics(metrics);
 }

@@ -17,13 +17,13 @@ test("a migration that waits says for whose transaction, and continues when that
     const { rows } = await holder.query<{ pid: number }>("select pg_backend_pid() as pid");
     const pid = rows[0]?.pid;
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const say = vi.fn<(line: string) => void>();
-    const migrating = withoutTimeouts((on) => migrateAndReport(on, say));
+    const log = vi.fn<(line: string) => void>();
+    const migrating = withoutTimeouts((on) => migrateAndReport(on, log));
     await expect.poll(() => listMigrationBlockers(db), { timeout: 10_000 }).toEqual([pid]);
-    expect(say).not.toHaveBeenCalled();
+    expect(log).not.toHaveBeenCalled();
     vi.advanceTimersByTime(10_000);
     const line = `a migration waits for the transaction of PostgreSQL's process ${pid}: wait, or end it by `;
-    await expect.poll(() => say.mock.calls).toEqual([[expect.stringContaining(line)]]);
+    await expect.poll(() => log.mock.calls).toEqual([[expect.stringContaining(line)]]);
     await holder.query("rollback");
     await migrating;
     expect(await isMigrated(db)).toBe(true);

@@ -10,12 +10,12 @@ const reportEveryMs = 10_000;
  * Migrates the database. Every 10 seconds says who holds that up: an index created concurrently waits for open transactions
  * as long as they last.
  */
-export async function migrateAndReport(on: Kysely<Database>, say: (line: string) => void): Promise<void> {
+export async function migrateAndReport(on: Kysely<Database>, log: (line: string) => void): Promise<void> {
   const report = async () => {
     const pids = await listMigrationBlockers(db).catch(() => []);
     if (pids.length === 0) return;
-    const cure = "wait, or end it by `select pg_terminate_backend(…)`";
-    say(`a migration waits for the transaction of PostgreSQL's process ${pids.join(", ")}: ${cure}`);
+    const fix = "wait, or end it by `select pg_terminate_backend(…)`";
+    log(`a migration waits for the transaction of PostgreSQL's process ${pids.join(", ")}: ${fix}`);
   };
   const stopReporting = repeat(reportEveryMs, report, { startsNow: false });
   await migrate(on).finally(stopReporting);

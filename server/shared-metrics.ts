@@ -4,7 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Registry } from "prom-client
 import { reasonOf } from "#db/errors.server.ts";
 import { worker } from "#env";
 import { metrics } from "#metrics";
-import { addShopMetrics } from "./gauges.ts";
+import { addInstallationMetrics } from "./gauges.ts";
 
 /** The type of a worker's request for the metrics of all processes, and of the primary's response. */
 const type = "tiffin:metrics";
@@ -31,7 +31,7 @@ export function shareWithPrimary(): void {
 export function answerMetricsRequests(): void {
   const ofWorkers = new AggregatorRegistry();
   const own = new Registry();
-  addShopMetrics(own);
+  addInstallationMetrics(own);
   collectDefaultMetrics({ register: own, prefix: "primary_" });
   cluster.on("message", async (asking, message) => {
     if (!isOfType(message)) return;

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** No browser or proxy sends a second request before the answer to the first. */
+/** Browsers and proxies do not pipeline requests. */
 const maxWaiting = 16;
 
 /**
