@@ -52,7 +52,37 @@ interface LivePage {
 }
 
 /** Watches the stream and the browser's connection, and reloads the page when it is behind; returns a stop function. */
-function keepCurrent(url: string, { whileHidden, isShown, onConnection, reload }: LivePage): () => void {
+function keepCurrent(url: string, page: LivePage): () => void {
+  const { whileHidden, isShown, onConnection } = page;
+  const loader = newLoader(page);
+  const watcher = {
+    onChange: (version?: string) => void (isShown(version) || loader.load()),
+    onConnection: async (isConnected: boolean) => {
+      if (isConnected && loader.isBehind()) return loader.load();
+      onConnection(isConnected && (await isReachable()));
+    },
+  };
+  let watching: AbortController | undefined;
+  const watch = () => {
+    watching?.abort();
+    if (document.hidden && !whileHidden) return;
+    watching = new AbortController();
+    watchEvents(url, watching.signal, watcher);
+  };
+  watch();
+  const stopListening = listenToBrowser({
+    onVisibility: () => (whileHidden && document.hidden) || watch(),
+    onOnline: watch,
+    onOffline: loader.loseConnection,
+  });
+  return () => {
+    watching?.abort();
+    stopListening();
+  };
+}
+
+/** Makes a loader that reloads the page once the server is reachable: data that fails to load would replace it by an error. */
+function newLoader({ whileHidden, onConnection, reload }: LivePage) {
   let isBehind = false;
   let checks = 0;
   const load = async () => {
@@ -62,42 +92,27 @@ function keepCurrent(url: string, { whileHidden, isShown, onConnection, reload }
     // A newer check has started, or the browser went offline in the meantime.
     if (check !== checks) return;
     onConnection(isConnected);
-    // Data that fails to load would replace this page by an error.
     if (!isConnected) return;
     isBehind = false;
     reload();
   };
-  const watcher = {
-    onChange: (version?: string) => void (isShown(version) || load()),
-    onConnection: async (isConnected: boolean) => {
-      if (isConnected && isBehind) return load();
-      onConnection(isConnected && (await isReachable()));
-    },
-  };
-
-  let watching: AbortController | undefined;
-  const watch = () => {
-    watching?.abort();
-    if (document.hidden && !whileHidden) return;
-    watching = new AbortController();
-    watchEvents(url, watching.signal, watcher);
-  };
-  const watchWhenShown = () => {
-    if (!whileHidden || !document.hidden) watch();
-  };
-  const showOffline = () => {
+  const loseConnection = () => {
     checks++;
     onConnection(false);
   };
+  return { load, loseConnection, isBehind: () => isBehind };
+}
 
-  watch();
-  document.addEventListener("visibilitychange", watchWhenShown);
-  window.addEventListener("online", watch);
-  window.addEventListener("offline", showOffline);
+type Listeners = Record<"onVisibility" | "onOnline" | "onOffline", () => void>;
+
+/** Calls back when the tab is shown or hidden, and when the browser loses or finds a network; returns a stop function. */
+function listenToBrowser({ onVisibility, onOnline, onOffline }: Listeners): () => void {
+  document.addEventListener("visibilitychange", onVisibility);
+  window.addEventListener("online", onOnline);
+  window.addEventListener("offline", onOffline);
   return () => {
-    watching?.abort();
-    document.removeEventListener("visibilitychange", watchWhenShown);
-    window.removeEventListener("online", watch);
-    window.removeEventListener("offline", showOffline);
+    document.removeEventListener("visibilitychange", onVisibility);
+    window.removeEventListener("online", onOnline);
+    window.removeEventListener("offline", onOffline);
   };
 }

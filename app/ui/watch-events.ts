@@ -17,47 +17,66 @@ interface EventWatcher {
   onConnection: (isConnected: boolean) => void;
 }
 
+interface Watch {
+  url: string;
+  signal: AbortSignal;
+  watcher: EventWatcher;
+  isStreaming: boolean;
+  /** Whether there was an event since the last answer of the server itself. */
+  hasStreamed: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
 /** Watches an event stream until the signal aborts, and polls while the stream is silent or refused. */
 export function watchEvents(url: string, signal: AbortSignal, watcher: EventWatcher): void {
-  let timer: ReturnType<typeof setTimeout>;
-  let isStreaming = false;
-  let hasStreamed = false;
-  const checkAfter = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(isStreaming ? poll : stream, ms);
-  };
-  const poll = async () => {
-    checkAfter(silenceTimeoutMs);
-    const isConnected = await isServerReachable();
-    if (signal.aborted) return;
-    watcher.onConnection(isConnected);
-    if (isConnected) watcher.onChange();
-    // A restarted server becomes ready just after it refused the stream: then the stream works at the next attempt.
-    if (!isConnected || (hasStreamed && !isStreaming)) checkAfter(retryDelayMs * (1 + Math.random()));
-    if (isConnected) hasStreamed = false;
-  };
-  const stream = async () => {
-    isStreaming = true;
-    checkAfter(firstEventTimeoutMs);
-    let isCut = false;
-    const onAnyEvent = () => {
+  const watch: Watch = { url, signal, watcher, isStreaming: false, hasStreamed: false };
+  signal.addEventListener("abort", () => clearTimeout(watch.timer));
+  stream(watch);
+}
+
+async function stream(watch: Watch): Promise<void> {
+  const { url, signal } = watch;
+  watch.isStreaming = true;
+  checkAfter(firstEventTimeoutMs, watch);
+  await withStreamSlot(signal, () => readStream(url, signal, readerFor(watch)));
+  watch.isStreaming = false;
+  if (!signal.aborted) await poll(watch);
+}
+
+function checkAfter(ms: number, watch: Watch): void {
+  clearTimeout(watch.timer);
+  watch.timer = setTimeout(watch.isStreaming ? poll : stream, ms, watch);
+}
+
+async function poll(watch: Watch): Promise<void> {
+  checkAfter(silenceTimeoutMs, watch);
+  const isConnected = await isServerReachable();
+  if (watch.signal.aborted) return;
+  watch.watcher.onConnection(isConnected);
+  if (isConnected) watch.watcher.onChange();
+  // A restarted server becomes ready just after it refused the stream: then the stream works at the next attempt.
+  if (!isConnected || (watch.hasStreamed && !watch.isStreaming)) checkAfter(retryDelayMs * (1 + Math.random()), watch);
+  if (isConnected) watch.hasStreamed = false;
+}
+
+function readerFor(watch: Watch): StreamReader {
+  const { signal, watcher } = watch;
+  let isCut = false;
+  return {
+    onChange: watcher.onChange,
+    onAnyEvent: () => {
       isCut = false;
-      hasStreamed = true;
-      checkAfter(silenceTimeoutMs);
+      watch.hasStreamed = true;
+      checkAfter(silenceTimeoutMs, watch);
       watcher.onConnection(true);
-    };
+    },
     // A stream that was reopened says by itself that it is connected, and what changed.
-    const onCut = async () => {
+    onCut: async () => {
       isCut = true;
       const isReachable = await isServerReachable();
       if (isCut && !isReachable && !signal.aborted) watcher.onConnection(false);
-    };
-    await withStreamSlot(signal, () => readStream(url, signal, { onAnyEvent, onCut, onChange: watcher.onChange }));
-    isStreaming = false;
-    if (!signal.aborted) await poll();
+    },
   };
-  signal.addEventListener("abort", () => clearTimeout(timer));
-  stream();
 }
 
 interface StreamReader extends Pick<EventWatcher, "onChange"> {
