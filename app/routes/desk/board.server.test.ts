@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { log } from "#log";
 import { createMember } from "../../features/desk/test-staff.ts";
-import { staffContext } from "../../http/staff.server.ts";
+import { staffContext } from "../../http/require-staff.server.ts";
 import { action } from "./board.tsx";
 
 test("a board that cannot report what it shows is told so, and stays a board", async () => {
@@ -14,7 +14,10 @@ test("a board that cannot report what it shows is told so, and stays a board", a
   context.set(staffContext, await createMember("Ali", [{ role: "kitchen", vendorId }]));
   const url = new URL("http://localhost/desk/board");
   const report = () => {
-    const request = new Request(url, { method: "POST", body: new URLSearchParams({ seen: orderId }) });
+    const request = new Request(url, {
+      method: "POST",
+      body: new URLSearchParams({ intent: "acknowledge", orders: orderId }),
+    });
     return action({ request, context, url, params: {}, pattern: "/desk/board" });
   };
   const logged = vi.spyOn(log, "error").mockReturnValue();
