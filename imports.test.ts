@@ -69,7 +69,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "it lists every migration"],
 ];
 
-const environmentReaders = new Set(["env.server.ts", "server/start.ts"]);
+const environmentReaders = new Set(["env.server.ts", "server/start/start.ts"]);
 
 interface Import {
   to: string;

@@ -40,7 +40,7 @@ test("messages explained in docs/operating.md occur in the code", () => {
 });
 
 test("every metric of the app is in the table of docs/operating.md", () => {
-  const code = ["metrics.server.ts", "server/gauges.ts"].map(read).join("\n");
+  const code = ["metrics.server.ts", "server/metrics/gauges.ts"].map(read).join("\n");
   const names = code.match(/"tiffin_\w+"/g)?.map((quoted) => quoted.slice(1, -1)) ?? [];
   expect(names).toContain("tiffin_notifications_waiting");
   const table = read("docs/operating.md").split("## Metrics")[1]?.split("\n## ")[0] ?? "";

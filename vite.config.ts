@@ -95,7 +95,7 @@ export default defineConfig({
       build: {
         sourcemap: true,
         // Node.js keeps the bundle as a string. A single character beyond Latin-1, even in a comment, doubles its size.
-        rolldownOptions: { input: "./server/start.ts", output: { charset: "ascii", comments: false } },
+        rolldownOptions: { input: "./server/start/start.ts", output: { charset: "ascii", comments: false } },
       },
     },
   },

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { databasePool } from "#db/db.server.ts";
 import { env } from "#env";
 import { mailAttempts, metrics, notificationAttempts, securityEvents } from "#metrics";
-import { addMetricsRoute } from "#server/metrics.ts";
+import { addMetricsRoute } from "#server/metrics/metrics.ts";
 import { settings } from "#settings";
 
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");

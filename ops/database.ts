@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { compareMigrations } from "#db/migrator.server.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
-import { migrateAndReport } from "#server/migrate-and-report.ts";
+import { migrateAndReport } from "#server/start/migrate-and-report.ts";
 import { type Close, connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";
 

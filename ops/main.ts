@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { codeOf } from "#db/errors.server.ts";
 import { log } from "#log";
-import { abortOnStopSignal } from "#server/signals.ts";
+import { abortOnStopSignal } from "#server/start/signals.ts";
 import { connectFor } from "./connection.ts";
 import { run } from "./run.ts";
 

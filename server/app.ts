@@ -15,7 +15,7 @@ import { streamOrderEvents } from "./event-streams/order-events-route.ts";
 import { receiveForm } from "./form-body.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
-import { addMetricsRoute, measureRequests } from "./metrics.ts";
+import { addMetricsRoute, measureRequests } from "./metrics/metrics.ts";
 import { servePages } from "./pages.ts";
 import { servePictures } from "./pictures.ts";
 import { sendRefusal } from "./refusal.ts";

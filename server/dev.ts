@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from "node:http";
 import express from "express";
 import { createServer as createViteServer } from "vite";
-import { abortOnStopSignal } from "./signals.ts";
+import { abortOnStopSignal } from "./start/signals.ts";
 
 // The development server, `npm run dev`: the same Express app, with modules reloaded as they change.
 
@@ -10,12 +10,13 @@ const vite = await createViteServer({ server: { middlewareMode: true } });
 const stopped = abortOnStopSignal();
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
-const { prepareDatabase, signInHints } = await load<typeof import("./database.ts")>("/server/database.ts");
-const { listen } = await load<typeof import("./listen.ts")>("/server/listen.ts");
+const { prepareDatabase, signInHints } = await load<typeof import("./start/database.ts")>("/server/start/database.ts");
+const { listen } = await load<typeof import("./start/listen.ts")>("/server/start/listen.ts");
 const { startEventStreams } = await load<typeof import("./event-streams/start-event-streams.ts")>(
   "/server/event-streams/start-event-streams.ts",
 );
-const { exitFailedStart, shutDownOnSignal } = await load<typeof import("./shutdown.ts")>("/server/shutdown.ts");
+const { exitFailedStart, shutDownOnSignal } =
+  await load<typeof import("./start/shutdown.ts")>("/server/start/shutdown.ts");
 
 const app = express();
 app.use(vite.middlewares);

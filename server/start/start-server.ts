@@ -1,17 +1,17 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
+import { createApp, createStartingApp } from "../app.ts";
+import { startEventStreams } from "../event-streams/start-event-streams.ts";
+import { finishMails } from "../periodic-tasks/finish-mails.ts";
+import { startPeriodicTasks } from "../periodic-tasks/periodic-tasks.ts";
+import { oneAtATime } from "../pipelining.ts";
+import { serveClientFiles } from "../static-files.ts";
 import { announce } from "./announce.ts";
-import { createApp, createStartingApp } from "./app.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
-import { startEventStreams } from "./event-streams/start-event-streams.ts";
-import { finishMails } from "./finish-mails.ts";
 import { listen, listenEarly } from "./listen.ts";
-import { startPeriodicTasks } from "./periodic-tasks.ts";
-import { oneAtATime } from "./pipelining.ts";
 import { askForPort } from "./port-handover.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
-import { serveClientFiles } from "./static-files.ts";
 import { warmUp } from "./warm-up.ts";
 
 /** Starts the whole app in one process. */

@@ -7,9 +7,9 @@ import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
-import { boardStreams, deliveryStreams, overviewStreams } from "./event-streams/desk-streams.ts";
-import { countOrderStreams } from "./event-streams/order-streams.ts";
-import { isReady } from "./health.ts";
+import { boardStreams, deliveryStreams, overviewStreams } from "../event-streams/desk-streams.ts";
+import { countOrderStreams } from "../event-streams/order-streams.ts";
+import { isReady } from "../health.ts";
 
 /** Adds gauges of a process that serves requests, such as its event loop lag, which are read on each scrape. */
 export function addServerGauges(register: Registry): void {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { db } from "#db/db.server.ts";
 import { listMigrationBlockers, migrate } from "#db/migrator.server.ts";
 import type { Database } from "#db/schema.ts";
-import { repeat } from "./repeat.ts";
+import { repeat } from "../periodic-tasks/repeat.ts";
 
 const reportEveryMs = 10_000;
 

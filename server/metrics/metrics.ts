@@ -3,8 +3,8 @@ import type { Express, NextFunction, Request, RequestHandler, Response } from "e
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { isSameSecret } from "#app/features/accounts/secrets.server.ts";
 import { metrics, requestSeconds } from "#metrics";
+import { bySegment } from "../routes-by-segment.ts";
 import { addInstallationMetrics, addServerGauges } from "./gauges.ts";
-import { bySegment } from "./routes-by-segment.ts";
 import { readMetrics, shareWithPrimary } from "./shared-metrics.ts";
 
 /** `GET /metrics`, for requests with the token; 404 when no token is set. */

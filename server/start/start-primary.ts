@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { env } from "#env";
 import { log } from "#log";
+import { createStartingApp } from "../app.ts";
+import { answerMetricsRequests } from "../metrics/shared-metrics.ts";
+import { startPeriodicTasks } from "../periodic-tasks/periodic-tasks.ts";
 import { announce } from "./announce.ts";
-import { createStartingApp } from "./app.ts";
 import { prepareDatabase } from "./database.ts";
 import { listenEarly } from "./listen.ts";
-import { startPeriodicTasks } from "./periodic-tasks.ts";
 import { handOverPort } from "./port-handover.ts";
-import { answerMetricsRequests } from "./shared-metrics.ts";
 import { exitInTime } from "./shutdown.ts";
 import { onStopSignal } from "./signals.ts";
 import { Workers } from "./workers.ts";

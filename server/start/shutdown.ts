@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonWithFix } from "#db/errors.server.ts";
 import { log } from "#log";
-import { markNotReady } from "./health.ts";
+import { markNotReady } from "../health.ts";
 import { onStopSignal } from "./signals.ts";
 
 /** How long requests are still accepted, while load balancers notice that the process is not ready any more. */
