@@ -2,10 +2,10 @@ import { finished } from "node:stream";
 import type { NextFunction, Request, Response } from "express";
 import { limitPerKey } from "#app/features/customers/limit-per-key.server.ts";
 import { isDeskPath } from "#app/features/desk/desk-path.ts";
+import { sessionIdOf } from "#app/http/accounts/session.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
+import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
 import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
-import { sessionIdOf } from "#app/http/session.server.ts";
-import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
 import type { Message } from "#app/i18n/text.ts";
 import { sendRefusal } from "./refusal.ts";
 

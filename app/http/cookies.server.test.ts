@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { readSessionId, sessionIdOf } from "./accounts/session.server.ts";
 import { parseOwnCookies, readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
-import { readSessionId, sessionIdOf } from "./session.server.ts";
-import { readStaffSessionId, staffSessionIdOf } from "./staff-session.server.ts";
+import { readStaffSessionId, staffSessionIdOf } from "./desk/staff-session.server.ts";
 
 const secret = vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "the secret of these tests, long enough");

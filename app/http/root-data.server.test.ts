@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { success } from "../ui/notice.ts";
-import { loadCustomer } from "./customer.server.ts";
+import { loadCustomer } from "./accounts/customer.server.ts";
 import { flash } from "./flash.server.ts";
 import { readRoot } from "./root-data.server.ts";
 

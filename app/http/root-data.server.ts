@@ -5,7 +5,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { env } from "#env";
 import { language, translate } from "../i18n/text.ts";
 import type { RootData } from "../ui/use-root.ts";
-import { findSignedInCustomer, loadCustomer } from "./customer.server.ts";
+import { findSignedInCustomer, loadCustomer } from "./accounts/customer.server.ts";
 import { consumeFlashes } from "./flash.server.ts";
 import { setLanguage } from "./language.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";

@@ -4,8 +4,8 @@ import { say, translate } from "../i18n/text.ts";
 import type { FormReply } from "../ui/form-reply.ts";
 import { hasSecrets } from "../ui/offline-fallback.ts";
 import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSigned } from "./cookies.server.ts";
+import { findDeskDevice } from "./desk/staff-sign-in.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
-import { findDeskDevice } from "./staff-sign-in.server.ts";
 
 /** A form that was sent after the session, or what it edits, had gone. */
 interface UnsentForm {

@@ -1,5 +1,5 @@
 import { exportAccount } from "../features/account-data/export-account.server.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { download } from "../http/download.server.ts";
 import type { Route } from "./+types/account-data-download";
 

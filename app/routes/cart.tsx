@@ -5,7 +5,7 @@ import { findCartPage } from "../features/cart/cart-page.server.ts";
 import { changeCart } from "../features/cart/change-cart.server.ts";
 import { type CartReply, changeFailedNotice } from "../features/cart/messages.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";

@@ -4,7 +4,7 @@ import { addressChoice, profileAddressForm } from "../features/addresses/address
 import { addAddress, changeAddress, findAddressBook } from "../features/addresses/addresses.server.ts";
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable, throwUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";

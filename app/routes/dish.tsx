@@ -9,7 +9,7 @@ import sheet from "../features/restaurant-menu/dish.css?url";
 import { findDish } from "../features/restaurant-menu/dish.server.ts";
 import { DishPage, reloadAfterRefusedChoices } from "../features/restaurant-menu/dish-page.tsx";
 import { RestaurantErrorPage } from "../features/restaurant-menu/restaurant-error-page.tsx";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";

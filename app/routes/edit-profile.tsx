@@ -3,7 +3,7 @@ import { changeDetails, findAccount } from "../features/accounts/accounts.server
 import { DetailsForm } from "../features/accounts/details-form.tsx";
 import { detailsForm } from "../features/accounts/forms.ts";
 import { profileMessages } from "../features/accounts/messages.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";

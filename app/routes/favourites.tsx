@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { favouriteForm } from "../features/favourites/favourite-form.ts";
 import { changeFavourite } from "../features/favourites/favourites.server.ts";
 import { favouriteFailed, favouriteNotice } from "../features/favourites/messages.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";

@@ -6,7 +6,7 @@ import { findHomePage } from "../features/home/home-page.server.ts";
 import { RestaurantGrid } from "../features/home/restaurant-grid.tsx";
 import { SimilarRestaurants } from "../features/home/similar-restaurants.tsx";
 import { SortAndFilter } from "../features/home/sort-and-filter.tsx";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { throwUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { saveLanguage } from "../features/accounts/language.server.ts";
 import { languageForm } from "../features/language/language-form.ts";
-import { findSignedInCustomer } from "../http/customer.server.ts";
+import { findSignedInCustomer } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { rememberLanguage } from "../http/language.server.ts";

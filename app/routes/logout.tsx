@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
-import { findSignedInCustomer } from "../http/customer.server.ts";
+import { findSignedInCustomer } from "../http/accounts/customer.server.ts";
+import { endRequestSession } from "../http/accounts/session.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
-import { endRequestSession } from "../http/session.server.ts";
 import { forgetUnsentForm } from "../http/unsent-form.server.ts";
 import type { Route } from "./+types/logout";
 

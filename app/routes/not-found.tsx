@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { isDeskPath } from "../features/desk/desk-path.ts";
-import { findSignedInCustomer } from "../http/customer.server.ts";
+import { findSignedInCustomer } from "../http/accounts/customer.server.ts";
 import { isDocumentRequest } from "../http/responses.ts";
 import type { Route } from "./+types/not-found";
 

@@ -9,12 +9,12 @@ import {
   unsubscribe,
   unsubscribeAll,
 } from "../features/notifications/subscriptions.server.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
+import { readSessionId } from "../http/accounts/session.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { readSessionId } from "../http/session.server.ts";
 import { t } from "../i18n/text.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";

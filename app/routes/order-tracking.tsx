@@ -11,7 +11,7 @@ import { OrderPage } from "../features/orders/order-page.tsx";
 import { describeOrderUpdates } from "../features/orders/order-updates.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { seeOther } from "../http/responses.ts";

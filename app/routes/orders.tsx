@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { OrderCard } from "../features/orders/order-card.tsx";
 import sheet from "../features/orders/orders.css?url";
 import { listOrders } from "../features/orders/orders.server.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { throwUnavailable } from "../http/errors.server.ts";
 import { readPage } from "../http/search-params.ts";
 import { t } from "../i18n/text.ts";

@@ -8,7 +8,7 @@ import { findCheckout } from "../features/checkout/find-checkout.server.ts";
 import { paymentPath } from "../features/checkout/payment-path.ts";
 import { placeOrder, saveDraft } from "../features/checkout/place-order.server.ts";
 import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
-import { customerContext, findCaller } from "../http/customer.server.ts";
+import { customerContext, findCaller } from "../http/accounts/customer.server.ts";
 import { orUnavailable, unavailableRetrySeconds } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";

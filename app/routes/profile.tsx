@@ -5,7 +5,7 @@ import sheet from "../features/accounts/profile.css?url";
 import { ProfileDialog } from "../features/accounts/profile-dialog.tsx";
 import { ProfileMenu } from "../features/accounts/profile-menu.tsx";
 import { supportLinks } from "../features/support/support.server.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { t } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";

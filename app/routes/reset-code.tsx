@@ -9,14 +9,14 @@ import {
   setPasswordByCode,
   verifyResetCode,
 } from "../features/password-reset/use-reset-code.server.ts";
+import { findClient, rememberThisDevice } from "../http/accounts/known-device.server.ts";
+import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/accounts/recovery-cookie.server.ts";
+import { hidesWhoHasAnAccount } from "../http/accounts/reset-delivery.server.ts";
+import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
-import { findClient, rememberThisDevice } from "../http/known-device.server.ts";
-import { forgetRecovery, type Recovery, readRecovery, writeRecovery } from "../http/recovery-cookie.server.ts";
-import { hidesWhoHasAnAccount } from "../http/reset-delivery.server.ts";
 import { seeOther, setCookies } from "../http/responses.ts";
-import { refuseAttempts } from "../http/sign-in-refusal.server.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/reset-code";

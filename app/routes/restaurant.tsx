@@ -6,7 +6,7 @@ import { maxSearchLength } from "../features/catalogue/home-path.ts";
 import { RestaurantErrorPage } from "../features/restaurant-menu/restaurant-error-page.tsx";
 import { findRestaurantPage } from "../features/restaurant-menu/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/restaurant-menu/restaurant-page.tsx";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";

@@ -7,7 +7,7 @@ import { NotReviewable, ReviewErrorPage, ReviewSaved } from "../features/reviews
 import { ReviewedOrder } from "../features/reviews/reviewed-order.tsx";
 import sheet from "../features/reviews/reviews.css?url";
 import { findRatedRestaurant, findReview, saveReview } from "../features/reviews/reviews.server.ts";
-import { customerContext } from "../http/customer.server.ts";
+import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";

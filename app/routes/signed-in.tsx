@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireCustomer } from "../http/customer.server.ts";
+import { requireCustomer } from "../http/accounts/customer.server.ts";
 import { rejectWhenUnreachable } from "../ui/connection-lost.ts";
 import type { Route } from "./+types/signed-in";
 

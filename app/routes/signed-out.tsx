@@ -1,5 +1,5 @@
 import { href, Outlet, redirect } from "react-router";
-import { findSignedInCustomer } from "../http/customer.server.ts";
+import { findSignedInCustomer } from "../http/accounts/customer.server.ts";
 import { consumeFlashes } from "../http/flash.server.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import type { Route } from "./+types/signed-out";

@@ -7,7 +7,7 @@ import { readOverviewVersion } from "#app/features/overview/attention.server.ts"
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
-import { staffSessionIdOf } from "#app/http/staff-session.server.ts";
+import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
 import { boardStreams, deliveryStreams, overviewStreams, overviewTopic } from "./desk-streams.ts";
 import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
 import type { PolledStreams } from "./polled-streams.ts";

@@ -3,15 +3,15 @@ import { ChangePasswordForm, changePasswordFields } from "../../features/account
 import { changePasswordForm } from "../../features/accounts/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnPassword } from "../../features/staff/own-account.server.ts";
+import { refuseWeakPassword, respondToPasswordChange } from "../../http/accounts/password-change.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
+import { requirePermission } from "../../http/desk/staff.server.ts";
+import { readStaffSessionId } from "../../http/desk/staff-session.server.ts";
+import { rememberDeviceAfterChange } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { refuseWeakPassword, respondToPasswordChange } from "../../http/password-change.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { requirePermission } from "../../http/staff.server.ts";
-import { readStaffSessionId } from "../../http/staff-session.server.ts";
-import { rememberDeviceAfterChange } from "../../http/staff-sign-in.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/account-password";
 

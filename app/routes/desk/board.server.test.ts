@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { log } from "#log";
 import { createMember } from "../../features/desk/test-staff.ts";
-import { staffContext } from "../../http/require-staff.server.ts";
+import { staffContext } from "../../http/desk/require-staff.server.ts";
 import { action } from "./board.tsx";
 
 test("a board that cannot report what it shows is told so, and stays a board", async () => {

@@ -9,10 +9,10 @@ import { acknowledgeForm } from "../../features/moves/move-form.ts";
 import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
+import { handleTap } from "../../http/desk/handle-tap.server.ts";
+import { chooseRestaurant, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
-import { handleTap } from "../../http/handle-tap.server.ts";
-import { chooseRestaurant, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/board";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

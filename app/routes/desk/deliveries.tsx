@@ -7,10 +7,10 @@ import { findDeliveries } from "../../features/riders/deliveries-page.server.ts"
 import { DeliveriesPage } from "../../features/riders/deliveries-page.tsx";
 import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
+import { handleTap } from "../../http/desk/handle-tap.server.ts";
+import { requirePermission } from "../../http/desk/staff.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
-import { handleTap } from "../../http/handle-tap.server.ts";
-import { requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/deliveries";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));

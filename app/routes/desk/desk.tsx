@@ -4,7 +4,7 @@ import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
 import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
-import { requireStaff, staffContext } from "../../http/require-staff.server.ts";
+import { requireStaff, staffContext } from "../../http/desk/require-staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";
 import { useRoot } from "../../ui/use-root.ts";
 import type { Route } from "./+types/desk";

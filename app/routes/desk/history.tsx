@@ -8,7 +8,7 @@ import { HistoryList } from "../../features/history/history-list.tsx";
 import { listHistory } from "../../features/history/list-history.server.ts";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
-import { findScope } from "../../http/desk-scope.server.ts";
+import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";

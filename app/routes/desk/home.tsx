@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
-import { staffContext } from "../../http/require-staff.server.ts";
+import { staffContext } from "../../http/desk/require-staff.server.ts";
 import type { Route } from "./+types/home";
 
 /** Redirects to the person's most important page. */

@@ -7,12 +7,12 @@ import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { acceptInvitation, joinStaff } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { joinMessages } from "../../features/staff/messages.ts";
+import { readStaffSession } from "../../http/desk/staff-session.server.ts";
+import { trySignInAtDesk } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { readStaffSession } from "../../http/staff-session.server.ts";
-import { trySignInAtDesk } from "../../http/staff-sign-in.server.ts";
 import { failure } from "../../ui/notice.ts";
 import type { Route } from "./+types/invitation";
 

@@ -4,10 +4,10 @@ import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { invitePersonForm } from "../../features/staff/forms.ts";
+import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
+import { requirePermission } from "../../http/desk/staff.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { sendInvitation } from "../../http/send-invitation.server.ts";
-import { requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/invite-rider";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

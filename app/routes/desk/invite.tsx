@@ -6,10 +6,10 @@ import { isOfRestaurant } from "../../features/desk/role-names.ts";
 import { inviteForm, staffRoles } from "../../features/staff/forms.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
-import { findScope } from "../../http/desk-scope.server.ts";
+import { findScope } from "../../http/desk/desk-scope.server.ts";
+import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { sendInvitation } from "../../http/send-invitation.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/invite";
 

@@ -1,6 +1,6 @@
 import { exportMenuCsv, exportOptionsCsv } from "../../features/imports/export-csv.server.ts";
+import { chooseRestaurant } from "../../http/desk/staff.server.ts";
 import { download } from "../../http/download.server.ts";
-import { chooseRestaurant } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu-export-csv";
 
 /** Downloads the menu as CSV or, with `?of=options`, its groups of options. */

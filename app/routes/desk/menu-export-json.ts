@@ -1,6 +1,6 @@
 import { exportMenu } from "../../features/menu/export-menu.server.ts";
+import { chooseRestaurant } from "../../http/desk/staff.server.ts";
 import { download } from "../../http/download.server.ts";
-import { chooseRestaurant } from "../../http/staff.server.ts";
 import type { Route } from "./+types/menu-export-json";
 
 /** Downloads the menu as JSON, for a backup or another system. */

@@ -6,12 +6,12 @@ import { optionsForm } from "../../features/menu/option-form.ts";
 import { OptionsPage } from "../../features/menu/options-page.tsx";
 import { readTomorrow } from "../../features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "../../features/menu/sold-out-until.ts";
+import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
-import { handleSoldOut } from "../../http/handle-sold-out.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/options";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

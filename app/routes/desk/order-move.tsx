@@ -8,11 +8,11 @@ import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { MoveQuestion } from "../../features/moves/move-question.tsx";
 import { DropOffStop } from "../../features/riders/delivery-stops.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
+import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { requirePermission } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import type { Route } from "./+types/order-move";
 

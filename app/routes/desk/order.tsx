@@ -9,10 +9,10 @@ import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
+import { handleTap } from "../../http/desk/handle-tap.server.ts";
+import { requirePermission } from "../../http/desk/staff.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
-import { handleTap } from "../../http/handle-tap.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
-import { requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
 

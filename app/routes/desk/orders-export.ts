@@ -1,6 +1,6 @@
 import { exportOrders } from "../../features/order-list/export-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
-import { findScope } from "../../http/desk-scope.server.ts";
+import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { download } from "../../http/download.server.ts";
 import { readText } from "../../http/search-params.ts";
 import type { Route } from "./+types/orders-export";

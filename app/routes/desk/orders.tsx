@@ -8,7 +8,7 @@ import { OrderFilters } from "../../features/order-list/order-filters.tsx";
 import { OrderRows } from "../../features/order-list/order-rows.tsx";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
-import { findScope } from "../../http/desk-scope.server.ts";
+import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ErrorSummary } from "../../ui/error-summary.tsx";

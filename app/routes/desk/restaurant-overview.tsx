@@ -14,11 +14,11 @@ import {
   RestaurantState,
 } from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/restaurant-overview";
 

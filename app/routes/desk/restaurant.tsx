@@ -12,11 +12,11 @@ import {
 } from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
+import { chooseRestaurant, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { chooseRestaurant, requirePermission, uploadBy } from "../../http/staff.server.ts";
 import { offlineReply } from "../../ui/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 

@@ -8,12 +8,12 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { findRiderCash, listCashEntries } from "../../features/riders/rider-cash.server.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
 import sheet from "../../features/riders/riders.css?url";
+import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readRowId, readText } from "../../http/search-params.ts";
-import { hasPermission, requirePermission } from "../../http/staff.server.ts";
 import type { Route } from "./+types/rider";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));

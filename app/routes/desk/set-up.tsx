@@ -8,10 +8,10 @@ import { setUpOwner } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
 import { joinMessages } from "../../features/staff/messages.ts";
 import { SetUpForm } from "../../features/staff/set-up-form.tsx";
+import { trySignInAtDesk } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { trySignInAtDesk } from "../../http/staff-sign-in.server.ts";
 import type { Route } from "./+types/set-up";
 
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";

@@ -5,14 +5,14 @@ import { loginForm } from "../../features/accounts/forms.ts";
 import { loginErrorTitle } from "../../features/accounts/messages.ts";
 import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
 import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
+import { refuseSignIn } from "../../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
+import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/desk/staff-session.server.ts";
+import { authenticateStaff } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther, setCookies } from "../../http/responses.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
-import { refuseSignIn } from "../../http/sign-in-refusal.server.ts";
-import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/staff-session.server.ts";
-import { authenticateStaff } from "../../http/staff-sign-in.server.ts";
 import type { Route } from "./+types/sign-in";
 
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
+import { endDeskSession } from "../../http/desk/staff-session.server.ts";
 import { clearBrowserCache, seeOther } from "../../http/responses.ts";
-import { endDeskSession } from "../../http/staff-session.server.ts";
 import { forgetUnsentForm } from "../../http/unsent-form.server.ts";
 import type { Route } from "./+types/sign-out";
 

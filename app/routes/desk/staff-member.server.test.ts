@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
-import { staffContext } from "../../http/require-staff.server.ts";
+import { staffContext } from "../../http/desk/require-staff.server.ts";
 import { action } from "./staff-member.tsx";
 
 test("the button that was pressed decides what changes, whatever the other fields say", async () => {

@@ -7,11 +7,11 @@ import { findListedPerson } from "../../features/staff/list-staff.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
+import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { requirePermission } from "../../http/staff.server.ts";
 import { failure, success } from "../../ui/notice.ts";
 import type { Route } from "./+types/staff-member";
 

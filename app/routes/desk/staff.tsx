@@ -5,10 +5,10 @@ import { listInvitations, listStaff } from "../../features/staff/list-staff.serv
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
-import { findScope } from "../../http/desk-scope.server.ts";
+import { findScope } from "../../http/desk/desk-scope.server.ts";
+import { readShownInvitation } from "../../http/desk/send-invitation.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { readPage, readText } from "../../http/search-params.ts";
-import { readShownInvitation } from "../../http/send-invitation.server.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pagination } from "../../ui/pagination.tsx";

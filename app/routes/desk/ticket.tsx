@@ -7,9 +7,9 @@ import { findPaper, PaperChoice } from "../../features/kitchen/ticket-paper.tsx"
 import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts";
 import { findDeskOrder } from "../../features/moves/desk-order.server.ts";
 import { printForm } from "../../features/moves/move-form.ts";
+import { requirePermission } from "../../http/desk/staff.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { requirePermission } from "../../http/staff.server.ts";
 import { Page } from "../../ui/page.tsx";
 import { changeQuery } from "../../ui/query.ts";
 import { SubmitButton } from "../../ui/submit-button.tsx";

@@ -1,14 +1,14 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
-import { loginRefusals } from "../features/accounts/messages.ts";
-import type { SignedIn } from "../features/accounts/sessions.server.ts";
-import { isDeskPath } from "../features/desk/desk-path.ts";
-import { say } from "../i18n/text.ts";
-import { clientAddressContext } from "./client-address.server.ts";
-import { flash } from "./flash.server.ts";
-import { clearBrowserCache, seeOther } from "./responses.ts";
-import { safeRedirect } from "./safe-redirect.ts";
+import { loginRefusals } from "../../features/accounts/messages.ts";
+import type { SignedIn } from "../../features/accounts/sessions.server.ts";
+import { isDeskPath } from "../../features/desk/desk-path.ts";
+import { say } from "../../i18n/text.ts";
+import { clientAddressContext } from "../client-address.server.ts";
+import { flash } from "../flash.server.ts";
+import { clearBrowserCache, seeOther } from "../responses.ts";
+import { safeRedirect } from "../safe-redirect.ts";
+import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
 import { endRequestSession, readSession, readSessionId } from "./session.server.ts";
-import { forgetUnsentForm, keepUnsentForm } from "./unsent-form.server.ts";
 
 /** The signed-in customer, or undefined for a visitor. Set for all requests. */
 const signedInContext = createContext<SignedIn | undefined>();

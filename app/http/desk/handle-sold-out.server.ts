@@ -1,12 +1,12 @@
-import { menuMessages } from "../features/menu/messages.ts";
-import type { MarkSoldOutResult } from "../features/menu/sold-out.server.ts";
-import { soldOutField } from "../features/menu/sold-out-forms.tsx";
-import { readUntil, type SoldOutUntil } from "../features/menu/sold-out-until.ts";
-import type { Notice } from "../ui/notice.ts";
-import { orUnavailable } from "./errors.server.ts";
-import { flash } from "./flash.server.ts";
-import type { AcceptedForm } from "./form.server.ts";
-import { seeOther } from "./responses.ts";
+import { menuMessages } from "../../features/menu/messages.ts";
+import type { MarkSoldOutResult } from "../../features/menu/sold-out.server.ts";
+import { soldOutField } from "../../features/menu/sold-out-forms.tsx";
+import { readUntil, type SoldOutUntil } from "../../features/menu/sold-out-until.ts";
+import type { Notice } from "../../ui/notice.ts";
+import { orUnavailable } from "../errors.server.ts";
+import { flash } from "../flash.server.ts";
+import type { AcceptedForm } from "../form.server.ts";
+import { seeOther } from "../responses.ts";
 
 interface SoldOut {
   request: Request;

@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { log } from "#log";
-import type { SessionOwner } from "../features/accounts/accounts.server.ts";
+import type { SessionOwner } from "../../features/accounts/accounts.server.ts";
 import {
   type Client,
   deviceSeconds,
   identifyClient,
   rememberDevice,
-} from "../features/accounts/known-devices.server.ts";
-import { clientAddressContext } from "./client-address.server.ts";
-import { readCookie, writeCookie } from "./cookies.server.ts";
+} from "../../features/accounts/known-devices.server.ts";
+import { clientAddressContext } from "../client-address.server.ts";
+import { readCookie, writeCookie } from "../cookies.server.ts";
 
 const name = "device";
 

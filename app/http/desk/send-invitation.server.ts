@@ -1,17 +1,17 @@
 import { href } from "react-router";
 import type { z } from "zod";
 import { env } from "#env";
-import type { StaffMember } from "../features/desk/staff-member.ts";
-import type { invitePersonForm } from "../features/staff/forms.ts";
-import type { Grant } from "../features/staff/grant-role.server.ts";
-import { mailInvitation } from "../features/staff/invitation-mail.server.ts";
-import { invite } from "../features/staff/invitations.server.ts";
-import { staffMessages } from "../features/staff/messages.ts";
-import { readSigned, writeSigned } from "./cookies.server.ts";
-import { orUnavailable } from "./errors.server.ts";
-import { flash } from "./flash.server.ts";
-import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
-import { seeOther } from "./responses.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
+import type { invitePersonForm } from "../../features/staff/forms.ts";
+import type { Grant } from "../../features/staff/grant-role.server.ts";
+import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
+import { invite } from "../../features/staff/invitations.server.ts";
+import { staffMessages } from "../../features/staff/messages.ts";
+import { readSigned, writeSigned } from "../cookies.server.ts";
+import { orUnavailable } from "../errors.server.ts";
+import { flash } from "../flash.server.ts";
+import { type AcceptedForm, tooManyRequests } from "../form.server.ts";
+import { seeOther } from "../responses.ts";
 
 /** An invitation that was just made. Its link is shown to the inviter, and stored nowhere else. */
 interface NewInvitation {

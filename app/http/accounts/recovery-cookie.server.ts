@@ -1,4 +1,4 @@
-import { deleteCookie, readSigned, writeSigned } from "./cookies.server.ts";
+import { deleteCookie, readSigned, writeSigned } from "../cookies.server.ts";
 
 /** Progress of a password reset. Stored in a signed cookie, never in the URL. */
 export interface Recovery {

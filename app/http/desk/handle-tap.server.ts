@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import type { StaffMember } from "../features/desk/staff-member.ts";
-import { type DeskOrder, findDeskOrder } from "../features/moves/desk-order.server.ts";
-import { makeListedMove } from "../features/moves/make-move.server.ts";
-import { moveMessages } from "../features/moves/messages.ts";
-import { listMoveForm } from "../features/moves/move-form.ts";
-import { orUnavailable } from "./errors.server.ts";
-import { flash } from "./flash.server.ts";
-import { readForm } from "./form.server.ts";
-import { seeOther, stayOnPage } from "./responses.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.server.ts";
+import { makeListedMove } from "../../features/moves/make-move.server.ts";
+import { moveMessages } from "../../features/moves/messages.ts";
+import { listMoveForm } from "../../features/moves/move-form.ts";
+import { orUnavailable } from "../errors.server.ts";
+import { flash } from "../flash.server.ts";
+import { readForm } from "../form.server.ts";
+import { seeOther, stayOnPage } from "../responses.ts";
 
 interface Tap {
   request: Request;

@@ -1,5 +1,5 @@
-import { loginRefusals, tooManyAttempts } from "../features/accounts/messages.ts";
-import { type AcceptedForm, tooManyRequests } from "./form.server.ts";
+import { loginRefusals, tooManyAttempts } from "../../features/accounts/messages.ts";
+import { type AcceptedForm, tooManyRequests } from "../form.server.ts";
 
 type Refusable = Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">;
 

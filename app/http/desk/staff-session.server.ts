@@ -1,11 +1,11 @@
-import type { StaffMember } from "../features/desk/staff-member.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
 import {
   endStaffSession,
   findStaffSession,
   staffSessionSeconds,
   startStaffSession,
-} from "../features/staff/staff-sessions.server.ts";
-import { deleteCookie, parseOwnCookies, pickSessionId, readCookies, writeCookie } from "./cookies.server.ts";
+} from "../../features/staff/staff-sessions.server.ts";
+import { deleteCookie, parseOwnCookies, pickSessionId, readCookies, writeCookie } from "../cookies.server.ts";
 
 const name = "desk";
 

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from "react-router";
-import { listPermittedRestaurants, type Permission } from "../features/desk/permissions.ts";
-import { listRestaurantChoices } from "../features/desk/restaurant-choices.server.ts";
-import type { RestaurantName } from "../features/desk/restaurant-names.server.ts";
-import type { StaffMember } from "../features/desk/staff-member.ts";
+import { listPermittedRestaurants, type Permission } from "../../features/desk/permissions.ts";
+import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import type { RestaurantName } from "../../features/desk/restaurant-names.server.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { requirePermission } from "./staff.server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { env, resetCodeDelivery } from "#env";
 import { isLocalHost, isLoopback } from "#settings-rules";
-import { clientAddressContext } from "./client-address.server.ts";
+import { clientAddressContext } from "../client-address.server.ts";
 
 type ResetDelivery = "screen" | "email" | "none";
 

@@ -6,9 +6,9 @@ import {
   findStaffPasswordHash,
   identifyStaffClient,
   type StaffDeviceCookie,
-} from "../features/staff/sign-in-throttle.server.ts";
-import { type StaffSignInResult, signInStaff } from "../features/staff/staff.server.ts";
-import { readSigned, writeSigned } from "./cookies.server.ts";
+} from "../../features/staff/sign-in-throttle.server.ts";
+import { type StaffSignInResult, signInStaff } from "../../features/staff/staff.server.ts";
+import { readSigned, writeSigned } from "../cookies.server.ts";
 import { startDeskSession } from "./staff-session.server.ts";
 
 const name = "desk-device";

@@ -1,12 +1,12 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
-import { findAccess, listPermittedRestaurants, type Permission } from "../features/desk/permissions.ts";
-import { listRestaurantChoices } from "../features/desk/restaurant-choices.server.ts";
-import type { StaffMember } from "../features/desk/staff-member.ts";
-import type { UploadOptions } from "./form.server.ts";
+import { findAccess, listPermittedRestaurants, type Permission } from "../../features/desk/permissions.ts";
+import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
+import type { UploadOptions } from "../form.server.ts";
+import { seeOther } from "../responses.ts";
+import { keepUnsentForm } from "../unsent-form.server.ts";
 import { redirectLostForm, staffContext } from "./require-staff.server.ts";
-import { seeOther } from "./responses.ts";
 import { readStaffSession } from "./staff-session.server.ts";
-import { keepUnsentForm } from "./unsent-form.server.ts";
 
 /**
  * Returns the signed-in person, who has this permission, at this restaurant if one is given.

@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { logSecurity } from "#log";
-import { type SignInResult, signIn } from "../features/accounts/accounts.server.ts";
-import type { Client } from "../features/accounts/known-devices.server.ts";
-import { clearSignInAttempts, countSignInAttempt } from "../features/accounts/sign-in-throttle.server.ts";
+import { type SignInResult, signIn } from "../../features/accounts/accounts.server.ts";
+import type { Client } from "../../features/accounts/known-devices.server.ts";
+import { clearSignInAttempts, countSignInAttempt } from "../../features/accounts/sign-in-throttle.server.ts";
 import { startRequestSession } from "./session.server.ts";
 
 const authenticator = new Authenticator<SignInResult>();

@@ -3,12 +3,12 @@ import { RouterContextProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff, createVendor, testPassword } from "#db/factories.ts";
-import { invite, makeSetUpToken } from "../features/staff/invitations.server.ts";
-import { findStaffByEmail } from "../features/staff/staff.server.ts";
-import { action as join } from "../routes/desk/invitation.tsx";
-import { action as setUp } from "../routes/desk/set-up.tsx";
-import { action as signIn } from "../routes/desk/sign-in.tsx";
-import { clientAddressContext } from "./client-address.server.ts";
+import { invite, makeSetUpToken } from "../../features/staff/invitations.server.ts";
+import { findStaffByEmail } from "../../features/staff/staff.server.ts";
+import { action as join } from "../../routes/desk/invitation.tsx";
+import { action as setUp } from "../../routes/desk/set-up.tsx";
+import { action as signIn } from "../../routes/desk/sign-in.tsx";
+import { clientAddressContext } from "../client-address.server.ts";
 
 const email = "sana@tiffin.example";
 const password = "nihari at midnight";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { env } from "#env";
-import { deleteCookie, readSigned, writeSigned } from "./cookies.server.ts";
+import { deleteCookie, readSigned, writeSigned } from "../cookies.server.ts";
 
 const name = "desk-reset-code";
 const seconds = 60;

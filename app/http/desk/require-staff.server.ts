@@ -1,12 +1,12 @@
 import { createContext, href, type MiddlewareFunction, redirect } from "react-router";
-import type { ExpiredForm } from "../features/desk/expired-form.ts";
-import type { StaffMember } from "../features/desk/staff-member.ts";
-import { flash } from "./flash.server.ts";
-import { isMultipart } from "./multipart.server.ts";
-import { clearBrowserCache, seeOther } from "./responses.ts";
-import { safeRedirect } from "./safe-redirect.ts";
+import type { ExpiredForm } from "../../features/desk/expired-form.ts";
+import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { flash } from "../flash.server.ts";
+import { isMultipart } from "../multipart.server.ts";
+import { clearBrowserCache, seeOther } from "../responses.ts";
+import { safeRedirect } from "../safe-redirect.ts";
+import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
 import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts";
-import { forgetUnsentForm, keepUnsentForm } from "./unsent-form.server.ts";
 
 /** The signed-in person of the routes under `desk/desk.tsx`; reading it anywhere else throws. */
 export const staffContext = createContext<StaffMember>();

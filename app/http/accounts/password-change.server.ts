@@ -1,8 +1,8 @@
-import type { ChangePasswordResult } from "../features/accounts/change-password.server.ts";
-import { passwordChangeMessages as messages } from "../features/accounts/messages.ts";
-import { refuseCommonPassword } from "../features/accounts/passwords.server.ts";
-import type { Unavailable } from "./errors.server.ts";
-import type { AcceptedForm } from "./form.server.ts";
+import type { ChangePasswordResult } from "../../features/accounts/change-password.server.ts";
+import { passwordChangeMessages as messages } from "../../features/accounts/messages.ts";
+import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
+import type { Unavailable } from "../errors.server.ts";
+import type { AcceptedForm } from "../form.server.ts";
 import { refuseAttempts } from "./sign-in-refusal.server.ts";
 
 /** The check of the form that changes a password. */

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
-import { createMember } from "../features/desk/test-staff.ts";
-import { action as actOnBoard } from "../routes/desk/board.tsx";
-import { action as actOnOrder } from "../routes/desk/order.tsx";
+import { createMember } from "../../features/desk/test-staff.ts";
+import { action as actOnBoard } from "../../routes/desk/board.tsx";
+import { action as actOnOrder } from "../../routes/desk/order.tsx";
 import { staffContext } from "./require-staff.server.ts";
 
 /** A cook with a new order, and a tap on it: on the board, or on the page of this order. */

@@ -1,16 +1,16 @@
 import { log } from "#log";
-import type { SessionOwner } from "../features/accounts/accounts.server.ts";
+import type { SessionOwner } from "../../features/accounts/accounts.server.ts";
 import {
   endSession,
   findSession,
   type SignedIn,
   sessionSeconds,
   startSession,
-} from "../features/accounts/sessions.server.ts";
-import { deleteCookie, parseOwnCookies, pickSessionId, readCookies, writeCookie } from "./cookies.server.ts";
+} from "../../features/accounts/sessions.server.ts";
+import { deleteCookie, parseOwnCookies, pickSessionId, readCookies, writeCookie } from "../cookies.server.ts";
+import { syncLanguage } from "../language.server.ts";
+import { rememberFormOwner } from "../unsent-form.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
-import { syncLanguage } from "./language.server.ts";
-import { rememberFormOwner } from "./unsent-form.server.ts";
 
 /** Its value is a random id, so nobody could forge one, and it needs no signature. */
 const name = "session";
