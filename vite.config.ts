@@ -55,7 +55,7 @@ export default defineConfig({
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
                 {
                   name: "page",
-                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|choice-field|phone-link|use-countdown)\b)|features\/(support|money|language)\/|features\/dates\/(time|format-wait))/,
+                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|forms\/choice-field|text\/phone-link|forms\/use-countdown)\b)|features\/(support|money|language)\/|features\/dates\/(time|format-wait))/,
                   priority: 4,
                 },
                 {
@@ -70,7 +70,7 @@ export default defineConfig({
                   priority: 3,
                 },
                 // Used by customers and by the desk.
-                { name: "choice-field", test: /app\/ui\/choice-field/, priority: 2 },
+                { name: "choice-field", test: /app\/ui\/forms\/choice-field/, priority: 2 },
                 {
                   name: "account",
                   test: /app\/features\/(accounts|account-data|password-reset)\/(?!reset-|coming-)/,

@@ -14,9 +14,9 @@ import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
 import "./styles.css";
 import { language, t } from "./i18n/text.ts";
+import { useRevalidateOnReturn } from "./ui/connection/use-revalidate-on-return.ts";
 import { Toasts } from "./ui/toast.tsx";
 import { usePageFocus } from "./ui/use-page-focus.ts";
-import { useRevalidateOnReturn } from "./ui/use-revalidate-on-return.ts";
 import { type RootData, useRoot } from "./ui/use-root.ts";
 
 export const middleware: Route.MiddlewareFunction[] = rootMiddleware;

@@ -2,9 +2,9 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 import { say, translate } from "../i18n/text.ts";
-import { stripBidiControls } from "../ui/bidi.ts";
-import { type FormReply, notSaved, translateAll } from "../ui/form-reply.ts";
-import { isStorable } from "../ui/storable.ts";
+import { type FormReply, notSaved, translateAll } from "../ui/forms/form-reply.ts";
+import { stripBidiControls } from "../ui/text/bidi.ts";
+import { isStorable } from "../ui/text/storable.ts";
 import { orUnavailable, unavailableRetrySeconds } from "./errors.server.ts";
 import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 

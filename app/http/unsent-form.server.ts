@@ -1,8 +1,8 @@
 import { sessionSeconds } from "../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../features/desk/desk-path.ts";
 import { say, translate } from "../i18n/text.ts";
-import type { FormReply } from "../ui/form-reply.ts";
-import { hasSecrets } from "../ui/offline-fallback.ts";
+import { hasSecrets } from "../ui/connection/offline-fallback.ts";
+import type { FormReply } from "../ui/forms/form-reply.ts";
 import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSigned } from "./cookies.server.ts";
 import { findDeskDevice } from "./desk/staff-sign-in.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";

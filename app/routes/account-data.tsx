@@ -13,8 +13,8 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
+import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import { LoadError } from "../ui/load-error.tsx";
-import { offlineReply } from "../ui/offline-fallback.ts";
 import type { Route } from "./+types/account-data";
 
 export async function loader({ context }: Route.LoaderArgs) {

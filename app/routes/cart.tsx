@@ -11,9 +11,9 @@ import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
+import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import { InlineError } from "../ui/inline-error.tsx";
 import { LoadError } from "../ui/load-error.tsx";
-import { withOfflineFallback } from "../ui/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/cart";
 

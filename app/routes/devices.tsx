@@ -11,9 +11,9 @@ import { flash } from "../http/flash.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { Card } from "../ui/card.tsx";
+import { SubmitButton } from "../ui/forms/submit-button.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
-import { SubmitButton } from "../ui/submit-button.tsx";
 import type { Route } from "./+types/devices";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

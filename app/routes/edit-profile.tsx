@@ -9,7 +9,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
-import { offlineReply } from "../ui/offline-fallback.ts";
+import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
 import type { Route } from "./+types/edit-profile";
 

@@ -8,7 +8,7 @@ import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
-import { withOfflineFallback } from "../ui/offline-fallback.ts";
+import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/favourites";
 
 export function loader() {

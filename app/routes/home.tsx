@@ -11,10 +11,10 @@ import { throwUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { readPage, readText } from "../http/search-params.ts";
 import { t } from "../i18n/text.ts";
-import { stripBidiControls } from "../ui/bidi.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import { Page } from "../ui/page.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { stripBidiControls } from "../ui/text/bidi.ts";
 import type { Route } from "./+types/home";
 
 const cacheable = withEtag(async ({ context, url }: Route.LoaderArgs) => {

@@ -14,7 +14,7 @@ import { loadInNewLanguage } from "../http/language.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import { t } from "../i18n/text.ts";
-import { offlineReply } from "../ui/offline-fallback.ts";
+import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/login";
 
 export function loader({ url }: Route.LoaderArgs) {

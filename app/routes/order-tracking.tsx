@@ -16,7 +16,7 @@ import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
-import { withOfflineFallback } from "../ui/offline-fallback.ts";
+import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/order-tracking";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { orUnavailable, unavailableRetrySeconds } from "../http/errors.server.ts
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
-import { formReply, tryAgainSoon, withOfflineFallback } from "../ui/offline-fallback.ts";
+import { formReply, tryAgainSoon, withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/payment";
 
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
@@ -110,7 +110,7 @@ export const clientAction = withOfflineFallback(({ searchParams }, form) => {
   return { problem: { kind: "failed" as const, checkoutKey }, addressId: searchParams.get("address") ?? undefined };
 });
 
-export { reloadAfterConflict as shouldRevalidate } from "../ui/reload-after-conflict.ts";
+export { reloadAfterConflict as shouldRevalidate } from "../ui/forms/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

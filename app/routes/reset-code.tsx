@@ -18,7 +18,7 @@ import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { seeOther, setCookies } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
-import { offlineReply } from "../ui/offline-fallback.ts";
+import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/reset-code";
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -13,7 +13,7 @@ import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
 import { readText } from "../http/search-params.ts";
-import { withOfflineFallback } from "../ui/offline-fallback.ts";
+import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 
 const cacheable = withEtag(async ({ params, context, url }: Route.LoaderArgs) => {

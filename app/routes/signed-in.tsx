@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { requireCustomer } from "../http/accounts/customer.server.ts";
-import { rejectWhenUnreachable } from "../ui/connection-lost.ts";
+import { rejectWhenUnreachable } from "../ui/connection/connection-lost.ts";
 import type { Route } from "./+types/signed-in";
 
 /** The layout of all private pages. */

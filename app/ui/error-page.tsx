@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { t } from "../i18n/text.ts";
-import { NoScriptRefresh } from "./auto-refresh.tsx";
 import { ButtonLink } from "./button.tsx";
+import { NoScriptRefresh } from "./connection/auto-refresh.tsx";
+import { retrySeconds, useRetryWhenOnline } from "./connection/use-retry-when-online.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { RequestNumber } from "./request-number.tsx";
 import { focusHeading } from "./use-page-focus.ts";
-import { retrySeconds, useRetryWhenOnline } from "./use-retry-when-online.ts";
 import type { RootData } from "./use-root.ts";
 
 const texts = {

@@ -3,7 +3,7 @@ import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { changeQuery } from "./query.ts";
-import { UserText } from "./user-text.tsx";
+import { UserText } from "./text/user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 export interface ChosenFilter {

@@ -1,11 +1,11 @@
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from "react-router";
 import { t } from "../i18n/text.ts";
-import { NoScriptRefresh } from "./auto-refresh.tsx";
 import { ButtonLink } from "./button.tsx";
+import { NoScriptRefresh } from "./connection/auto-refresh.tsx";
+import { retrySeconds, useRetryWhenOnline } from "./connection/use-retry-when-online.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { Page } from "./page.tsx";
 import { RequestNumber } from "./request-number.tsx";
-import { retrySeconds, useRetryWhenOnline } from "./use-retry-when-online.ts";
 
 interface LoadErrorProps {
   message: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
-import { languageOf } from "./user-text.tsx";
+import { languageOf } from "./text/user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type PageHeaderProps = { title: string; backTo?: string; children?: ReactNode };

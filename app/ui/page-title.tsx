@@ -1,5 +1,5 @@
 import { t } from "../i18n/text.ts";
-import { stripBidiControls } from "./bidi.ts";
+import { stripBidiControls } from "./text/bidi.ts";
 import { useRoot } from "./use-root.ts";
 
 type PageTitleProps = {

@@ -8,7 +8,7 @@ import {
   useFetcher as useRouterFetcher,
 } from "react-router";
 import { expect, test } from "vitest";
-import { Form, useFetcher } from "./form.tsx";
+import { Form, useFetcher } from "./forms/form.tsx";
 import { Link } from "./link.tsx";
 
 /** The element's HTML on a page of React Router. */

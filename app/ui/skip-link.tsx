@@ -1,5 +1,5 @@
 import { t } from "../i18n/text.ts";
-import { focusHashTarget } from "./focus-target.ts";
+import { focusHashTarget } from "./forms/focus-target.ts";
 
 const mainContent = "#main";
 

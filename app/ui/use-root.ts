@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { Language } from "../i18n/text.ts";
-import type { FormReply } from "./form-reply.ts";
+import type { FormReply } from "./forms/form-reply.ts";
 import type { Notice } from "./notice.ts";
 
 /** The data of the root loader, available to every page. */

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { UsernameField } from "../accounts/username-field.tsx";
 
 /** Explains what deleting an account does, and asks for the password. */

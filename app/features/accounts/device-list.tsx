@@ -1,6 +1,6 @@
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { textWith } from "../../ui/text-with.tsx";
+import { textWith } from "../../ui/text/text-with.tsx";
 import { Time } from "../dates/time.tsx";
 import type { Device } from "./sessions.server.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { Form } from "../../ui/form.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 

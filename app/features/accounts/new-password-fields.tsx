@@ -1,6 +1,6 @@
 import { t } from "../../i18n/text.ts";
-import { Field } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 
 type NewPasswordFieldsProps = { reply: FormReply | undefined; "aria-required"?: true };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import type { SupportLinks } from "../support/support.server.ts";
 import { SupportDialog } from "../support/support-dialog.tsx";

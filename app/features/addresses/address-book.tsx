@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { AddressList } from "./address-list.tsx";

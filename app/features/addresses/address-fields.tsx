@@ -1,6 +1,6 @@
 import { t } from "../../i18n/text.ts";
-import { Field, TextAreaField } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Field, TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { AreaField } from "../areas/area-field.tsx";
 
 /** The form fields of an address. */

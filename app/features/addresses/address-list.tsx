@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { AreaField } from "../areas/area-field.tsx";
 import { deliveryMessages } from "../areas/messages.ts";
 import { AddressText } from "./address-text.tsx";

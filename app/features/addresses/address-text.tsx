@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { InlineList } from "../../ui/inline-list.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { Address } from "./addresses.server.ts";
 
 /** The label of a saved address, a badge if it is the default, and the address itself. */

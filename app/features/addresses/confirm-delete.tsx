@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import type { Address } from "./addresses.server.ts";
 
 /** The dialog that confirms the deletion of an address. */

@@ -1,6 +1,6 @@
 import { say, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { success } from "../../ui/notice.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Area } from "./areas.ts";
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { textWith } from "../../ui/text-with.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { textWith } from "../../ui/text/text-with.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { UndoForm } from "./undo-form.tsx";
 
 /** Confirms clearing the cart. */

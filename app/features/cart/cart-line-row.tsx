@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { textWith } from "../../ui/text-with.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { textWith } from "../../ui/text/text-with.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { dishPath } from "../menu/dish-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeChoices } from "../options/choices.ts";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { useRoot } from "../../ui/use-root.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { formatRupees } from "../money/money.ts";

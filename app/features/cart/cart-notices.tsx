@@ -1,5 +1,5 @@
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { Cart } from "./cart.server.ts";

@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
-import { TextAreaField } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { textWith } from "../../ui/text-with.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { textWith } from "../../ui/text/text-with.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { maxNoteLength } from "./cart-totals.ts";
 

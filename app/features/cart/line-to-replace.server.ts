@@ -1,5 +1,5 @@
 import { t } from "../../i18n/text.ts";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { choiceFields } from "../options/choice-fields.ts";
 import { selectCartRows, toLine } from "./cart-lines.server.ts";
 

@@ -1,7 +1,7 @@
 import { nameFor } from "../../i18n/name-for.ts";
 import { say, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatPriceChange, formatRupees } from "../money/money.ts";
 import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import { addedToCart } from "./messages.ts";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
-import { Form, useFetcher } from "../../ui/form.tsx";
+import { Form, useFetcher } from "../../ui/forms/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Notice } from "../../ui/notice.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { CartLine } from "./cart-lines.server.ts";
 import { maxQuantity } from "./cart-totals.ts";

@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import { AddressFields } from "../addresses/address-fields.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";

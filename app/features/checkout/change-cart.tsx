@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 
 /** The button that leads to the cart and keeps what was typed. With scripts, links to the cart press it. */
 export function ChangeCart() {

@@ -1,11 +1,11 @@
 import { type MouseEvent, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { isolate, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { isServerReachable } from "../../ui/connection/server-reachable.ts";
 import { Modal } from "../../ui/modal.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
-import { isServerReachable } from "../../ui/server-reachable.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { orderTooLarge } from "../cart/messages.ts";
 import { ChangeList } from "../cart/order-again-notice.tsx";

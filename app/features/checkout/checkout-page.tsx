@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import type { OrderDetails } from "../cart/order-details.ts";

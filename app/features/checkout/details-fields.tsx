@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
-import { Field, TextAreaField } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Field, TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { DeliveryTimeField } from "../scheduled-orders/delivery-time-field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/text.ts";
-import { tryAgainSoon } from "../../ui/offline-fallback.ts";
+import { tryAgainSoon } from "../../ui/connection/offline-fallback.ts";
 import { Toasts } from "../../ui/toast.tsx";
 
 /**

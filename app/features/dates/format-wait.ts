@@ -1,5 +1,5 @@
 import { t } from "../../i18n/text.ts";
-import { pluralize } from "../../ui/pluralize.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 
 /** Formats a wait in seconds, at least 1, as 'in 5 minutes' or 'in 2 hours', rounded up. */
 export function formatWait(seconds: number): string {

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { DeskCustomer } from "./list-customers.server.ts";
 

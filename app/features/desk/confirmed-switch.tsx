@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 
 type ConfirmedSwitchProps = {
   isOn: boolean;

@@ -1,6 +1,6 @@
-import { Field } from "../../ui/field.tsx";
 import type { ChosenFilter } from "../../ui/filter-chips.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import type { RestaurantName } from "./restaurant-names.server.ts";
 import { Select } from "./select.tsx";
 

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 
 type RestaurantLineProps = { restaurantName: string; hasOthers: boolean };
 

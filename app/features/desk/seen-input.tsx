@@ -1,4 +1,4 @@
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 
 type SeenInputProps = {
   reply: FormReply | undefined;

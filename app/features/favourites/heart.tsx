@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
-import { useFetcher } from "../../ui/form.tsx";
+import { useFetcher } from "../../ui/forms/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { favouriteFailed } from "./messages.ts";
 

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { FilterFields, listActiveFilters } from "../desk/filter-fields.tsx";
 import type { RestaurantName } from "../desk/restaurant-names.server.ts";
 import { historyKinds } from "./history-kinds.ts";

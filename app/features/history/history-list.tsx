@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { changeQuery } from "../../ui/query.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import type { HistoryLine } from "./list-history.server.ts";

@@ -1,5 +1,5 @@
 import { Card } from "../../ui/card.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { ChangedValues } from "./history-list.tsx";
 import type { HistoryLine } from "./list-history.server.ts";

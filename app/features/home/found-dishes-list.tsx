@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { FoundDish, FoundDishes } from "../catalogue/find-dishes.server.ts";
 import { menuPath } from "../catalogue/menu-path.ts";
 import { closedRightNow } from "../catalogue/messages.ts";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
-import { Form } from "../../ui/form.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { LogoutIconButton } from "../accounts/logout-icon-button.tsx";
 import { type HomeState, listParams, maxSearchLength } from "../catalogue/home-path.ts";
 

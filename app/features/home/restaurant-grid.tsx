@@ -1,12 +1,12 @@
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Cached } from "../../ui/cached.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture, preloadPicture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { type HomeState, homePath } from "../catalogue/home-path.ts";
 import { menuPath } from "../catalogue/menu-path.ts";
 import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";

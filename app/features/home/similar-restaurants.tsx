@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { menuPath } from "../catalogue/menu-path.ts";
 import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";
 import { SearchAndFilterStyles } from "./sort-and-filter.tsx";

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Field } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { exceptionFormId } from "./time-field.ts";

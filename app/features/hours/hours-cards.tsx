@@ -1,5 +1,5 @@
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useReply } from "../desk/use-reply.ts";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { ExceptionsCard } from "./exceptions-card.tsx";

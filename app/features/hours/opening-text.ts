@@ -1,5 +1,5 @@
 import { language, t } from "../../i18n/text.ts";
-import { pluralize } from "../../ui/pluralize.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { Opening } from "./opening-hours.ts";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { hoursMessages } from "./messages.ts";
 import { pauseMinutes } from "./opening-hours.ts";

@@ -1,5 +1,5 @@
-import { Field } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import type { Span } from "./opening-hours.ts";
 import { spanRows, timeField, writeTime } from "./time-field.ts";
 

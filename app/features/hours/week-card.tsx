@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
 import { SeenInput } from "../desk/seen-input.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";

@@ -1,5 +1,5 @@
 import { type Notice, success } from "../../ui/notice.ts";
-import { pluralize } from "../../ui/pluralize.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 
 export const importMessages = {
   unavailable: "This could not be imported. Please try again.",

@@ -1,4 +1,4 @@
-import { isStorable } from "../../ui/storable.ts";
+import { isStorable } from "../../ui/text/storable.ts";
 import { decodeFile } from "./decode-file.ts";
 import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
 import { type Format, formats, headerKey, nameCells, recognizeFormat, unknownHeaders } from "./headers.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isStorable } from "../../ui/storable.ts";
+import { isStorable } from "../../ui/text/storable.ts";
 import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
 import { sizeRows } from "../menu/size-rows.ts";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
-import { PhoneLink } from "../../ui/phone-link.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { PhoneLink } from "../../ui/text/phone-link.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";

@@ -1,6 +1,6 @@
-import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";

@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { PhoneLink } from "../../ui/text/phone-link.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";

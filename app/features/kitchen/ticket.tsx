@@ -1,4 +1,4 @@
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { Moment } from "../dates/dates.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";

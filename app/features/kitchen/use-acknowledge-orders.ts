@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 
 /**

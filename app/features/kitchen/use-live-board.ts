@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useLiveVersion } from "../../ui/use-live-version.ts";
+import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { type Language, language, t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { ReloadForm } from "../../ui/forms/reload-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ReloadForm } from "../../ui/reload-form.tsx";
 
 /** The name of the other language, in that language, with its `lang` and `dir` attributes. */
 const others: Record<Language, { value: Language; name: ReactNode }> = {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { ReloadForm } from "../../ui/forms/reload-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ReloadForm } from "../../ui/reload-form.tsx";
 import { useRoot } from "../../ui/use-root.ts";
 
 /** The lite mode button in the footer of every page. */

@@ -3,7 +3,7 @@ import { env } from "#env";
 import { mailAttempts } from "#metrics";
 import { isLocalHost } from "#settings-rules";
 import { language } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 
 const maxAttempts = 3;
 /** Delay before the second attempt; grows linearly. */

@@ -1,8 +1,8 @@
-import { stripBidiControls } from "../../ui/bidi.ts";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
 
 /** The name of the field, and its element id in the form that has an error. */

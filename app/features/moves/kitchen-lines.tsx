@@ -1,4 +1,4 @@
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { KitchenLine, KitchenOrder } from "./kitchen-order.server.ts";
 

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import { Choice, ChoiceField } from "../../ui/choice-field.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { Choice, ChoiceField } from "../../ui/forms/choice-field.tsx";
+import { TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { OrderedDish } from "./move-answers.ts";
 import { dishField, listReasons, type ReasonedMove } from "./reasons.ts";
 

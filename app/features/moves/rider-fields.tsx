@@ -1,6 +1,6 @@
-import { Choice, ChoiceField } from "../../ui/choice-field.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { Choice, ChoiceField } from "../../ui/forms/choice-field.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { describeRiderLoad } from "./kitchen-labels.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
 

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import type { ExpiredForm } from "../desk/expired-form.ts";
 import { pickListParams } from "../desk/order-path.ts";
 import { acceptMinutes } from "../orders/order-moves.ts";

@@ -1,7 +1,7 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { MainNavigation } from "../../ui/main-navigation.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 
 type CustomerNavigationProps = { appName: string; cartCount: number };
 

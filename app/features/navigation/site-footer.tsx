@@ -1,4 +1,4 @@
-import { textWith } from "../../ui/text-with.tsx";
+import { textWith } from "../../ui/text/text-with.tsx";
 import { LanguageSwitch } from "../language/language-switch.tsx";
 import { LiteSwitch } from "../lite-mode/lite-switch.tsx";
 

@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
-import { Choice } from "../../ui/choice-field.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { Choice } from "../../ui/forms/choice-field.tsx";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { DeviceSwitch } from "./device-switch.tsx";
 import type { findNotificationSettings } from "./subscriptions.server.ts";
 

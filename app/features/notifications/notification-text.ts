@@ -1,6 +1,6 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { describeCancellation, describeCancelReason } from "../orders/order-updates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";

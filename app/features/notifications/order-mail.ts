@@ -1,5 +1,5 @@
 import { isolate, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLine } from "../options/choices.ts";

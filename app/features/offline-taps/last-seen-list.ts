@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type MiddlewareFunction, useLocation } from "react-router";
-import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection-lost.ts";
+import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection/connection-lost.ts";
 
 /** The results of the loaders, as a client middleware gets them. */
 type Loaded = Record<string, { type: "data" | "error"; result: unknown }>;

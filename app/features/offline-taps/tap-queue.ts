@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection-lost.ts";
-import type { FormReply } from "../../ui/form-reply.ts";
-import { formReply } from "../../ui/offline-fallback.ts";
+import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection/connection-lost.ts";
+import { formReply } from "../../ui/connection/offline-fallback.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { findMissingAnswers } from "../moves/missing-answers.ts";
 import { unconfirmedKeyOf } from "../moves/queue-key.ts";
 import { type QueuedTap, readQueue, writeQueue } from "./tap-storage.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
-import { isServerReachable } from "../../ui/server-reachable.ts";
+import { isServerReachable } from "../../ui/connection/server-reachable.ts";
 import { isLastSeenList } from "./last-seen-list.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useFetcher } from "react-router";
-import { isServerReachable } from "../../ui/server-reachable.ts";
+import { isServerReachable } from "../../ui/connection/server-reachable.ts";
 import { unconfirmedKeyOf } from "../moves/queue-key.ts";
 import { type QueuedTap, readQueue, readQueueAsText, watchQueue } from "./tap-storage.ts";
 

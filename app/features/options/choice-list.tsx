@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/text.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 
 type ChoiceListProps = {
   legend: string;

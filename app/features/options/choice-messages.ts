@@ -1,5 +1,5 @@
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import type { ChoiceProblem } from "./choices.ts";
 
 /** Returns the message about a size or extras that cannot be ordered. */

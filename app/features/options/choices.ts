@@ -1,5 +1,5 @@
 import { isolate, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 
 /** An option of a group of extras, such as 'Garlic mayo' in 'Sauces'. */
 export interface Option {

@@ -1,5 +1,5 @@
 import { InlineList } from "../../ui/inline-list.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { type LineChoices, lineSeparator, listLineParts } from "./choices.ts";
 
 /** Size, extras and note of a line: 'Size: Half · Spice level: Hot'. */

@@ -1,6 +1,6 @@
 import { say, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import type { Notice } from "../../ui/notice.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 
 // Must not import zod, because browser code imports this module.
 

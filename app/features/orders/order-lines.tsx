@@ -1,6 +1,6 @@
 import { t } from "../../i18n/text.ts";
 import { InlineList } from "../../ui/inline-list.tsx";
-import { languageOf, UserText } from "../../ui/user-text.tsx";
+import { languageOf, UserText } from "../../ui/text/user-text.tsx";
 import type { OrderLine } from "./orders.server.ts";
 
 /** '2 × Chicken Karahi (Half), 1 × Raita'. Right-to-left names do not reorder the text around them. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
+import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
+import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { Page } from "../../ui/page.tsx";
-import { useLiveVersion } from "../../ui/use-live-version.ts";
 import type { OrderAgainRefusal } from "../cart/order-again-messages.ts";
 import { OrderAgainRefused } from "../cart/order-again-notice.tsx";
 import type { SupportLinks } from "../support/support.server.ts";

@@ -1,12 +1,12 @@
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
-import { textWith } from "../../ui/text-with.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { textWith } from "../../ui/text/text-with.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { UserText } from "../../ui/user-text.tsx";
 import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";

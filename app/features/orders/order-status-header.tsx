@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Hero } from "../../ui/hero.tsx";
-import { textWith } from "../../ui/text-with.tsx";
+import { textWith } from "../../ui/text/text-with.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { useRoot } from "../../ui/use-root.ts";
-import { UserText } from "../../ui/user-text.tsx";
 import { describeStatus, isFinal } from "./order-status.ts";
 import type { OrderUpdates } from "./order-updates.ts";
 import type { OrderDetail } from "./orders.server.ts";

@@ -1,6 +1,6 @@
 import type { CancelCode } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { describeProgress } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";

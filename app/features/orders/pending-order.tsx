@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { textWith } from "../../ui/text-with.tsx";
-import { useCountdown } from "../../ui/use-countdown.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { useCountdown } from "../../ui/forms/use-countdown.ts";
+import { textWith } from "../../ui/text/text-with.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 
 /** The due time of an unanswered order's answer, and the link to cancel. */

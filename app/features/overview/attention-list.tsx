@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { PhoneLink } from "../../ui/text/phone-link.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useLiveVersion } from "../../ui/use-live-version.ts";
+import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { useMinutesSince } from "../kitchen/use-minutes-since.ts";
 import { AttentionList } from "./attention-list.tsx";

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { pluralize } from "../../ui/pluralize.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Today } from "./overview.server.ts";
 

@@ -1,14 +1,14 @@
 import type { ClipboardEvent, InputEvent } from "react";
 import { Form, href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { AutoNavigate } from "../../ui/auto-refresh.tsx";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { useCountdown } from "../../ui/use-countdown.ts";
+import { AutoNavigate } from "../../ui/connection/auto-refresh.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { useCountdown } from "../../ui/forms/use-countdown.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UsernameField } from "../accounts/username-field.tsx";
 import { codeLength, tidyCode } from "./typed-code.ts";
 

@@ -1,5 +1,5 @@
-import { Field } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
 

@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { toCsvParts } from "../csv/csv.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";

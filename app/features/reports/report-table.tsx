@@ -1,4 +1,4 @@
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { formatCell, type ReportTable as Table } from "./report-tables.ts";
 
 /** The numbers of a chart. On screen, a long table scrolls within its frame; in print, all of it shows. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { t } from "../../i18n/text.ts";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import sheet from "./dish.css?url";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";

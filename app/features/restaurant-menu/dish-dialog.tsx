@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Modal } from "../../ui/modal.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { dishPath } from "../menu/dish-path.ts";
 import type { Dish } from "./dish.server.ts";
 import type { MenuSection } from "./menu.ts";

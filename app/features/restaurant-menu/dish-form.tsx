@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Form, type useFetcher } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field, TextAreaField } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { Field, TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { lineTotal, maxNoteLength, maxQuantity, unitPrice } from "../cart/cart-totals.ts";
 import { formatRupees } from "../money/money.ts";
 import { groupField } from "../options/choice-fields.ts";

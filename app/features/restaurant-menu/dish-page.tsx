@@ -1,11 +1,11 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { reloadAfterConflict } from "../../ui/forms/reload-after-conflict.ts";
 import { Page } from "../../ui/page.tsx";
-import { reloadAfterConflict } from "../../ui/reload-after-conflict.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
-import { UserText } from "../../ui/user-text.tsx";
 import { CartButton } from "../cart/cart-links.tsx";
 import { menuPath } from "../catalogue/menu-path.ts";
 import { closedRightNow } from "../catalogue/messages.ts";

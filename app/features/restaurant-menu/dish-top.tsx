@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../i18n/text.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { Dish } from "./dish.server.ts";
 
 /** The picture and description of a dish. */

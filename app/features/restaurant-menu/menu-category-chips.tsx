@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { t } from "../../i18n/text.ts";
 import { Link } from "../../ui/link.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { shownMenuPath } from "../catalogue/menu-path.ts";
 import { headingOf, type MenuCategory } from "./menu.ts";
 

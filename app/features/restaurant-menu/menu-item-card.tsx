@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Cached } from "../../ui/cached.tsx";
-import { useFetcher } from "../../ui/form.tsx";
+import { useFetcher } from "../../ui/forms/form.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { closedRightNow } from "../catalogue/messages.ts";
 import type { RestaurantDetail } from "../catalogue/restaurants.server.ts";
 import { dishPath } from "../menu/dish-path.ts";

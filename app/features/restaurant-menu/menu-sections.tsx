@@ -1,8 +1,8 @@
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { menuPath, shownMenuPath } from "../catalogue/menu-path.ts";
 import type { RestaurantDetail } from "../catalogue/restaurants.server.ts";
 import { headingOf, type MenuSection } from "./menu.ts";

@@ -1,5 +1,5 @@
 import { isolate, t } from "../../i18n/text.ts";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { formatRupees } from "../money/money.ts";
 import { groupField } from "../options/choice-fields.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";

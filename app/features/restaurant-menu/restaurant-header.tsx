@@ -1,13 +1,13 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
 import { Rating } from "../../ui/rating.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Coverage } from "../areas/delivery-coverage.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";

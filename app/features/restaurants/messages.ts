@@ -1,4 +1,4 @@
-import { notSaved } from "../../ui/form-reply.ts";
+import { notSaved } from "../../ui/forms/form-reply.ts";
 import { failure, success } from "../../ui/notice.ts";
 
 export const restaurantMessages = {

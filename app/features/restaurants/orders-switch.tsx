@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 
 type OrdersSwitchProps = { isOpen: boolean; isApproved: boolean; vendorId: string };

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { FormReply } from "../../ui/form-reply.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { useReply } from "../desk/use-reply.ts";

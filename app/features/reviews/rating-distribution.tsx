@@ -1,4 +1,4 @@
-import { pluralize } from "../../ui/pluralize.ts";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 type RatingDistributionProps = { distribution: { stars: number; count: number }[]; total: number };

@@ -1,7 +1,7 @@
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Stars } from "../../ui/stars.tsx";
-import { languageOf, UserText } from "../../ui/user-text.tsx";
+import { languageOf, UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import type { ListedReview } from "./reviews.server.ts";
 

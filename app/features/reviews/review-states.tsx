@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { useRetryWhenOnline } from "../../ui/connection/use-retry-when-online.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { isNotFound } from "../../ui/load-error.tsx";
 import { Modal } from "../../ui/modal.tsx";
 import { Page } from "../../ui/page.tsx";
 import { RequestNumber } from "../../ui/request-number.tsx";
-import { useRetryWhenOnline } from "../../ui/use-retry-when-online.ts";
 import { useDialogNotice } from "../../ui/use-root.ts";
 import { OrderNotFound } from "../orders/order-error-page.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/text.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import { OrderLines } from "../orders/order-lines.tsx";

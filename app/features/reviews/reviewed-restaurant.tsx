@@ -1,7 +1,7 @@
 import { Picture } from "../../ui/picture.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
 import { Stars } from "../../ui/stars.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { pluralize } from "../../ui/text/pluralize.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { RatedRestaurant } from "./reviews.server.ts";
 
 /** The restaurant above its reviews, with its average rating. */

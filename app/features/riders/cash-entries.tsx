@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { EmptyLine } from "../desk/empty-list.tsx";
 import { formatRupees } from "../money/money.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { RiderCash } from "./rider-cash.server.ts";
 

@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { TextAreaField } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { CashEntry } from "./rider-cash.server.ts";

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
-import { NoScriptRefresh } from "../../ui/auto-refresh.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import type { FormReply } from "../../ui/form-reply.ts";
+import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { formatRupees } from "../money/money.ts";
 import { MoveQuestion } from "../moves/move-question.tsx";

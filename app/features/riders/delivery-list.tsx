@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { pluralize } from "../../ui/text/pluralize.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import type { FinishedDelivery } from "./deliveries-page.server.ts";

@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { PhoneLink } from "../../ui/text/phone-link.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
 import type { KitchenOrder, OrderWithRestaurant } from "../moves/kitchen-order.server.ts";

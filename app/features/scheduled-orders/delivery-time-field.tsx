@@ -1,5 +1,5 @@
 import { t } from "../../i18n/text.ts";
-import { SelectField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/forms/field.tsx";
 import type { ChoosableTime } from "./delivery-times.server.ts";
 import { scheduledOrderMessages } from "./messages.ts";
 

@@ -1,5 +1,5 @@
 import { say, t } from "../../i18n/text.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 
 // Must not import zod, because browser code imports this module.
 

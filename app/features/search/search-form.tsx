@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 
 type SearchProps = { label: string; search: string | undefined };
 

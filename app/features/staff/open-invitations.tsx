@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRole, roleValue } from "../desk/role-names.ts";
 import type { ListedInvitation } from "./list-staff.server.ts";

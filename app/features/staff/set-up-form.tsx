@@ -1,8 +1,8 @@
 import { Form } from "react-router";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field } from "../../ui/field.tsx";
-import { type FormReply, fieldProps } from "../../ui/form-reply.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 
 /** The form that makes the first person of the desk its owner. */

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 import { isRole, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
 

@@ -12,7 +12,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
-import { UserText } from "../../ui/user-text.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { Route } from "./+types/choose-restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

@@ -8,13 +8,13 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { stripBidiControls } from "../../ui/bidi.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { notSaved } from "../../ui/form-reply.ts";
+import { notSaved } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { failure } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import type { Route } from "./+types/delete-option-group";
 
 export async function loader({ context, params }: Route.LoaderArgs) {

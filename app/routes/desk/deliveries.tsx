@@ -31,7 +31,7 @@ export const clientMiddleware = [showLastSeenOffline("routes/desk/deliveries")];
 
 export const clientAction = queueTapWhenOffline;
 
-export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

@@ -18,7 +18,7 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { offlineReply } from "../../ui/offline-fallback.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/import";
 
@@ -91,7 +91,7 @@ function pathAfter(vendorId: string | null): string {
 
 export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));
 
-export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

@@ -63,7 +63,7 @@ async function nameCategory(
   return seeOther(url.pathname + url.search, flash(request, categoryNotice(saved)));
 }
 
-export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

@@ -10,11 +10,11 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
-import { Field, TextAreaField } from "../../ui/field.tsx";
-import { fieldProps } from "../../ui/form-reply.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { Field, TextAreaField } from "../../ui/forms/field.tsx";
+import { fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/new-restaurant";
 
 const fields = ["restaurantName", "cuisine", "address", "phone", "deliveryFee"];

@@ -10,10 +10,10 @@ import sheet from "../../features/reports/reports.css?url";
 import { findReportScope } from "../../http/desk/desk-scope.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorSummary } from "../../ui/error-summary.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
-import { pluralize } from "../../ui/pluralize.ts";
-import { UserText } from "../../ui/user-text.tsx";
+import { pluralize } from "../../ui/text/pluralize.ts";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { Route } from "./+types/reports";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

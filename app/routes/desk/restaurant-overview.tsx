@@ -74,7 +74,7 @@ function throwUnlessChanged(kind: "changed" | "not-found" | "not-allowed"): void
   if (kind !== "changed") throw data(null, kind === "not-found" ? 404 : 403);
 }
 
-export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

@@ -60,7 +60,7 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
   }
 }
 
-export { reloadAfterConflict as shouldRevalidate } from "../../ui/reload-after-conflict.ts";
+export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 

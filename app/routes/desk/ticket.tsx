@@ -10,9 +10,9 @@ import { printForm } from "../../features/moves/move-form.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { changeQuery } from "../../ui/query.ts";
-import { SubmitButton } from "../../ui/submit-button.tsx";
 import type { Route } from "./+types/ticket";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];

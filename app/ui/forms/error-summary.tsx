@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
+import { Link } from "../link.tsx";
 import { focusHashTarget } from "./focus-target.ts";
 import { type FormReply, listFieldErrors } from "./form-reply.ts";
-import { Link } from "./link.tsx";
 
 type ErrorSummaryProps = {
   reply: FormReply | undefined;

@@ -1,4 +1,4 @@
-import { translate } from "../i18n/text.ts";
+import { translate } from "../../i18n/text.ts";
 
 /** The action data of a rejected form. */
 export interface FormReply {

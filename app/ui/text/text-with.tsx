@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { type Template, translate, type ValueNames } from "../i18n/text.ts";
+import { type Template, translate, type ValueNames } from "../../i18n/text.ts";
 
 /** A translated text whose values are elements, such as a `<UserText>` that isolates its writing direction. */
 export function textWith<Text extends Template>(text: Text, values: Record<ValueNames<Text>, ReactNode>): ReactNode {

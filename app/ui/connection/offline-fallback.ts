@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { say, translate } from "../i18n/text.ts";
+import { say, translate } from "../../i18n/text.ts";
+import { type FormReply, notSaved, translateAll } from "../forms/form-reply.ts";
 import { isConnectionLost, rejectWhenUnreachable } from "./connection-lost.ts";
-import { type FormReply, notSaved, translateAll } from "./form-reply.ts";
 
 interface ClientAction {
   request: Request;

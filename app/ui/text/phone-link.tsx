@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { toWesternDigits } from "../i18n/western-digits.ts";
+import { toWesternDigits } from "../../i18n/western-digits.ts";
 
 interface PhoneLinkProps {
   /** The number as entered by a person. */

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { t } from "../i18n/text.ts";
-import { Cached } from "./cached.tsx";
-import { Icon } from "./icon.tsx";
-import { useHydrated } from "./use-hydrated.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
+import { t } from "../../i18n/text.ts";
+import { Cached } from "../cached.tsx";
+import { Icon } from "../icon.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { VisuallyHidden } from "../visually-hidden.tsx";
 
 type FieldText = { label: string; name: string; error?: string; hint?: ReactNode };
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { useRoot } from "./use-root.ts";
+import { useRoot } from "../use-root.ts";
 
 /** Navigates to the path `to` after a number of seconds, with or without scripts. */
 export function AutoNavigate({ seconds, to }: { seconds: number; to: string }) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 
-const source = readFileSync(new URL("../../public/offline-worker.js", import.meta.url), "utf8");
+const source = readFileSync(new URL("../../../public/offline-worker.js", import.meta.url), "utf8");
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "busy"> & {
   /** Whether its form is being submitted, if a fetcher submits it. */
