@@ -46,6 +46,7 @@ COPY --from=build /app/examples ./examples
 COPY --from=build /app/migrations ./migrations
 COPY --from=build /app/ops ./ops
 COPY --from=build /app/server ./server
+COPY --from=build /app/settings ./settings
 COPY --from=build /app/build ./build
 USER node
 VOLUME /data

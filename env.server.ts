@@ -1,8 +1,8 @@
 import cluster from "node:cluster";
 import { resolve } from "node:path";
-import { readSettings, type Settings } from "./settings.server.ts";
-import { checkConnections, findResetCodeDelivery, type ResetCodeDelivery } from "./settings-rules.server.ts";
-import { loadOrCreateSecret } from "./stored-secret.server.ts";
+import { readSettings, type Settings } from "./settings/settings.server.ts";
+import { checkConnections, findResetCodeDelivery, type ResetCodeDelivery } from "./settings/settings-rules.server.ts";
+import { loadOrCreateSecret } from "./settings/stored-secret.server.ts";
 
 function readSettingsOrExit(): { env: Settings; resetCodeDelivery: ResetCodeDelivery } {
   try {

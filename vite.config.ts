@@ -31,7 +31,11 @@ const importWorker: Plugin = {
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
 const excluded = ["node_modules", "build", "e2e", "bench/contestants"];
 /** These run with an empty database of their own. All others test rules without a database, and start in a second. */
-const usingDatabase = ["**/*.server.test.ts", "{deploy,migrations,ops,server}/**/*.test.ts", "log-security.test.ts"];
+const usingDatabase = [
+  "**/*.server.test.ts",
+  "{deploy,migrations,ops,server}/**/*.test.ts",
+  "conventions/log-security.test.ts",
+];
 
 export default defineConfig({
   // Vitest needs none of the plugins, which build the app's two bundles.

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const areas = [
   ["test", /\.test\.tsx?$|^(db|ops|server(\/[\w-]+)?|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
   ["config", /^[\w-]+\.config\.ts$/],
-  ["env", /^(env|folders|settings|settings-rules|stored-secret)\.server\.ts$/],
+  ["env", /^(env|settings\/[\w-]+)\.server\.ts$/],
   ["log", /^log\.server\.ts$/],
   ["metrics", /^metrics\.server\.ts$/],
   ["root", /^app\/(root|routes|entry\.(client|server)|vite-env\.d)\.tsx?$/],
@@ -61,7 +61,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [/^app\/http\//, /^app\/features\/customers\//, "a customer's request beyond the limit is answered as busy"],
   [
     /^app\/features\/.*\.server\.ts$/,
-    /^(env|folders|settings|settings-rules|log|metrics)\.server\.ts$/,
+    /^(env|settings\/(folders|settings|settings-rules)|log|metrics)\.server\.ts$/,
     "settings, folders, log and metrics are on the server only",
   ],
   [/^log\.server\.ts$/, /^db\/errors\.server\.ts$/, "log lines say what to do about errors of PostgreSQL"],
@@ -88,7 +88,8 @@ function importsOf(file: string, source: string): Import[] {
 }
 
 function resolve(file: string, specifier: string): string {
-  if (/^#(env|folders|log|metrics|settings|settings-rules)$/.test(specifier)) return `${specifier.slice(1)}.server.ts`;
+  if (/^#(env|log|metrics)$/.test(specifier)) return `${specifier.slice(1)}.server.ts`;
+  if (/^#(folders|settings|settings-rules)$/.test(specifier)) return `settings/${specifier.slice(1)}.server.ts`;
   if (specifier.startsWith("#")) return specifier.slice(1);
   return specifier.startsWith(".") ? normalize(join(dirname(file), specifier)) : specifier;
 }
@@ -119,10 +120,11 @@ function findViolations(file: string, source: string): string[] {
   return [...wrong, ...values, ...reads];
 }
 
+const root = join(import.meta.dirname, "..");
 const files = globSync("**/*.{ts,tsx}", {
-  cwd: import.meta.dirname,
+  cwd: root,
   exclude: (path) => /^(node_modules|build|public|\.[\w-]+)$/.test(path),
-}).map((file): [string, string] => [file, readFileSync(join(import.meta.dirname, file), "utf8")]);
+}).map((file): [string, string] => [file, readFileSync(join(root, file), "utf8")]);
 
 test("imports go one way, server code stays on the server and settings have one reader", () => {
   expect(files.length).toBeGreaterThan(100);

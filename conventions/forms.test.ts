@@ -7,7 +7,7 @@ const maxFormBytes = 64 * 1024;
 const maxMilliseconds = 100;
 
 const modules = import.meta.glob<Record<string, unknown>>(
-  ["./app/features/**/*-form.ts", "./app/features/**/forms.ts"],
+  ["../app/features/**/*-form.ts", "../app/features/**/forms.ts"],
   { eager: true },
 );
 

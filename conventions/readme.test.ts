@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { settings } from "./settings.server.ts";
+import { settings } from "../settings/settings.server.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const maxLineLength = 150;
@@ -28,11 +28,11 @@ test(".env.example is what `npx vitest run readme.test.ts -u` makes of the setti
   );
   const intro =
     "# Settings of Tiffin, for `docker run --env-file`. What begins with # is off, and shows the default.\n";
-  await expect([intro, ...lines].join("\n")).toMatchFileSnapshot("./.env.example");
+  await expect([intro, ...lines].join("\n")).toMatchFileSnapshot("../.env.example");
 });
 
 test("messages explained in docs/operating.md occur in the code", () => {
-  const code = globSync(["{app,db,server}/**/*.ts", "*.server.ts"]).map(read).join("\n");
+  const code = globSync(["{app,db,server,settings}/**/*.ts", "*.server.ts"]).map(read).join("\n");
   const troubles = read("docs/operating.md").split("## Troubleshooting")[1] ?? "";
   const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = ""]) => message);
   expect(messages.length).toBeGreaterThan(5);
@@ -85,7 +85,10 @@ test("SECURITY.md says what each package of production is for", () => {
 
 test("comments name sections of docs/decisions.md that exist", () => {
   const sections = new Set([...read("docs/decisions.md").matchAll(/^###? (.+)$/gm)].map(([, heading]) => heading));
-  const files = globSync(["{app,bench,build-steps,db,e2e,migrations,ops,server}/**/*.{ts,tsx}", "*.ts"]);
+  const files = globSync([
+    "{app,bench,build-steps,conventions,db,e2e,migrations,ops,server,settings}/**/*.{ts,tsx}",
+    "*.ts",
+  ]);
   const cited = files.flatMap((file) =>
     [...read(file).matchAll(/docs\/decisions\.md, '([^'\n]+)'/g)].map(([, section]) => ({ file, section })),
   );
