@@ -62,6 +62,14 @@ test("a list of restaurants in JSON is imported like one in CSV, also with pictu
   expect(await previewImport(requestOf(text))).toMatchObject({ preview: { rows: [], unchanged: 2 } });
 });
 
+test("a list in JSON that is empty or has a wrong value suspends no restaurant", async () => {
+  await createVendor({ restaurantName: "Chai Point" });
+  for (const text of ['{"restaurants": []}', '{"restaurants": [{"name": "Naan House", "deliveryFee": "60"}]}'])
+    expect(await previewImport(requestOf(text, true))).toMatchObject({ preview: { rows: [] } });
+  const padded = await previewImport(requestOf('{"restaurants": [{"name": " Chai Point "}]}', true));
+  expect(padded).toMatchObject({ preview: { rows: [], unchanged: 1 } });
+});
+
 test.each([
   [{ restaurants: [{ name: "" }] }, "restaurants 1, name: is missing."],
   [

@@ -74,7 +74,9 @@ export function planRestaurants(
   const planned = matchRestaurants(files, stored, refuse);
   const changed = planned.filter(({ before, after }) => !before || listFieldChanges(before, after, fields).length > 0);
   const named = new Set(planned.map(({ before }) => before?.id));
-  const hidden = stored.filter(({ id, isApproved }) => hidesMissing && isApproved && !named.has(id));
+  // A file without restaurants names none, and hides none.
+  const hides = hidesMissing && planned.length > 0;
+  const hidden = stored.filter(({ id, isApproved }) => hides && isApproved && !named.has(id));
   const hiddenRows = hidden.map(({ name }): PlannedRow => {
     return { kind: "hidden", what: "restaurant", line: undefined, name, changes: [] };
   });

@@ -85,7 +85,7 @@ const catalogue = z.object({
 });
 
 const restaurants = z.object({
-  restaurants: list(restaurant.extend({ id, name: text(120).min(1, "is missing") }), 5_000),
+  restaurants: list(restaurant.extend({ id, name: text(120).trim().min(1, "is missing") }), 20_000),
 });
 
 /** One of these makes a file a menu: other programs' files have categories, too. */
