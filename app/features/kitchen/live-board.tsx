@@ -22,7 +22,7 @@ export function LiveBoard({ board, live, queueKey, isRefused }: LiveBoardProps) 
   return (
     <>
       <NoConnection {...live}>New orders cannot arrive here.</NoConnection>
-      <ShiftBar newCount={board.pending.length} />
+      <ShiftBar newCount={board.pending.length} {...live.alarm} />
       {!isRefused && <RefusalList refusals={live.refusals} />}
       <BoardColumns {...{ board, queueKey, minutesSinceLoad, tapQueue: live.tapQueue }} />
     </>

@@ -1,16 +1,15 @@
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useRoot } from "../../ui/use-root.ts";
-import { useAlarm } from "./use-alarm.ts";
+import type { Alarm } from "./use-alarm.ts";
 
 /**
  * Starts a shift: the alarm and a screen that stays awake. Until scripts run there is only room for its button, so that
  * the buttons below stay where they are when somebody is about to press one.
  */
-export function ShiftBar({ newCount }: { newCount: number }) {
+export function ShiftBar({ newCount, shift, start }: { newCount: number } & Alarm) {
   const isHydrated = useHydrated();
   const isLite = useRoot()?.isLite;
-  const { shift, start } = useAlarm(newCount > 0);
   if (isLite && !isHydrated) return null;
   return (
     <div className="board-shift">

@@ -10,11 +10,16 @@ const listeners = new Set<() => void>();
 /** 'silent': the browser has suspended the sound until the next press. */
 export type Shift = "off" | "on" | "silent";
 
+export interface Alarm {
+  shift: Shift;
+  start: () => Promise<void>;
+}
+
 /**
  * The alarm of a shift. It is silent until `start` is called by a press, because browsers play no sound before; from
  * then on it rings while `isRinging`, and the screen stays awake.
  */
-export function useAlarm(isRinging: boolean): { shift: Shift; start: () => Promise<void> } {
+export function useAlarm(isRinging: boolean): Alarm {
   const shift = useSyncExternalStore(watchShift, readShift, (): Shift => "off");
 
   useEffect(() => {

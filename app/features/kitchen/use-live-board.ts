@@ -4,6 +4,7 @@ import { restaurantPath } from "../desk/restaurant-path.ts";
 import { readLastSeenSince, useLastSeenList } from "../offline-taps/last-seen-list.ts";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
 import type { Board } from "./board.server.ts";
+import { useAlarm } from "./use-alarm.ts";
 
 export interface BoardData {
   board: Board;
@@ -26,5 +27,7 @@ export function useLiveBoard(page: BoardData) {
     staleSince: readLastSeenSince(page),
   });
   useLastSeenList(page, offlineSince);
-  return { offlineSince, ...useOfflineTaps(queueKey, offlineSince) };
+  // Not in the list of orders: it also rings while the page shows the question of a move.
+  const alarm = useAlarm(board.pending.length > 0);
+  return { offlineSince, alarm, ...useOfflineTaps(queueKey, offlineSince) };
 }
