@@ -5,7 +5,7 @@ import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
 import { MoveQuestion } from "../moves/move-question.tsx";
-import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
+import { useKeptReply, useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { BoardFooter } from "./board-columns.tsx";
 import { LiveBoard } from "./live-board.tsx";
@@ -19,7 +19,8 @@ interface BoardPageProps {
 }
 
 /** A restaurant's board: open orders, orders out for delivery, and orders finished today; or the question of a move. */
-export function BoardPage({ page, reply }: BoardPageProps) {
+export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
+  const reply = useKeptReply(latestReply);
   const { board, vendorId, queueKey, ...restaurant } = page;
   const live = useLiveBoard(page);
   const { list } = useQuestionLinks();

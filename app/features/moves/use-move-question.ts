@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -22,6 +22,18 @@ export function useQuestionLinks() {
     list: search + listHash,
     questionOf: (move: OrderMove, orderId: string) => search + questionHash(move, orderId),
   };
+}
+
+/**
+ * Returns the reply to a refused form until the next navigation: React Router drops it as soon as the page's data is loaded
+ * again, which any change of another order causes while somebody is correcting the form.
+ */
+export function useKeptReply(reply: FormReply | undefined): FormReply | undefined {
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ key, reply });
+  const isNew = kept.key !== key || (reply !== undefined && kept.reply !== reply);
+  if (isNew) setKept({ key, reply });
+  return isNew ? reply : kept.reply;
 }
 
 /**

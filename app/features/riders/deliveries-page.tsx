@@ -6,7 +6,7 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { formatRupees } from "../money/money.ts";
 import { MoveQuestion } from "../moves/move-question.tsx";
-import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
+import { useKeptReply, useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { CashEntries } from "./cash-entries.tsx";
@@ -23,7 +23,8 @@ interface DeliveriesPageProps {
 }
 
 /** The page of a rider's deliveries, or the question that one of their moves asks. */
-export function DeliveriesPage({ page, reply }: DeliveriesPageProps) {
+export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps) {
+  const reply = useKeptReply(latestReply);
   const { deliveries, queueKey } = page;
   const { open, tapQueue, refusals, ...connection } = useLiveDeliveries(page);
   const asked = useMoveQuestion(open, reply);
