@@ -29,7 +29,9 @@ type CheckoutPageProps = {
 export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
   const { cart, addresses, address, placed, phone, times } = checkout;
   const refused = answer && "problem" in answer ? answer : undefined;
-  const unsent = useUnsentForm();
+  const kept = useUnsentForm();
+  // Closing the dialog is a GET, which does not forget the address typed into it.
+  const unsent = kept?.values.intent === "add-address" && picker !== "new" ? undefined : kept;
   const answered = answer ?? unsent;
   const reply = answered && "errors" in answered ? answered : undefined;
   const isNewAddress = reply?.values.intent === "add-address";
