@@ -19,7 +19,7 @@ export function AddressBook({ addresses, areas, reply: answer }: AddressBookProp
     <>
       <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
       <AddressList addresses={addresses} areas={areas} />
-      <NewAddressCard key={addresses.at(-1)?.id} reply={reply} areas={areas} />
+      <NewAddressCard key={addresses[addresses.length - 1]?.id} reply={reply} areas={areas} />
     </>
   );
 }

@@ -8,7 +8,7 @@ type SpanFieldsProps = { spans: Span[]; formId: string; reply: FormReply | undef
 /** A row of time fields per span, and an empty one to add another. */
 export function SpanFields({ spans, formId, reply }: SpanFieldsProps) {
   const typed = spanRows.filter((row) => reply?.values[`opens${row}`] || reply?.values[`closes${row}`]);
-  const rows = spanRows.slice(0, Math.max(spans.length, typed.at(-1) ?? 0) + 1);
+  const rows = spanRows.slice(0, Math.max(spans.length, typed[typed.length - 1] ?? 0) + 1);
   return rows.map((row) => {
     const span = spans[row - 1];
     const field = (name: "opens" | "closes") => ({

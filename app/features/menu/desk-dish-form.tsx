@@ -89,7 +89,7 @@ function DishFields({ dish, categories, groups, reply }: Omit<DeskDishFormProps,
 /** The existing sizes, and two empty rows to add more. */
 function shownRows(dish: DeskDish | undefined, reply: FormReply | undefined): readonly SizeRow[] {
   const typed = sizeRows.filter((row) => reply?.values[`sizeName${row}`] || reply?.values[`sizePrice${row}`]);
-  return sizeRows.slice(0, Math.max(dish?.sizes.length ?? 0, typed.at(-1) ?? 0) + 2);
+  return sizeRows.slice(0, Math.max(dish?.sizes.length ?? 0, typed[typed.length - 1] ?? 0) + 2);
 }
 
 type SizeFieldsProps = { row: SizeRow; size: DeskDish["sizes"][number] | undefined; reply: FormReply | undefined };

@@ -68,7 +68,7 @@ function GroupFields({ group, reply }: Omit<DeskGroupFormProps, "formKey" | "see
 /** The existing options, and three empty rows to add more. */
 function shownRows(group: DeskGroup | undefined, reply: FormReply | undefined): number[] {
   const typed = optionRows.filter((row) => reply?.values[`optionName${row}`] || reply?.values[`optionPrice${row}`]);
-  return optionRows.slice(0, Math.max(group?.options.length ?? 0, typed.at(-1) ?? 0) + 3);
+  return optionRows.slice(0, Math.max(group?.options.length ?? 0, typed[typed.length - 1] ?? 0) + 3);
 }
 
 type OptionRowProps = { row: number; option: DeskGroup["options"][number] | undefined; reply: FormReply | undefined };
