@@ -28,7 +28,14 @@ export function PictureField({ saved, reply }: { saved: string | undefined; repl
       />
       <details className="desk-picture-url" open={Boolean(image.error)}>
         <summary>Or use one from the web</summary>
-        <Field label="Web address of the picture" {...image} inputMode="url" autoComplete="off" />
+        {/* The key replaces a typed address by what was saved since. */}
+        <Field
+          key={image.defaultValue}
+          label="Web address of the picture"
+          {...image}
+          inputMode="url"
+          autoComplete="off"
+        />
       </details>
     </fieldset>
   );
