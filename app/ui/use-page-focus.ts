@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
+/** The parameters that step through lists. */
+const listParams = ["page", "after", "before", "cash", "deliveries"];
+
 /**
  * Focuses the heading after a client navigation to another page, so that screen readers announce the page and Tab
  * continues from its top. A dialog or field of the new page that already has the focus keeps it. Also focuses the
@@ -8,7 +11,8 @@ import { useLocation } from "react-router";
  */
 export function usePageFocus(): void {
   const { key, pathname, search } = useLocation();
-  const page = new URLSearchParams(search).get("page");
+  const params = new URLSearchParams(search);
+  const page = listParams.map((name) => params.get(name) ?? "").join(" ");
   const previous = useRef({ key, pathname, page });
   useEffect(() => {
     const before = previous.current;
