@@ -4,12 +4,15 @@ import { useEffect, useState } from "react";
 export function useMinutesSince(data: unknown): number {
   const [counted, setCounted] = useState({ of: data, minutes: 0 });
   useEffect(() => {
-    let minutes = 0;
-    const timer = setInterval(() => {
-      minutes += 1;
-      setCounted({ of: data, minutes });
-    }, 60_000);
-    return () => clearInterval(timer);
+    const loadedAt = Date.now();
+    const count = () => setCounted({ of: data, minutes: Math.floor((Date.now() - loadedAt) / 60_000) });
+    const timer = setInterval(count, 60_000);
+    // A phone that sleeps counts nothing.
+    document.addEventListener("visibilitychange", count);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", count);
+    };
   }, [data]);
   return counted.of === data ? counted.minutes : 0;
 }

@@ -4,8 +4,11 @@ import { useEffect, useState } from "react";
 export function useCountdown(from: { seconds: number } | undefined): number {
   const [secondsLeft, setSecondsLeft] = useState(from?.seconds ?? 0);
   useEffect(() => {
-    setSecondsLeft(from?.seconds ?? 0);
-    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+    const endsAt = Date.now() + (from?.seconds ?? 0) * 1_000;
+    // By the clock, because a phone that sleeps counts nothing.
+    const count = () => setSecondsLeft(Math.max(0, Math.round((endsAt - Date.now()) / 1_000)));
+    count();
+    const timer = setInterval(count, 1_000);
     return () => clearInterval(timer);
   }, [from]);
   return secondsLeft;
