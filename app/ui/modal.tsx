@@ -102,7 +102,7 @@ function takeFocus(box: HTMLDivElement): (() => void) | undefined {
 function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   const box = event.currentTarget;
   const focusable = box.querySelectorAll<HTMLElement>(
-    "a[href], button:not(:disabled), input:not([type=hidden]), select, textarea",
+    "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)",
   );
   const first = focusable[0];
   const last = focusable[focusable.length - 1];
