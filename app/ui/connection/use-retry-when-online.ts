@@ -4,13 +4,24 @@ import { isServerReachable } from "./server-reachable.ts";
 
 export const retrySeconds = 15;
 
-/** Reloads the data of a failed page once the connection is back, and every 15 seconds while the page is visible. */
+/** When a failed page last tried to load its data. */
+let lastRetryAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Reloads the data of a failed page once the connection is back, and every 15 seconds while the page is visible. If it fails
+ * again, loads the whole page: after an upgrade, the data may not fit the scripts of the open page.
+ */
 export function useRetryWhenOnline(isEnabled = true): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!isEnabled) return;
     const retry = async () => {
-      if (!document.hidden && (await isServerReachable())) revalidate();
+      if (document.hidden || !(await isServerReachable())) return;
+      const hasJustRetried = Date.now() - lastRetryAt < 4 * retrySeconds * 1_000;
+      // Not `reload`, which would send a form again.
+      if (hasJustRetried) return location.assign(location.pathname + location.search);
+      lastRetryAt = Date.now();
+      revalidate();
     };
     const timer = setInterval(retry, retrySeconds * 1_000);
     window.addEventListener("online", retry);
