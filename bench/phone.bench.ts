@@ -1,6 +1,6 @@
 /**
  * The list of restaurants on a slow phone and network: in lite mode, hydrated, and as a stock build of React Router sends
- * it (contestants.ts). Without pictures. Only pages loaded in the same round are compared.
+ * the same page (contestants.ts). Without pictures. Only pages loaded in the same round are compared.
  */
 import { type Browser, chromium } from "@playwright/test";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
