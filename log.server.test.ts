@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { pinoHttp } from "pino-http";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { loggedPath, logOptions, omitGenericError, requestSerializers, withRequestId } from "#log";
+import { loggedPath, logOptions, omitGenericError, requestSerializers, withRequest } from "#log";
 
 const row = { email: "sana@tiffin.example", fullName: "Sana", phone: "0300 1234567", passwordHash: "plain words" };
 
@@ -36,7 +36,7 @@ test("a row that PostgreSQL rejects is not logged, and the line has the request'
   const refusal = await causeRejectedRow();
   expect(JSON.stringify(refusal)).toContain("plain words");
   const { log, written } = openLog();
-  withRequestId("r1", () => log.error({ err: refusal }, "a request failed"));
+  withRequest({ requestId: "r1" }, () => log.error({ err: refusal }, "a request failed"));
   expectWithoutInput(written.text);
   expect(written.text).toContain('"requestId":"r1"');
 });
@@ -96,7 +96,7 @@ test("the line of a request answered with 503 has no stack, and that of a broken
   expect(lines.map(({ err }) => err?.message)).toEqual([undefined, "the pipe broke"]);
 });
 
-test("no text that was sent begins another line, or does anything to the terminal that shows the log", () => {
+test("text sent by a client neither begins another log line nor controls the terminal that shows it", () => {
   const { log, written } = openLog();
   const sent = 'x\r\n{"level":30}\u001b[2J\u009b31m\u0085\u2028\u202e\u200f\u{e0001}\ud800\u007f';
   log.error({ err: new Error(sent), path: loggedPath(`/\u009b2J/${sent}`) }, sent);

@@ -7,7 +7,7 @@ import { securityEvents } from "#metrics";
 
 interface CurrentRequest {
   requestId: string;
-  clientAddress?: string;
+  clientAddress?: string | undefined;
 }
 
 const currentRequest = new AsyncLocalStorage<CurrentRequest>();
@@ -18,7 +18,7 @@ export const logOptions: LoggerOptions = {
   timestamp: pino.stdTimeFunctions.isoTime,
   // A copy, because pino adds the fields of the log line to this object.
   mixin: () => ({ ...currentRequest.getStore() }),
-  hooks: { streamWrite: escapeUnseen },
+  hooks: { streamWrite: escapeInvisible },
   serializers: {
     err: (error: Error) => ({ ...withoutDetails(pino.stdSerializers.err(error)), fix: findOperatorFix(error) }),
   },
@@ -36,8 +36,8 @@ export const requestSerializers = {
 };
 
 /**
- * For pino-http, which makes an error of its own for each response with 5xx, with a stack of Node.js only. The cause of the
- * failure has a line of its own, with the same request id.
+ * Removes the generic error that pino-http adds to the line of each 5xx response, whose stack shows only Node.js. The cause
+ * has a line of its own, with the same request id.
  */
 export function omitGenericError(
   _request: IncomingMessage,
@@ -50,10 +50,10 @@ export function omitGenericError(
 }
 
 /**
- * Writes the characters of a line that nobody sees as JSON's escapes. JSON requires that only of some of them, but others
- * also move a terminal's cursor, begin a new line or reverse the text: an error may quote what was sent.
+ * Escapes the invisible characters of a JSON line. JSON requires that of some only, but others, too, move a terminal's
+ * cursor, begin a new line or reverse the text, and an error may quote what a client sent.
  */
-function escapeUnseen(line: string): string {
+function escapeInvisible(line: string): string {
   return line.replace(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     Array.from({ length: character.length }, (_, index) => escapeUnit(character.charCodeAt(index))).join(""),
   );
@@ -73,9 +73,9 @@ export function loggedPath(url: string): string {
   return secretPath.test(readable) ? readable.replace(secretPath, "$1…") : path;
 }
 
-/** Runs `work`. Every line that it logs, even asynchronously, contains this request id and the client's address. */
-export function withRequestId(requestId: string, work: () => void, clientAddress?: string): void {
-  currentRequest.run({ requestId, ...(clientAddress && { clientAddress }) }, work);
+/** Runs `work`. Every line that it logs, even asynchronously, contains the request's id and the client's address. */
+export function withRequest(request: CurrentRequest, work: () => void): void {
+  currentRequest.run(request, work);
 }
 
 /** Returns the id of the current request, by which its lines are found in the log; undefined outside of requests. */
@@ -87,14 +87,12 @@ export function currentRequestId(): string | undefined {
 interface SecurityFacts {
   customerId?: string;
   staffId?: string | null;
-  /** The id of the person or customer it was done to. */
+  /** The id of the member of staff or customer whose account it concerns. */
   subjectId?: string;
   reason?: string;
 }
 
-/**
- * Logs and counts a security event of an account, such as 'sign-in.failed'. Failures and refusals are warnings.
- */
+/** Logs and counts a security event of an account, such as 'sign-in.failed'. Failures and refusals are warnings. */
 export function logSecurity(event: string, facts: SecurityFacts = {}): void {
   securityEvents.inc({ event });
   const level = /failed|throttled|refused/.test(event) ? "warn" : "info";

@@ -20,7 +20,7 @@ import {
 } from "#app/features/staff/staff-sessions.server.ts";
 import { createCustomer, createStaff, testPassword } from "#db/factories.ts";
 import { env } from "#env";
-import { log, withRequestId } from "#log";
+import { log, withRequest } from "#log";
 import { metrics } from "#metrics";
 
 const canary = { old: "canary-old-password", next: "canary-next-password", email: "canary-nobody@food.pk" };
@@ -39,7 +39,9 @@ function recordLog(): string[] {
 }
 
 const inRequest = <Result>(work: () => Promise<Result>) =>
-  new Promise<Result>((resolve, reject) => withRequestId("r-1", () => work().then(resolve, reject), "203.0.113.7"));
+  new Promise<Result>((resolve, reject) =>
+    withRequest({ requestId: "r-1", clientAddress: "203.0.113.7" }, () => work().then(resolve, reject)),
+  );
 
 const openAtDesk = async (person: { id: string; passwordHash: string }) => (await startStaffSession(person, "")) ?? "";
 

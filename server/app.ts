@@ -8,7 +8,7 @@ import { clientAddressContext } from "#app/http/client-address.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { env } from "#env";
-import { log, omitGenericError, requestSerializers, withRequestId } from "#log";
+import { log, omitGenericError, requestSerializers, withRequest } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
 import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./event-streams/desk-events-routes.ts";
 import { streamOrderEvents } from "./event-streams/order-events-route.ts";
@@ -36,7 +36,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.get("/desk/board/events", streamBoardEvents);
   app.get("/desk/overview/events", streamOverviewEvents);
   app.get("/desk/deliveries/events", streamDeliveryEvents);
-  app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
+  app.use(requestLog, addRequestToLog, securityHeaders, setStrictTransportSecurity);
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);
   addMetricsRoute(app, env.METRICS_TOKEN);
@@ -58,7 +58,7 @@ export function createStartingApp(): Express {
   const app = express();
   app.disable("x-powered-by");
   trustProxies(app);
-  app.use(requestLog, attachRequestId, securityHeaders, setStrictTransportSecurity);
+  app.use(requestLog, addRequestToLog, securityHeaders, setStrictTransportSecurity);
   app.use((_request, response, next) => {
     response.set("Connection", "close");
     next();
@@ -95,9 +95,9 @@ const requestLog = pinoHttp({
   serializers: requestSerializers,
 });
 
-/** Adds the request id to every line logged while the request is handled. */
-function attachRequestId(request: express.Request, _response: express.Response, next: express.NextFunction): void {
-  withRequestId(String(request.id), next, request.ip);
+/** Adds the request's id and the client's address to every line logged while the request is handled. */
+function addRequestToLog(request: express.Request, _response: express.Response, next: express.NextFunction): void {
+  withRequest({ requestId: String(request.id), clientAddress: request.ip }, next);
 }
 
 const securityHeaders = helmet({
