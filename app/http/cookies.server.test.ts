@@ -50,7 +50,7 @@ test("cookies are matched by their full name", () => {
 });
 
 test.each(["session=theirs; a=1; session=mine", "session=mine;session=theirs", "session=;  session =mine"])(
-  "of two sessions in %j none counts: a neighbouring host could have added the first",
+  "of two session cookies in %j neither counts: a neighbouring host could have added the first",
   (cookie) => {
     expect(readCookie(withCookies(cookie), "session")).toBeUndefined();
     expect(readCookies(withCookies(`${cookie}; b=2`))).toMatchObject({ b: "2" });
@@ -58,14 +58,14 @@ test.each(["session=theirs; a=1; session=mine", "session=mine;session=theirs", "
 );
 
 test.each(["\u00a0session", "session\u00a0", "\u2003session", "\u00e2\u0080\u0080session", "$session", "Session"])(
-  "a cookie named %j is another one than ours",
+  "a cookie named %j is not ours",
   (name) => {
     const header = `__Host-${name}=theirs; ${name.replace("session", "__Host-session")}=theirs; __Host-session=mine`;
     expect(parseOwnCookies(true, header).session).toBe("mine");
   },
 );
 
-test("a session id that is longer than ours is none, wherever it is read", () => {
+test("a session id longer than ours is ignored, wherever it is read", () => {
   const header = (length: number) => `session=${"x".repeat(length)}; desk=${"x".repeat(length)}`;
   for (const [length, id] of [
     [100, "x".repeat(100)],

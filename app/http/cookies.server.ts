@@ -37,13 +37,13 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
   return Object.fromEntries(own);
 }
 
-/** Our session ids have 43 characters. */
-const maxSessionIdLength = 100;
+/** Our ids have 43 characters. */
+const maxIdLength = 100;
 
-/** Returns the session id among the cookies of a request, or ''; a forged one of any length would be hashed and looked up. */
-export function pickSessionId(cookies: Record<string, string>, name: string): string {
+/** Returns the secret id in a cookie, of a session or a device, or ''. A longer one is forged, and not worth hashing. */
+export function pickSecretId(cookies: Record<string, string>, name: string): string {
   const id = cookies[name] ?? "";
-  return id.length <= maxSessionIdLength ? id : "";
+  return id.length <= maxIdLength ? id : "";
 }
 
 /**
@@ -108,7 +108,7 @@ export function readSigned<Value>(request: Request, name: string): Value | undef
   return text ? (JSON.parse(text) as Value) : undefined;
 }
 
-/** Returns the signature of a text: 43 characters that only this app can make. `purpose` keeps those of one use out of others. */
+/** Returns the signature of a text: 43 characters that only this app can compute, valid for this purpose only. */
 export function signatureOf(purpose: string, text: string): string {
   return createHmac("sha256", sessionSecret()).update(`${purpose}\n${text}`).digest("base64url");
 }

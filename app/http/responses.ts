@@ -32,6 +32,11 @@ export function clearBrowserCache(response: Response): Response {
   return response;
 }
 
+/** Adds Set-Cookie values to a response. */
+export function addCookies(response: Response, cookies: string[]): void {
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+}
+
 /** Returns the headers for these Set-Cookie values. */
 export function setCookies(...cookies: string[]): [string, string][] {
   return cookies.map((cookie) => ["Set-Cookie", cookie]);

@@ -5,7 +5,7 @@ import { isDeskPath } from "../../features/desk/desk-path.ts";
 import { say } from "../../i18n/text.ts";
 import { clientAddressContext } from "../client-address.server.ts";
 import { flash } from "../flash.server.ts";
-import { clearBrowserCache, seeOther } from "../responses.ts";
+import { addCookies, clearBrowserCache, seeOther } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
 import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
 import { endRequestSession, readSession, readSessionId } from "./session.server.ts";
@@ -53,10 +53,6 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-function addCookies(response: Response, cookies: string[]): void {
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-}
-
 /**
  * Redirects to sign-in, which then returns to the requested page. After a form, a notice says that it was not saved, and
  * the page is filled in with it.
@@ -71,7 +67,7 @@ async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
   return seeOther(login, notice, ...(await keepUnsentForm(request, url)));
 }
 
-/** The path of the requested page or, for a heart, of the page that shows it: hearts have no page of their own. */
+/** The path of the requested page or, if it was a form that changes a favourite, of the page that shows its heart. */
 function pageOf(request: Request, url: URL): string {
   const referrer = request.headers.get("Referer") ?? "";
   const page = url.pathname === href("/favourites") && URL.canParse(referrer) ? new URL(referrer) : url;

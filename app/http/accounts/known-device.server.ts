@@ -8,14 +8,13 @@ import {
   rememberDevice,
 } from "../../features/accounts/known-devices.server.ts";
 import { clientAddressContext } from "../client-address.server.ts";
-import { readCookie, writeCookie } from "../cookies.server.ts";
+import { pickSecretId, readCookies, writeCookie } from "../cookies.server.ts";
 
 const name = "device";
 
 /** Returns the secret device id of a request, or ''. It outlives sessions but does not authenticate. */
 export function readDeviceId(request: Request): string {
-  const id = readCookie(request, name) ?? "";
-  return id.length <= 100 ? id : "";
+  return pickSecretId(readCookies(request), name);
 }
 
 /** Returns the client of a request, by which attempts at the account with this e-mail are counted. */

@@ -7,7 +7,7 @@ import {
   sessionSeconds,
   startSession,
 } from "../../features/accounts/sessions.server.ts";
-import { deleteCookie, parseOwnCookies, pickSessionId, readCookies, writeCookie } from "../cookies.server.ts";
+import { deleteCookie, parseOwnCookies, pickSecretId, readCookies, writeCookie } from "../cookies.server.ts";
 import { syncLanguage } from "../language.server.ts";
 import { rememberFormOwner } from "../unsent-form.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
@@ -17,7 +17,7 @@ const name = "session";
 
 /** Returns the secret session id of a request, or ''. */
 export function readSessionId(request: Request): string {
-  return pickSessionId(readCookies(request), name);
+  return pickSecretId(readCookies(request), name);
 }
 
 /** Returns the signed-in customer of a request, 'disabled' if the account was disabled, or undefined for a visitor. */
@@ -28,7 +28,7 @@ export async function readSession(request: Request): Promise<SignedIn | "disable
 
 /** Returns the secret session id in a Cookie header, or ''. `secure` tells whether the request used https. */
 export function sessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
-  return pickSessionId(parseOwnCookies(secure, cookieHeader), name);
+  return pickSecretId(parseOwnCookies(secure, cookieHeader), name);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ExpiredForm } from "../../features/desk/expired-form.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { flash } from "../flash.server.ts";
 import { isMultipart } from "../multipart.server.ts";
-import { clearBrowserCache, seeOther } from "../responses.ts";
+import { addCookies, clearBrowserCache, seeOther } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
 import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
 import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts";
@@ -30,8 +30,7 @@ export function requireStaff(
     }
     context.set(staffContext, member);
     const response = await next();
-    if (request.method === "POST")
-      for (const cookie of forgetUnsentForm(request, url)) response.headers.append("Set-Cookie", cookie);
+    if (request.method === "POST") addCookies(response, forgetUnsentForm(request, url));
     return response;
   };
 }

@@ -5,13 +5,13 @@ import {
   staffSessionSeconds,
   startStaffSession,
 } from "../../features/staff/staff-sessions.server.ts";
-import { deleteCookie, parseOwnCookies, pickSessionId, readCookies, writeCookie } from "../cookies.server.ts";
+import { deleteCookie, parseOwnCookies, pickSecretId, readCookies, writeCookie } from "../cookies.server.ts";
 
 const name = "desk";
 
 /** Returns the secret id of the staff session of a request, or ''. */
 export function readStaffSessionId(request: Request): string {
-  return pickSessionId(readCookies(request), name);
+  return pickSecretId(readCookies(request), name);
 }
 
 /** Returns the signed-in member of staff of a request, or undefined. */
@@ -24,7 +24,7 @@ export async function readStaffSession(request: Request): Promise<StaffMember | 
  * Returns the secret id of the staff session in a Cookie header, or ''. `secure` tells whether the request used https.
  */
 export function staffSessionIdOf(secure: boolean, cookieHeader: string | null | undefined): string {
-  return pickSessionId(parseOwnCookies(secure, cookieHeader), name);
+  return pickSecretId(parseOwnCookies(secure, cookieHeader), name);
 }
 
 /**
