@@ -1,5 +1,5 @@
 import express, { type RequestHandler } from "express";
-import { maxBodyBytes } from "./request-guard.ts";
+import { maxFormBytes } from "#app/http/form.server.ts";
 
 /**
  * Waits for the whole body of a form before its session is looked up: somebody who is dismissed, or loses a role, could
@@ -8,6 +8,6 @@ import { maxBodyBytes } from "./request-guard.ts";
  */
 export const receiveForm: RequestHandler = express.raw({
   type: "application/x-www-form-urlencoded",
-  limit: maxBodyBytes,
+  limit: maxFormBytes,
   inflate: false,
 });

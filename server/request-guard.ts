@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from "express";
 import { passesCsrfCheck } from "#app/http/csrf.server.ts";
+import { maxFormBytes } from "#app/http/form.server.ts";
 import { env } from "#env";
 import { type Refusal, sendRefusal } from "./refusal.ts";
 
-export const maxBodyBytes = 64 * 1024;
 /** Above the 8 MB of a picture, so that a larger one gets a message beside its field. */
 const maxUploadBytes = 32 * 1024 * 1024;
 /** The desk's pages whose forms upload a file. */
@@ -45,7 +45,7 @@ function bodyRefusal(request: Request): Refusal | undefined {
     return { status: 415, reason: "This type of form is not supported here." };
   }
   const isUpload = pathWithUpload.test(request.path) && Boolean(request.is("multipart/form-data"));
-  const maxBytes = isUpload ? maxUploadBytes : maxBodyBytes;
+  const maxBytes = isUpload ? maxUploadBytes : maxFormBytes;
   if (Number(length ?? 0) > maxBytes) return { status: 413, reason: "What you sent is too long." };
   if (Number(length ?? 0) > 0 && !isUpload && !request.is("application/x-www-form-urlencoded")) {
     return { status: 415, reason: "This type of form is not supported here." };

@@ -8,7 +8,7 @@ import { isStorable } from "../ui/text/storable.ts";
 import { orUnavailable, unavailableRetrySeconds } from "./errors.server.ts";
 import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
 
-const maxBytes = 64 * 1024;
+export const maxFormBytes = 64 * 1024;
 const maxFields = 100;
 /** Rendering and compressing a page with megabytes in it would block the process. */
 const maxReturnedLength = 256 * 1024;
@@ -20,11 +20,11 @@ export interface RefusalOptions {
   /** Seconds until a retry may succeed. */
   retryAfter?: number;
   links?: FormReply["links"];
-  /** Whether the form, sent again, applies to what is stored by then instead of the version in its field `seen`. */
+  /** Whether to drop the version in the field `seen`, so that the form, sent again, applies to what is stored by then. */
   forgetsSeen?: boolean;
 }
 
-/** Refusal options for a form that shows what somebody else has changed in the meantime. */
+/** Refusal options for a form about something that somebody else has changed in the meantime. */
 export const conflict: RefusalOptions = { status: 409, forgetsSeen: true };
 
 /** Returns the Retry-After header, or no header if `seconds` is undefined or 0. */
@@ -97,11 +97,11 @@ export async function readForm<Schema extends z.ZodObject>(
     return refuseForm({ title: typeof title === "function" ? title(errors) : title, values, errors }, refusal);
   };
   const submission = parseWithZod(sent.fields, { schema });
-  const more = { ...(await check?.(typed)), ...findUnstorable(sent.fields) };
+  const otherErrors = { ...(await check?.(typed)), ...findUnstorable(sent.fields) };
   if (submission.status !== "success") {
-    return { ok: false, refusal: refuse({ ...more, ...firstMessages(submission.error ?? {}) }) };
+    return { ok: false, refusal: refuse({ ...otherErrors, ...firstMessages(submission.error ?? {}) }) };
   }
-  if (Object.keys(more).length > 0) return { ok: false, refusal: refuse(more) };
+  if (Object.keys(otherErrors).length > 0) return { ok: false, refusal: refuse(otherErrors) };
   if (refused) return { ok: false, refusal: refuse({}, refused.options) };
   const refuseAsUnavailable = (errors: Record<string, string> = notSaved, title?: string) =>
     refuse(errors, { ...(title && { title }), status: 503, retryAfter: unavailableRetrySeconds });
@@ -128,7 +128,9 @@ function refuseForm(reply: FormReply, options: RefusalOptions = {}) {
   const { seen: _, ...withoutSeen } = reply.values;
   return data<FormReply>(
     {
-      ...{ title: translate(title), values: forgetsSeen ? withoutSeen : reply.values, errors },
+      title: translate(title),
+      values: forgetsSeen ? withoutSeen : reply.values,
+      errors,
       ...(links && { links }),
       ...(retryAfter && { retryAfter: { seconds: retryAfter } }),
     },
@@ -162,7 +164,7 @@ async function readUpload(
   { sender, checkAgain }: UploadOptions,
   longField: ReadFormOptions["longField"],
 ) {
-  const read = await readMultipart(request, longField?.maxBytes ?? maxBytes, sender);
+  const read = await readMultipart(request, longField?.maxBytes ?? maxFormBytes, sender);
   await checkAgain();
   return read;
 }
@@ -189,7 +191,7 @@ function listReturned(typed: Record<string, string>, secrets: string[]): Record<
 
 async function readText(request: Request): ReturnType<typeof readMultipart> {
   const body = await request.text();
-  if (body.length > maxBytes) throw tooLarge();
+  if (body.length > maxFormBytes) throw tooLarge();
   return { fields: [...new URLSearchParams(body)], isTooLong: false };
 }
 
