@@ -39,7 +39,7 @@ export const mailAttempts = new Counter({
   registers,
 });
 
-// Starts at 0 what the alerts ask for: Prometheus does not count the first value of a new series as an increase.
+// The series that the alerts use start at 0: Prometheus does not count the first value of a new series as an increase.
 for (const event of ["sign-in", "desk-sign-in", "reset"].flatMap((name) => [`${name}.failed`, `${name}.throttled`]))
   securityEvents.inc({ event }, 0);
 for (const outcome of ["sent", "failed", "given-up"]) {

@@ -13,7 +13,7 @@ const phone = {
   viewport: { width: 360, height: 740 },
   isMobile: true,
   hasTouch: true,
-  // A phone has more, and takes a tenth more processor time; pictures.spec.ts sets 2.
+  // Phones have 2 or more, which takes a tenth more processor time; pictures.spec.ts sets 2.
   deviceScaleFactor: 1,
 };
 

@@ -51,7 +51,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
 }
 
 /**
- * Creates the app that answers until the database is prepared: health checks learn that the process is alive but not
+ * Creates the app that answers until the database is prepared: health checks report that the process is alive but not
  * ready, and all other requests get 503.
  */
 export function createStartingApp(): Express {
@@ -123,14 +123,14 @@ function setStrictTransportSecurity(
   next();
 }
 
-/** Answers errors thrown outside React Router, which has its own error pages. Express knows an error handler by its four parameters. */
+/** Answers errors thrown outside React Router, which has its own error pages. Express recognizes an error handler by its four parameters. */
 const handleError: ErrorRequestHandler = (error, request, response, _next) => {
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, "request failed");
   if (response.headersSent) return void response.destroy();
-  // The path of an event stream that cannot be decoded fails before they are set.
+  // Not set yet for an event stream whose path cannot be decoded.
   securityHeaders(request, response, () => {});
-  // They were set for the file that could not be sent. With them, a shared cache would serve the error as that file for a year.
+  // These describe the file that could not be sent: with them, a shared cache would serve the error as that file for a year.
   for (const name of ["Content-Encoding", "ETag", "Last-Modified"]) response.removeHeader(name);
   response
     .status(status)

@@ -42,7 +42,7 @@ export function servePages(
   };
 }
 
-/** Downloads have no error page, and React Router answers each of their errors with 500, an outage too. */
+/** Downloads have no error page: React Router answers all their errors with 500, even an outage. */
 function toUnavailable(answer: Response): Response {
   if (answer.status !== 500) return answer;
   const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(unavailableRetrySeconds) };
@@ -99,9 +99,7 @@ async function readBody(answer: Response): Promise<Buffer> {
   return answer instanceof HtmlResponse ? Buffer.from(answer.html) : Buffer.from(await answer.arrayBuffer());
 }
 
-/**
- * Compresses all but large pages synchronously, because in the thread pool they would wait for passwords to be hashed.
- */
+/** Compresses all but large pages synchronously: in the thread pool they would wait for passwords to be hashed. */
 function compress(request: ExpressRequest, response: ExpressResponse, body: Buffer): Buffer | Promise<Buffer> {
   if (!/^(text\/|application\/(json|javascript))/.test(String(response.getHeader("Content-Type")))) return body;
   response.vary("Accept-Encoding");

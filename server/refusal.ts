@@ -10,7 +10,7 @@ export interface Refusal {
   reason: Message;
 }
 
-/** Responds with a page that says why, and the request's id, by which operators find it in the log. */
+/** Responds with a page that gives the reason and the request's id, by which operators find the request in the log. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.log.warn({ status: refusal.status }, refusal.reason);
   response
@@ -22,14 +22,14 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
 
 function languageOf(request: Request): Language {
   const { secure, headers } = request;
-  return isOfDesk(request) ? "en" : languageIn(isHttps(secure), headers.cookie);
+  return isDeskRequest(request) ? "en" : languageIn(isHttps(secure), headers.cookie);
 }
 
-function isOfDesk({ path }: Request): boolean {
+function isDeskRequest({ path }: Request): boolean {
   return isDeskPath(path.replace(/\.data$/, ""));
 }
 
-/** As in public/offline.html: nothing else has to be loaded for it. */
+/** As in public/offline.html. Inline, so that the page needs no other file. */
 const style = `
 body { margin: 0; padding: 20vh 16px 0; background: #f5f6fa; color: #14213d; font: 1rem/1.5 system-ui, sans-serif; text-align: center }
 [lang|=ur] body { line-height: 1.9 }
@@ -41,7 +41,7 @@ bdi { overflow-wrap: anywhere }
 
 function refusalPage(request: Request, { reason }: Refusal): string {
   const advice = t("Go back and try again, or {link}.", {
-    link: `<a href="${isOfDesk(request) ? "/desk" : "/"}">${t("start at the home page")}</a>`,
+    link: `<a href="${isDeskRequest(request) ? "/desk" : "/"}">${t("start at the home page")}</a>`,
   });
   const number = `${t("If you contact support, please quote this number:")} <bdi>${request.id}</bdi>`;
   return `<!DOCTYPE html><html ${documentLanguage()}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${t("Error: ")}${t(reason)}</title><style>${style}</style></head><body><main><h1>${t(reason)}</h1><p>${advice}</p><p><small>${number}</small></p></main></body></html>`;

@@ -53,7 +53,7 @@ function bodyRefusal(request: Request): Refusal | undefined {
   return undefined;
 }
 
-/** Scripts request the routes of all paths on a page at once. React Router matches each of them, and thousands take long. */
+/** Hydrated pages ask for the routes of all their links at once. React Router matches each path, and thousands take long. */
 function asksForManyPaths({ originalUrl }: Request): boolean {
   return originalUrl.includes("/__manifest") && originalUrl.split(/,|%2C/i).length > maxPaths;
 }

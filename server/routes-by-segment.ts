@@ -3,7 +3,7 @@ import type { ServerBuild } from "react-router";
 type Routes = ServerBuild["routes"];
 type Route = NonNullable<Routes[string]>;
 
-/** Paths that may match any route: those with escapes, which React Router decodes, and requests for its manifest. */
+/** Matches paths that may need any route: those with escapes, which React Router decodes, and requests for its manifest. */
 const mayNeedAllRoutes = /%|__manifest/i;
 
 /**

@@ -17,7 +17,7 @@ export function serveClientFiles(app: Express): void {
       serveStatic: { ...served, immutable: true, maxAge: "1y", etag: false, lastModified: false, acceptRanges: false },
     }),
   );
-  // Without this check, each request for a page would look for a file of that name on disk.
+  // Without this check, each request for a page would look for a file of its name on disk.
   const names = new Set(readdirSync(client, { recursive: true }).map((name) => `/${name}`));
   const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { ...served, maxAge: "7d" } });
   app.use((request, response, next) => (names.has(request.path) ? serveFile(request, response, next) : next()));
@@ -26,7 +26,7 @@ export function serveClientFiles(app: Express): void {
   });
 }
 
-/** Saves bytes: requests of files are not logged, so nobody can look their id up. */
+/** Saves bytes: requests for files are not logged, so their ids cannot be looked up. */
 function dropRequestId(response: ServerResponse): void {
   response.removeHeader("X-Request-Id");
 }

@@ -186,7 +186,7 @@ test("the error about a secret does not contain it", () => {
   );
   expect(() => readSettings({ METRICS_TOKEN: "my s3cret metrics token" })).toThrow(/^METRICS_TOKEN (?!.*s3cret)/);
   expect(() => readSettings({ DATABASE_URL: "mysql://root:s3cret@db/x" })).toThrow(/^DATABASE_URL (?!.*s3cret)/);
-  // It does start with postgresql://, but its port is none.
+  // It does start with postgresql://, but its port is invalid.
   expect(() => readSettings({ DATABASE_URL: "postgresql://db:99999/x" })).toThrow(/must be like postgresql:.*:5432/);
 });
 

@@ -36,7 +36,7 @@ export const settings = {
     z
       .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
       .refine((url) => !URL.canParse(url) || new URL(url).origin === url, {
-        // A URL that is no origin has a path, a password, the standard port or capital letters.
+        // Such a URL has a path, a password, the standard port or capital letters.
         error: ({ input }) => `must be only an origin: write ${new URL(String(input)).origin}`,
       })
       .optional(),
@@ -179,7 +179,7 @@ function findLineProblem(name: string, text = ""): string | undefined {
 /** The maximum length of a path on Linux. */
 const maxLength = 4_096;
 
-/** For settings whose schema has no limit of its own. */
+/** Limits settings whose schema has no limit of its own. */
 function findLengthProblem(text = ""): string | undefined {
   return text.length > maxLength ? `must have at most ${maxLength} characters` : undefined;
 }

@@ -65,7 +65,7 @@ function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {
     const member = sessionId ? await findStaffSession(sessionId) : undefined;
     if (!member) return refuse(response, 401, "Please sign in.");
     const followed = await findFollowed(member, request, response);
-    // If it has already closed, there will be no close event, and the stream would leak.
+    // After the close event, nothing would remove the stream.
     if (!followed || response.destroyed) return;
     const opened = { personId: member.id, sessionId, ...followed };
     const isReopened = request.headers["last-event-id"] !== undefined;

@@ -6,10 +6,7 @@ import { inTurnOfSession } from "../session-limit.ts";
 const retryMs = 2_000;
 const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-/**
- * Makes an Express handler of a function that opens an event stream, in the turn of its session; errors are answered with
- * 503.
- */
+/** Makes an Express handler of a function that opens an event stream in its session's turn. Errors are answered with 503. */
 export function eventHandler(answer: (request: Request, response: Response) => Promise<void>) {
   return async (request: Request, response: Response): Promise<void> => {
     try {
@@ -52,7 +49,7 @@ function releaseRequest(request: Request, response: Response): void {
   Object.assign(response, { locals: undefined });
 }
 
-/** Refuses a stream with a retry in half a minute. */
+/** Refuses a stream, and asks for a retry in half a minute. */
 export function refuseTemporarily(response: Response, reason: string): void {
   refuse(response.set("Retry-After", "30"), 503, reason);
 }

@@ -26,7 +26,7 @@ async function answer(request: Request, response: Response): Promise<void> {
     response.status(204).set("Cache-Control", "no-store").end();
     return;
   }
-  // If it has already closed, there will be no close event, and the stream would leak.
+  // After the close event, nothing would remove the stream.
   if (response.destroyed) return;
   // Only browsers that reconnect send this header; a page that was just opened does not.
   const lost = request.headers["last-event-id"] === undefined ? undefined : { orderId, sessionId };

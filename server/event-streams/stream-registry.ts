@@ -26,7 +26,7 @@ export class StreamRegistry<Open extends Stream> {
   }
 
   /**
-   * As `canOpen`, for a browser that reconnects: if the limits do not allow it, the new stream replaces the oldest
+   * Like `canOpen`, for a browser that reconnects: if the limits do not allow it, the new stream replaces the oldest
    * stream of the same session and topic. A connection that was lost silently stays open for a quarter of an hour.
    */
   canReopen({ personId, topic, sessionId }: Pick<Stream, "personId" | "topic" | "sessionId">): boolean {

@@ -19,8 +19,9 @@ export function addMetricsRoute(app: Express, token: string | undefined): void {
   });
 }
 
-/** Measures the duration of requests, by the pattern of their route. React Router ranks all routes anew for each match. */
+/** Measures the duration of requests, by the pattern of their route. */
 export function measureRequests(build: ServerBuild): RequestHandler {
+  // Only some of the routes, because React Router ranks all that it is given anew for each match.
   const routesOf = bySegment(build, ({ routes }) => nest(routes));
   return (request: Request, response: Response, next: NextFunction) => {
     const end = requestSeconds.startTimer();
@@ -41,7 +42,7 @@ function patternOf(routes: RouteObject[], path: string): string {
   return `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
 }
 
-/** React Router writes other paths to standard error, also one with the token of an invitation. */
+/** Whether a path can be decoded. React Router writes others to standard error, even with the token of an invitation. */
 function isDecodable(path: string): boolean {
   try {
     return Boolean(decodeURI(path));

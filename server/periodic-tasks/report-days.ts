@@ -3,7 +3,7 @@ import { closeMonths } from "#app/features/reports/close-months.server.ts";
 import { log } from "#log";
 import { repeat } from "./repeat.ts";
 
-/** So often because of imported histories: until their days are stored, reports read all of their orders. */
+/** This often because of imported histories: until their days are stored, reports read all of their orders. */
 const everyMs = 60_000;
 const daysAtOnce = 5;
 

@@ -10,17 +10,17 @@ export async function announce(port: number): Promise<void> {
   const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
   log.info(`${env.APP_NAME} is ready on ${origin}`);
   if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
-  // The app serves already: a database that has gone away since then must not end it.
+  // The app is already serving: a database that has gone away since then must not end it.
   await signInHints(origin).then(
     (lines) => lines.forEach((line) => void log.info(line)),
     (error) =>
-      log.warn(`no link for a first owner could be made now: ${reasonOf(error)}; restart, or use 'ops staff add'`),
+      log.warn(`no link for the first owner could be created: ${reasonOf(error)}; restart, or use 'ops staff add'`),
   );
   if (resetCodeDelivery !== "email") return;
   await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${withFix(reasonOf(error))}`));
 }
 
-/** Adds what to do, unless the reason names SMTP_URL, and so says that itself. */
+/** Adds what to do, unless the reason names SMTP_URL and already says so. */
 function withFix(reason: string): string {
   return reason.includes("SMTP_URL") ? reason : `${reason}; start the mail server, or correct SMTP_URL`;
 }

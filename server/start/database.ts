@@ -25,8 +25,8 @@ interface Prepared {
 
 /**
  * Starts the embedded PostgreSQL unless DATABASE_URL is set, waits until PostgreSQL answers, migrates the database,
- * creates the keys of notifications and, with DEMO, seeds it. If `stopped` is aborted meanwhile, whatever it waits for is
- * given up, and the database closed.
+ * creates the keys of notifications and, with DEMO, seeds it. If `stopped` is aborted in the meantime, gives up whatever it
+ * waits for, and closes the database.
  * @throws {Error} with a message that says what to do, or the abort reason
  */
 export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
@@ -82,10 +82,10 @@ export async function signInHints(origin: string): Promise<string[]> {
   if (token) {
     return [
       `There is no owner yet. Set up the desk with this link, which works once, until the next start: ${origin}/desk/set-up?token=${token}`,
-      `Then make restaurants or import them: ${howToImport}`,
+      `Then create restaurants or import them: ${howToImport}`,
     ];
   }
-  return restaurant ? [] : [`There are no restaurants yet. Make or import them: ${howToImport}`];
+  return restaurant ? [] : [`There are no restaurants yet. Create or import them: ${howToImport}`];
 }
 
 /**

@@ -6,7 +6,7 @@ import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { migrateAndReport } from "./migrate-and-report.ts";
 
-test("a migration that waits says for whose transaction, and continues when that ends", async () => {
+test("a migration that waits for a transaction logs whose it is, and continues when it ends", async () => {
   const url = await createDatabase();
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -22,7 +22,7 @@ test("a migration that waits says for whose transaction, and continues when that
     await expect.poll(() => listMigrationBlockers(db), { timeout: 10_000 }).toEqual([pid]);
     expect(log).not.toHaveBeenCalled();
     vi.advanceTimersByTime(10_000);
-    const line = `a migration waits for the transaction of PostgreSQL's process ${pid}: wait, or end it by `;
+    const line = `a migration is waiting for the transaction of PostgreSQL's process ${pid}: wait, or end it with `;
     await expect.poll(() => log.mock.calls).toEqual([[expect.stringContaining(line)]]);
     await holder.query("rollback");
     await migrating;

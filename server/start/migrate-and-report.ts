@@ -7,15 +7,15 @@ import { repeat } from "../periodic-tasks/repeat.ts";
 const reportEveryMs = 10_000;
 
 /**
- * Migrates the database. Every 10 seconds says who holds that up: an index created concurrently waits for open transactions
- * as long as they last.
+ * Migrates the database. Every 10 seconds, logs what holds that up: an index created concurrently waits for open
+ * transactions as long as they last.
  */
 export async function migrateAndReport(on: Kysely<Database>, log: (line: string) => void): Promise<void> {
   const report = async () => {
     const pids = await listMigrationBlockers(db).catch(() => []);
     if (pids.length === 0) return;
-    const fix = "wait, or end it by `select pg_terminate_backend(…)`";
-    log(`a migration waits for the transaction of PostgreSQL's process ${pids.join(", ")}: ${fix}`);
+    const fix = "wait, or end it with `select pg_terminate_backend(…)`";
+    log(`a migration is waiting for the transaction of PostgreSQL's process ${pids.join(", ")}: ${fix}`);
   };
   const stopReporting = repeat(reportEveryMs, report, { startsNow: false });
   await migrate(on).finally(stopReporting);

@@ -1,4 +1,4 @@
-/** Hands the port over at the start of several processes: the primary listens on it until the first worker is ready to. */
+/** Hands the port over at the start of several processes: the primary listens on it until the first worker is ready. */
 import cluster from "node:cluster";
 import { on } from "node:events";
 import type { Server } from "node:http";

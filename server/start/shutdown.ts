@@ -5,9 +5,9 @@ import { log } from "#log";
 import { markNotReady } from "../health.ts";
 import { onStopSignal } from "./signals.ts";
 
-/** How long requests are still accepted, while load balancers notice that the process is not ready any more. */
+/** How long requests are still accepted, while load balancers notice that the process is no longer ready. */
 const noticeMs = 1_500;
-/** How long open requests then get to finish, and mails two more seconds. */
+/** How long open requests then have to finish; mails have two more seconds. */
 const requestTimeoutMs = 3_500;
 /** From the signal to the end at most: Docker kills the process after ten seconds. */
 const stopTimeoutMs = 7_500;
@@ -40,7 +40,7 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
   });
 }
 
-/** Exits after this time, even if a database that does not answer, or takes long to stop, is still waited for. */
+/** Exits after this time, even if the database does not answer or takes longer to stop. */
 export function exitInTime(timeoutMs: number): void {
   const exit = () => {
     log.warn("PostgreSQL did not answer or stop in time: exiting anyway");

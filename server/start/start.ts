@@ -9,7 +9,7 @@ import { abortOnStopSignal } from "./signals.ts";
 import { startPrimary } from "./start-primary.ts";
 import { startAlone, startWorker } from "./start-server.ts";
 
-// Node.js cuts small buffers from a shared one, which stays in memory as long as any of them: 8 KB instead of 64.
+// Node.js cuts small buffers from a shared one, which stays in memory as long as any of them does: 8 KB instead of 64 KB.
 Buffer.poolSize = 8_192;
 
 /** Starts the production server, `npm start`. */
