@@ -49,7 +49,7 @@ test("a form reaches its page once it is complete", async () => {
   expect(received).toEqual([undefined, "name=Naan%C3"]);
 });
 
-test("a form with a file reaches its page at once, which reads the file", async () => {
+test("a form with a file reaches its page at once, so that the page reads the file", async () => {
   const { sent, answered } = await begin("multipart/form-data; boundary=x", 100);
   sent.write("--x");
   expect(await answered).toBe(200);

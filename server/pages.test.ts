@@ -42,7 +42,7 @@ test.each([
   ["/DESK/board", "routes/desk/board"],
   ["/%64esk/board", "routes/desk/board"],
   ["/elsewhere", "routes/missing"],
-])("%s is answered by %s, however few routes its first segment leaves", async (path, id) => {
+])("%s is answered by %s, although only the routes of its first segment are searched", async (path, id) => {
   const response = await fetch((await serve()) + path);
   expect(await response.text()).toBe(id);
 });

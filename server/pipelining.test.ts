@@ -44,7 +44,7 @@ test("requests that arrive together are handled one after the other, and others 
   expect(begun).toEqual(["/0", "/1", "/2", "/0"]);
 });
 
-test("a connection on which more than sixteen wait is cut, and none of them is begun", async () => {
+test("a connection on which more than sixteen requests wait is cut, and none of them is begun", async () => {
   let begun = 0;
   const socket = await open(() => {
     begun += 1;
@@ -58,7 +58,7 @@ test("a connection on which more than sixteen wait is cut, and none of them is b
   expect(begun).toBe(1);
 });
 
-test("after a connection that was cut by its client, what waited is not begun", async () => {
+test("requests that wait when their client cuts the connection are not begun", async () => {
   let begun = 0;
   const held: ServerResponse[] = [];
   const socket = await open((_request, response) => {

@@ -5,7 +5,7 @@ import { pinoHttp } from "pino-http";
 import { expect, test } from "vitest";
 import { sendRefusal } from "./refusal.ts";
 
-test("the page of a refused request links to the desk, in English, or for customers to the home page", async () => {
+test("the page of a refused request links staff to the desk, in English, and customers to the home page", async () => {
   const app = express().use(pinoHttp({ level: "silent", genReqId: () => "id-of-the-log" }), (request, response) => {
     sendRefusal(request, response, { status: 429, reason: "What you sent is too long." });
   });
@@ -18,6 +18,6 @@ test("the page of a refused request links to the desk, in English, or for custom
   };
   expect(await read("/desk/board")).toMatch(/<html lang="en">.*What you sent is too long\..*<a href="\/desk">/s);
   expect(await read("/cart")).toMatch(/<html lang="ur-PK" dir="rtl">.*<a href="\/">/s);
-  expect(await read("/cart"), "by which it is found in the log").toContain("<bdi>id-of-the-log</bdi>");
+  expect(await read("/cart"), "the id of its log line").toContain("<bdi>id-of-the-log</bdi>");
   server.close();
 });

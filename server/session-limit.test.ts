@@ -63,7 +63,7 @@ async function answerAll(pages: Promise<globalThis.Response>[]) {
   return statuses;
 }
 
-test("8 requests of a session are answered at once, the others wait, and other sessions and visitors do not", async () => {
+test("8 requests of a session are answered at once and its others wait; those of other sessions and of visitors do not", async () => {
   const pages = askOften(50, "sana");
   await untilHeld(8);
   const others = [...askOften(8, "omar"), ...askOften(20, "")];
@@ -82,7 +82,7 @@ test("beyond 100 waiting requests the next are refused with a Retry-After", asyn
   expect(statuses.filter((status) => status === 200)).toHaveLength(108);
 });
 
-test("a request whose browser disconnects while it waits is never started, and releases its place", async () => {
+test("a request whose browser disconnects while it waits is never started, and gives up its place", async () => {
   const pages = askOften(8, "sana");
   await untilHeld(8);
   const leaving = new AbortController();

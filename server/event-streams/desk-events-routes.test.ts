@@ -26,7 +26,7 @@ async function createKitchen(role: StaffRole = "kitchen") {
 const openBoard = (restaurant: string, cookie: string) =>
   openDeskEvents(`board/events?${new URLSearchParams({ restaurant })}`, cookie);
 
-test("the current version comes first, then one for each change, and nothing of another restaurant", async () => {
+test("the current version comes first, then one for each change of this restaurant", async () => {
   const [kitchen, other, customer] = await Promise.all([createKitchen(), createKitchen(), createCustomer()]);
   const [page, elsewhere] = await Promise.all([kitchen.follow(), other.follow()]);
   expect(page.response.headers.get("cache-control")).toBe("no-store, no-transform");
@@ -38,7 +38,7 @@ test("the current version comes first, then one for each change, and nothing of 
   await expectVersions(elsewhere, 1);
 });
 
-test("without a session there are no events, for another role none, and another's restaurant is not found", async () => {
+test("a board's events need a session and a role at its restaurant; another restaurant is not found", async () => {
   const [kitchen, rider, other] = await Promise.all([createKitchen(), createKitchen("rider"), createKitchen()]);
   for (const cookie of ["", "desk=", "desk=unknown", `session=${kitchen.session}`]) {
     expect((await kitchen.follow(kitchen.vendorId, cookie)).response.status).toBe(401);
@@ -51,7 +51,7 @@ test("without a session there are no events, for another role none, and another'
   expect((await owner.follow("nobody")).response.status).toBe(404);
 });
 
-test("without an id the only restaurant's board is followed; with several there is a choice", async () => {
+test("without an id, the only restaurant's board is followed; from several, one has to be chosen", async () => {
   const [kitchen, owner] = [await createKitchen(), await createKitchen("owner")];
   const follow = ({ session }: { session: string | undefined }) => openDeskEvents("board/events", `desk=${session}`);
   const page = await follow(kitchen);
@@ -67,7 +67,7 @@ test.each<[string, (kitchen: { staffId: string }) => Promise<unknown>]>([
   ["signing out", ({ staffId }) => db.deleteFrom("staffSessions").where("staffId", "=", staffId).execute()],
   ["being disabled", ({ staffId }) => sql`update staff set status = 'disabled' where id = ${staffId}`.execute(db)],
   ["losing the role", ({ staffId }) => db.deleteFrom("staffRoles").where("staffId", "=", staffId).execute()],
-])("%s ends the events, those of a colleague go on", async (_, end) => {
+])("%s ends a person's events, but not a colleague's", async (_, end) => {
   const kitchen = await createKitchen();
   const colleague = await createKitchen("owner");
   const [page, other] = await Promise.all([kitchen.follow(), colleague.follow(kitchen.vendorId)]);

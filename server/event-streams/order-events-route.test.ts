@@ -31,7 +31,7 @@ beforeEach(() => {
   return () => stopStreams();
 });
 
-/** Opens as many pages as a customer may have at once; earlier ones may take a moment to be gone. */
+/** Opens as many pages as a customer may have at once, after earlier ones have closed. */
 async function expectRoomForAll(follow: () => Promise<Page>) {
   for (let opened = 0; opened < 12; opened++) {
     await expect.poll(async () => (await follow()).response.status, { timeout: 15_000 }).toBe(200);
@@ -74,7 +74,7 @@ test("the headers forbid proxies to cache, buffer or transform a stream", async 
   expect(response.headers.get("x-accel-buffering")).toBe("no");
 });
 
-test("an open stream and a refused one are read as what they say they are", async () => {
+test("browsers are told not to guess the content type of a stream or a refusal", async () => {
   const { follow } = await createFollower();
   for (const { response } of [await follow(), await openEvents("no-such-order")]) {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
@@ -84,10 +84,10 @@ test("an open stream and a refused one are read as what they say they are", asyn
 test("a change made with SQL arrives on every page of the order and on no other", async () => {
   const [one, other] = await Promise.all([createFollower(), createFollower()]);
   const pages = await Promise.all([one.follow(), one.follow(), other.follow()]);
-  // A page that reads its first state later begins with a later one.
+  // Otherwise a page could begin with a later status.
   for (const page of pages) await expectEvents(page, ["1 pending"]);
   await changeStatus(one.orderId, "confirmed");
-  // A stream that has just been opened may read the next state before it hears of this one.
+  // A stream that was just opened may read the next status before it is notified of this one.
   for (const page of pages.slice(0, 2)) await expectEvents(page, ["1 pending", "2 confirmed"]);
   await changeStatus(one.orderId, "preparing");
   for (const page of pages.slice(0, 2)) await expectEvents(page, ["1 pending", "2 confirmed", "3 preparing"]);
@@ -113,7 +113,7 @@ test.each(["delivered", "cancelled"] as const)("%s is the last event", async (st
   expect(eventsOf(page)).toEqual(["1 out_for_delivery", `2 ${status}`]);
 });
 
-test("a page that has received the final status is told not to reconnect, another one receives it", async () => {
+test("a page that has received the final status is told not to reconnect; any other page receives it", async () => {
   const { orderId, follow } = await createFollower("out_for_delivery");
   await changeStatus(orderId, "delivered");
   expect((await follow({ "Last-Event-ID": "2" })).response.status).toBe(204);
@@ -137,7 +137,7 @@ test("a customer can have 12 pages, closing one makes room, and others are not a
   await expect.poll(async () => (await follow()).response.status).toBe(200);
 });
 
-test("a browser that reconnects takes the place of a stream that it lost, and of nobody else's", async () => {
+test("a browser that reconnects replaces the stream that it lost, and nobody else's", async () => {
   const [{ follow, orderId, customerId, vendorId, cookie }, other] = await Promise.all([
     createFollower(),
     createFollower(),

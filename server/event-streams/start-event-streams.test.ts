@@ -9,8 +9,8 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
 import { startEventStreams } from "./start-event-streams.ts";
 
-/** Whether something that was read before is still given out. */
-async function isKeeping(): Promise<boolean> {
+/** Whether the catalogue's cache is in use: a second read gets the result of the first. */
+async function isCaching(): Promise<boolean> {
   const name = randomUUID();
   const first = await cacheCatalogue(name, async () => ({}));
   return (await cacheCatalogue(name, async () => ({}))) === first;
@@ -19,7 +19,7 @@ async function isKeeping(): Promise<boolean> {
 /** Starts to listen, as the server does, until the test ends. */
 async function listen(): Promise<void> {
   onTestFinished(startEventStreams());
-  await expect.poll(isKeeping).toBe(true);
+  await expect.poll(isCaching).toBe(true);
 }
 
 const home = () => findHomePage({ search: undefined, categoryId: undefined, page: 1 });
@@ -49,7 +49,7 @@ test("pages under load show each change by SQL within moments, and never an olde
 test.each([
   ["a restaurant that closes", sql`update vendors set is_open = false`],
   ["a restaurant that pauses", sql`update vendors set paused_until = now() + interval '1 hour'`],
-  ["a restaurant that goes", sql`delete from vendors`],
+  ["a restaurant that is deleted", sql`delete from vendors`],
 ])("%s leaves the list, and its menu is gone", async (_what, change) => {
   const { id } = await createVendor();
   await listen();
@@ -60,13 +60,13 @@ test.each([
   expect(await findRestaurantMenu(id)).not.toMatchObject({ kind: "menu" });
 });
 
-test("while the listener has no connection, each page asks the database", async () => {
+test("while the listener has no connection, each page reads the database", async () => {
   const { id } = await createVendor({ restaurantName: "Old" });
   await listen();
   await home();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
-  await expect.poll(isKeeping, { interval: 1 }).toBe(false);
+  await expect.poll(isCaching, { interval: 1 }).toBe(false);
   await sql`alter table vendors disable trigger announce_catalogue`.execute(db);
   onTestFinished(async () => void (await sql`alter table vendors enable trigger announce_catalogue`.execute(db)));
   await db.updateTable("vendors").set({ restaurantName: "New" }).where("id", "=", id).execute();

@@ -26,7 +26,7 @@ async function serve(token: string | undefined): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("without a token there are no metrics, with one they are for who knows it", async () => {
+test("metrics need the token, and without METRICS_TOKEN there are none", async () => {
   const [closed, open] = [await serve(undefined), await serve("0123456789abcdef")];
   const statusOf = async (origin: string, authorization: string) =>
     (await fetch(`${origin}/metrics`, { headers: { authorization } })).status;

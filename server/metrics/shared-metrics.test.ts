@@ -4,7 +4,7 @@ import { readMetrics } from "./shared-metrics.ts";
 
 const type = "tiffin:metrics";
 
-/** This process as a worker of a primary that answers in this way. */
+/** What the primary does when this process, as its worker, asks for metrics. */
 let answer: (() => void) | undefined;
 beforeEach(() => {
   answer = undefined;
@@ -30,12 +30,12 @@ test("a worker returns what the primary has read, and ignores other messages", a
   expect(await readMetrics()).toBe("tiffin_up 1");
 });
 
-test("an error of the primary is the worker's own", async () => {
+test("a worker reports the primary's error", async () => {
   answer = () => sendToWorker({ type, error: "out of memory" });
   await expect(readMetrics()).rejects.toThrow("out of memory");
 });
 
-test("a primary that does not answer is named as the reason", async () => {
+test("a worker names a primary that does not answer as the reason", async () => {
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   await expect(readMetrics()).rejects.toThrow("the primary did not answer");
 });

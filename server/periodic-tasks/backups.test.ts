@@ -36,7 +36,7 @@ test("a backup is made when the last one is old enough, and the newest 14 are ke
   expect([kept.length, kept[0]]).toEqual([14, "tiffin-2020-01-17T000000Z.zip"]);
 });
 
-test("backups made while the clock was ahead neither delay the next one nor drive it out", async () => {
+test("backups made while the clock was ahead neither delay the next one nor displace it", async () => {
   const dataDir = await makeDataDir();
   const folder = join(dataDir, "backups");
   await mkdir(folder);
@@ -51,7 +51,7 @@ test("backups made while the clock was ahead neither delay the next one nor driv
   expect((await readdir(folder)).toSorted()).toEqual(kept);
 });
 
-test("a backup that fails is noted until one succeeds", async () => {
+test("a failed backup is recorded until one succeeds", async () => {
   const dataDir = await makeDataDir();
   await writeFile(join(dataDir, "backups"), "in the way");
   await expect(backUpWhenDue(dataDir, hourMs, never)).resolves.toBeUndefined();

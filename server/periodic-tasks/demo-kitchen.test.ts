@@ -14,7 +14,7 @@ const findOrder = (orderId: string) =>
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
 
-test("an order of the demo's restaurants waits a minute for the desk, then it is delivered; all others keep their status", async () => {
+test("an order of a demo restaurant waits a minute for the desk and is then delivered; all others keep their status", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const customer = await createCustomer();

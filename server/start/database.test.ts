@@ -52,7 +52,7 @@ test("the start waits for an unreachable PostgreSQL until a signal", async () =>
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
 });
 
-test("waiting is logged at once, and then every 10 seconds however often it tries", async () => {
+test("waiting is logged at once and then every 10 seconds, however many attempts there are", async () => {
   let attempts = 0;
   const server = createServer((socket) => {
     attempts += 1;

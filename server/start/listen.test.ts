@@ -14,8 +14,8 @@ function useAddress(host: string, port: number): void {
 
 // 192.0.2.0/24 is reserved for documentation, and names below .invalid never exist.
 test.each(["192.0.2.1", "host.invalid"])(
-  "an address that is none of this machine's, %s, is named before the app waits for its database",
-  // A name server may be slow to say that it knows no such name.
+  "the HOST %s, which is not an address of this machine, is refused before the app waits for its database",
+  // A name server may take long to say that the name does not exist.
   { timeout: 30_000 },
   async (host) => {
     useAddress(host, 0);
@@ -25,7 +25,7 @@ test.each(["192.0.2.1", "host.invalid"])(
   },
 );
 
-test("a port that is taken is left for later: the process that has it may be stopping", async () => {
+test("a port that is taken is tried again later: the process that has it may be stopping", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
