@@ -13,7 +13,7 @@ export const unavailableRetrySeconds = 5;
 const connectionErrors = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
 /**
  * 08: connection exception, 25006: a standby, which takes no writes, 28 and 3D000: the sign-in is refused, 53: too many
- * connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout. A missing table or right is not among
+ * connections, 57P: shut down, 57014: statement timeout, 55P03: lock timeout. A missing table or privilege is not among
  * them: trying again does not help, so no Retry-After is sent.
  */
 const unavailableStates = /^(08|25006|28|3D000|53|57P|57014|55P03)/;

@@ -52,7 +52,7 @@ function tagOf(url: string, root: RootData, data: object): string {
   return `W/"${hash("sha256", shown, "base64url")}"`;
 }
 
-/** In characters; a shorter text is cheap to write again. */
+/** In characters: shorter JSON is cheap to write again. */
 const minHashedLength = 500;
 
 const digests = new WeakMap<object, string>();

@@ -38,7 +38,7 @@ const read = (request: Request, sender = "sana") => readMultipart(request, maxBy
 
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 
-test.each([1, 7, 65_536])("fields and the file are read, also in pieces of %d bytes", async (pieces) => {
+test.each([1, 7, 65_536])("fields and the file are read, even in pieces of %d bytes", async (pieces) => {
   const picture = Buffer.from([0xff, 0xd8, 0xff, 13, 10, 45, 45, 0]);
   const body = form(part("name", "Karahi — کڑاہی"), part("picture", picture, "a.jpg"), part("price", "450"));
   const { fields, upload } = await read(send(body, { pieces }));
@@ -49,7 +49,7 @@ test.each([1, 7, 65_536])("fields and the file are read, also in pieces of %d by
   expect(upload).toEqual({ kind: "file", bytes: picture, name: "a.jpg" });
 });
 
-test("a file field that nobody filled in is no file; an empty file is one", async () => {
+test("a file field left blank is not a file, but an empty file is one", async () => {
   expect(await read(send(form(part("picture", "", ""))))).toEqual({ fields: [], isTooLong: false });
   const { upload } = await read(send(form(part("picture", "", "empty.jpg"))));
   expect(upload).toEqual({ kind: "file", bytes: Buffer.alloc(0), name: "empty.jpg" });
@@ -93,7 +93,7 @@ test.each([
 
 const naan = form(part("name", "Naan"), part("picture", "x", "a.jpg"));
 
-/** Forms of one person that have begun to arrive; `finish` returns what became of their files. */
+/** Begins to send some forms of one person. Returns a function that sends the rest, and tells what became of their files. */
 function begin(count: number, sender: string) {
   const begun = Array.from({ length: count }, () => {
     const stream = new TransformStream<Uint8Array, Uint8Array>();
@@ -135,16 +135,16 @@ test("a form without a sender has its fields but no file, and keeps nobody from 
 });
 
 test.each([
-  ["nothing", ""],
-  ["no boundary in it", "name=Naan"],
-  ["broken off within a file", part("picture", "abc", "a.jpg").subarray(0, -3)],
-  ["broken off within a field", part("name", "Naan").subarray(0, -3)],
-  ["broken off within a head", Buffer.from(`--${boundary}\r\nContent-Disp`)],
+  ["an empty form", ""],
+  ["a form without its boundary", "name=Naan"],
+  ["a form broken off within a file", part("picture", "abc", "a.jpg").subarray(0, -3)],
+  ["a form broken off within a field", part("name", "Naan").subarray(0, -3)],
+  ["a form broken off within a head", Buffer.from(`--${boundary}\r\nContent-Disp`)],
 ])("%s is answered with 400", async (_what, body) => {
   await expect(read(send(body))).rejects.toMatchObject({ status: 400 });
 });
 
-test("without a boundary it is answered with 400", async () => {
+test("a form without a boundary is answered with 400", async () => {
   await expect(read(send("x", { type: "multipart/form-data" }))).rejects.toMatchObject({ status: 400 });
 });
 

@@ -16,7 +16,7 @@ export function safeRedirect(target: string | null | undefined): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** As `safeRedirect`, for staff: returns '/desk' unless `target` is a page of the desk. */
+/** Like `safeRedirect`, for staff: returns '/desk' unless `target` is a page of the desk. */
 export function safeDeskRedirect(target: string | null | undefined): string {
   const path = safeRedirect(target);
   return isDeskPath(path.split(/[?#]/)[0] ?? "") ? path : "/desk";

@@ -44,11 +44,11 @@ test("a form is shown to nobody with a forged owner cookie", async () => {
   expect(readUnsentForm(request, page, bilal)).toBeUndefined();
 });
 
-test("without knowing who filled it in, a form is not kept", async () => {
+test("a form is not kept if it is unknown who filled it in", async () => {
   expect(await send({ comment }, [])).toEqual([]);
 });
 
-test("it is forgotten once its page is sent again, not by other pages, and when signing out", async () => {
+test("a kept form is forgotten when its page is sent again or its owner signs out, not when another page is sent", async () => {
   const request = browse(await send({ comment }));
   expect(forgetUnsentForm(request, new URL("/cart", page))).toEqual([]);
   expect(forgetUnsentForm(request, page)).toEqual([expect.stringContaining("Max-Age=0")]);
@@ -56,7 +56,7 @@ test("it is forgotten once its page is sent again, not by other pages, and when 
   expect(forgetUnsentForm(browse([]))).toEqual([]);
 });
 
-test("the longest review fits, passwords and long forms are not kept", async () => {
+test("the longest review is kept, but not a password or a longer form", async () => {
   expect(await send({ rating: "5", comment: "ڈ".repeat(500) })).toHaveLength(1);
   expect(await send({ current: "kachumber", comment })).toEqual([]);
   expect(await send({ confirmPassword: "kachumber" })).toEqual([]);
@@ -68,7 +68,7 @@ test("a changed cookie is ignored", async () => {
   expect(readUnsentForm(browse([cookie.replace("unsent=e", "unsent=f")]), page, ayesha)).toBeUndefined();
 });
 
-test("at the desk, a form is kept for the person whose device it is, and for the page of the same restaurant", async () => {
+test("at the desk, a form is kept for the owner of the known device, and for the page of the same restaurant", async () => {
   const hours = new URL("/desk/hours?restaurant=a", page);
   const device = writeSigned(new Request(page), "desk-device", { nonce: "n", email: "Sana@Tiffin.example" }, 60);
   expect(await send({ opens1: "10:00" }, signedIn, hours)).toEqual([]);

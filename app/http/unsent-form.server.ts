@@ -7,7 +7,7 @@ import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSi
 import { findDeskDevice } from "./desk/staff-sign-in.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
 
-/** A form that was sent after the session, or what it edits, had gone. */
+/** A form that was sent after the session had ended, or after what it edits was deleted. */
 interface UnsentForm {
   /** `hashOwner` of the person who filled it in. */
   filledInBy: string;
@@ -20,11 +20,11 @@ interface UnsentForm {
 
 const name = "unsent";
 /**
- * The cookie with `hashOwner` of the customer who signed in last on this browser. It outlives the session, and gives no
- * access. Short, because every request carries it.
+ * The cookie with the `hashOwner` of the customer who last signed in on this browser. It outlives the session, and gives
+ * no access. Its name is short, because every request carries it.
  */
 const ownerCookie = "last";
-/** Time to sign in, maybe with a new password. Not longer, because the cookie can be read on a phone that is shared. */
+/** Time to sign in, maybe with a new password. Not longer, because the cookie can be read on a shared phone. */
 const maxAgeSeconds = 10 * 60;
 /** The maximum size of a form in bytes. Reviews, addresses, instructions and most dishes are shorter. */
 const maxBodyLength = 8_192;
@@ -55,14 +55,14 @@ export async function keepUnsentForm(request: Request, url: URL, reason?: string
   return cookie.length <= maxCookieLength ? [cookie] : [];
 }
 
-/** Returns `hashOwner` of the person who signed in last on this browser; at the desk it follows from the known device. */
+/** Returns the `hashOwner` of the person who last signed in on this browser; at the desk, its known device tells. */
 function findFormOwner(request: Request, url: URL): string | undefined {
   if (!isDeskPath(url.pathname)) return readCookie(request, ownerCookie);
   const device = findDeskDevice(request);
   return device && hashOwner(device.email);
 }
 
-/** The fields of a form; undefined for one that is too long. */
+/** Returns the fields of a form, or undefined if it is too long. */
 async function readShortForm(request: Request, mayHaveFile: boolean): Promise<Record<string, string> | undefined> {
   if (isMultipart(request)) {
     // Without a sender, the file takes no place: somebody who was dismissed could keep others from uploading.
@@ -73,7 +73,7 @@ async function readShortForm(request: Request, mayHaveFile: boolean): Promise<Re
   return length <= maxBodyLength ? Object.fromEntries(new URLSearchParams(await request.text())) : undefined;
 }
 
-/** A page of the desk is about one restaurant: what was typed for another one does not belong there. */
+/** Includes the query at the desk, where it names the restaurant: what was typed for another one does not belong there. */
 function pathOf({ pathname, search }: URL): string {
   return isDeskPath(pathname) ? pathname + search : pathname;
 }

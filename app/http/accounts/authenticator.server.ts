@@ -21,8 +21,7 @@ type Refused = Exclude<SignInResult, { kind: "signed-in" }> | { kind: "too-many"
 
 /**
  * Checks an e-mail and a password that the form has validated, counts the attempt, and starts a session.
- * @returns the session's Set-Cookie values, or why there is none, with the seconds until the next attempt if there were
- * too many
+ * @returns the session's Set-Cookie values, or why there is no session
  * @throws {TooBusy} if too many passwords are being checked
  */
 export async function authenticateAndStartSession(

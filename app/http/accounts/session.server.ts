@@ -33,8 +33,7 @@ export function sessionIdOf(secure: boolean, cookieHeader: string | null | undef
 
 /**
  * Ends the session of a request, starts a new one under a new id, and makes the device known to the account.
- * @returns the Set-Cookie values; none if the account was disabled or its password changed since `passwordHash` was
- * read
+ * @returns the Set-Cookie values; none if the account was disabled or its password changed since `account` was read
  */
 export async function startRequestSession(request: Request, account: SessionOwner): Promise<string[]> {
   await endRequestSession(request);

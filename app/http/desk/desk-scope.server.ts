@@ -6,8 +6,8 @@ import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { requirePermission } from "./staff.server.ts";
 
 /**
- * Finds the restaurants of a list: the one of `?restaurant=`, by default all that the person may see.
- * @throws {Response} 403 and 404 as `requirePermission`
+ * Finds the restaurants of a list: the one in `?restaurant=`, by default all that the person may see.
+ * @throws {Response} 403 or 404, like `requirePermission`
  */
 export function findScope(
   context: Readonly<RouterContextProvider>,
@@ -22,7 +22,7 @@ export function findScope(
 /**
  * Finds the restaurants of a report (`scope`), and the restaurants to choose from.
  * @returns `restaurant`: the report's restaurant, undefined if it is about several
- * @throws {Response} 403 and 404 as `requirePermission`
+ * @throws {Response} 403 or 404, like `requirePermission`
  */
 export async function findReportScope(
   context: Readonly<RouterContextProvider>,

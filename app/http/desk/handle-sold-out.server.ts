@@ -21,7 +21,7 @@ interface SoldOut {
   path: string;
 }
 
-/** Handles the buttons that mark a dish of the menu, or an option, as sold out, or turn it on. */
+/** Handles the buttons that mark a dish or an option as sold out, or as available again. */
 export async function handleSoldOut({ request, form, intent, id, mark, noticeOf, path }: SoldOut) {
   const refuseDate = () => form.refuse({ [soldOutField(id)]: menuMessages.wrongDate });
   const until = readUntil(intent, form.value.until);

@@ -54,7 +54,7 @@ test("a tap leads back to the board of its order's restaurant, or to the order",
   }
 });
 
-test("a tap on somebody else's order is refused, and its page says nothing about the form", async () => {
+test("a tap on somebody else's order is refused, and an invalid form of its page gets 404", async () => {
   const { foreign, fields, tap } = await tapping();
   const page = `/desk/orders/${foreign}`;
   const notYours = { init: { status: 404 }, data: { errors: { form: "This order can no longer be changed by you." } } };

@@ -15,13 +15,13 @@ interface Tap {
   member: StaffMember;
   /** The page to show once the move is made. */
   pathAfter: (order: DeskOrder) => string;
-  /** The reply if the order does not exist, or is somebody else's by now; by default 404 or 403 with the kitchen's. */
+  /** The reply if the order does not exist or is now somebody else's; by default, 404 or 403 with the kitchen's message. */
   notYours?: { message: string; status: number };
-  /** The order that the page is about: whether it may be seen comes before what the form says. */
+  /** The order that the page is about. Who may not see it gets 404, even with an invalid form. */
   orderId?: string;
 }
 
-/** Handles a move that was pressed on the board, a rider's list or an order's page, and may have been queued there. */
+/** Handles a tap on the board, a rider's list or an order's page, which may have been queued in the browser. */
 export async function handleTap({ request, url, member, pathAfter, notYours, orderId }: Tap) {
   const form = await readForm(request, listMoveForm);
   if (!form.ok) {
@@ -34,7 +34,7 @@ export async function handleTap({ request, url, member, pathAfter, notYours, ord
       return form.refuseAsUnavailable();
     case "not-found":
     case "not-allowed":
-      // Maybe a queued tap: an error page would end the alarm and the queue.
+      // Not an error page: it would end the alarm and the queue that the tap may come from.
       if (notYours) return form.refuse({ form: notYours.message }, { status: notYours.status });
       return form.refuse({ form: moveMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
     case "refused":

@@ -12,7 +12,7 @@ import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts"
 export const staffContext = createContext<StaffMember>();
 
 /**
- * Requires a signed-in staff member. Middleware, because a parent's loader does not run for every request of its children.
+ * Requires a signed-in staff member. Middleware, because a parent's loader does not run for every request to its children.
  * @param readExpiredForm decides what happens to a form of somebody who is no longer signed in
  */
 export function requireStaff(
@@ -40,8 +40,8 @@ async function readFields(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * Redirects a form to the sign-in, which then returns to its page, filled in with it, or to the page that asks to confirm its
- * move.
+ * Redirects a form to the sign-in, which then returns to the form's page, filled in again, or to the page that asks to
+ * confirm its move.
  */
 async function redirectForm(request: Request, url: URL, form: ExpiredForm): Promise<Response> {
   const page = form.kind === "unconfirmed" ? new URL(form.path, url) : url;
@@ -50,7 +50,7 @@ async function redirectForm(request: Request, url: URL, form: ExpiredForm): Prom
   return seeOther(signIn, flash(request, notices[form.kind]), ...(await keepUnsentForm(request, page)));
 }
 
-/** Redirects a form with a file to the sign-in, whose session ended while the file arrived: it cannot be kept. */
+/** Redirects a form to the sign-in if the session ended while its file arrived. Such a form cannot be kept. */
 export function redirectLostForm(request: Request, url: URL): Response {
   return clearBrowserCache(seeOther(signInPath(url.pathname + url.search), flash(request, notices.lost)));
 }

@@ -30,7 +30,7 @@ async function send(action: Action, path: string, fields: Record<string, string>
   return action({ request, context, url, params: { token: url.pathname.split("/").at(-1) } } as never);
 }
 
-test("a person who has joined is told so, even if no session could be started", async () => {
+test("a person who accepts an invitation is led to the desk, even if no session could be started", async () => {
   const grant = { role: "kitchen", vendorId: (await createVendor()).id } as const;
   const invited = await invite(null, { email, fullName: "Sana", grant });
   const token = invited.kind === "invited" ? invited.token : "";
@@ -48,7 +48,7 @@ test("the first owner is led on, even if no session could be started", async () 
   expect(await findStaffByEmail(email)).toMatchObject({ fullName: "Sana" });
 });
 
-test("a sign-in starts a session, and is refused in words if it cannot", async () => {
+test("a sign-in starts a session, or is refused with a message if none can be started", async () => {
   const { email } = await createStaff();
   const answer = (await send(signIn, "/desk/sign-in", { email, password: testPassword })) as Response;
   expect(answer.status).toBe(303);

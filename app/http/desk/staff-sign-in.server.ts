@@ -26,7 +26,7 @@ type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | { kind: "too-
  * @returns the session's Set-Cookie values, or why there is none
  * @throws {TooBusy} if too many passwords are being checked
  */
-export async function authenticateStaff(
+export async function authenticateAndStartDeskSession(
   request: Request,
   credentials: Credentials,
   address: string,
@@ -53,7 +53,7 @@ async function authenticate(request: Request, { email, password }: Credentials, 
   return result;
 }
 
-interface Joined {
+interface StaffAccount {
   id: string;
   email: string;
   passwordHash: string;
@@ -63,31 +63,31 @@ interface Joined {
  * Starts a session and makes the device known to the account. Returns the Set-Cookie values; none if no session
  * started.
  */
-async function signInAtDesk(request: Request, person: Joined): Promise<string[]> {
-  const cookies = await startDeskSession(request, person);
-  return cookies.length > 0 ? [...cookies, rememberDevice(request, person)] : [];
+async function signInAtDesk(request: Request, account: StaffAccount): Promise<string[]> {
+  const cookies = await startDeskSession(request, account);
+  return cookies.length > 0 ? [...cookies, rememberDevice(request, account)] : [];
 }
 
 /**
- * Like `signInAtDesk`, but logs an error instead of throwing it: for use after an account was created, whose link leads
- * nowhere any more.
+ * Like `signInAtDesk`, but logs an error instead of throwing it: for use after an account was created, by a link that works
+ * only once.
  */
-export async function trySignInAtDesk(request: Request, person: Joined): Promise<string[]> {
+export async function trySignInAtDesk(request: Request, account: StaffAccount): Promise<string[]> {
   try {
-    return await signInAtDesk(request, person);
+    return await signInAtDesk(request, account);
   } catch (error) {
     log.error({ err: error }, "failed to start a session at the desk");
     return [];
   }
 }
 
-/** Keeps a device known to the account whose password was just changed on it. Returns the Set-Cookie values, none after an error. */
+/** Keeps the device on which a password was just changed known to its account. Returns the Set-Cookie values, none after an error. */
 export async function rememberDeviceAfterChange(request: Request, email: string): Promise<string[]> {
   const passwordHash = await findStaffPasswordHash(email).catch(() => undefined);
   return passwordHash ? [rememberDevice(request, { email, passwordHash })] : [];
 }
 
-/** Returns what the signed device cookie says about the person who signed in last at this browser's desk, or undefined. */
+/** Returns the content of the signed device cookie, about the person who last signed in to the desk here, or undefined. */
 export function findDeskDevice(request: Request): StaffDeviceCookie | undefined {
   return readSigned<StaffDeviceCookie>(request, name);
 }

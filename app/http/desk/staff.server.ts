@@ -43,7 +43,7 @@ interface Uploader {
 
 /**
  * Builds the `upload` of `readForm` for a person with this permission. Its check throws a redirect to the sign-in if the
- * session has ended, otherwise as `requirePermission`.
+ * session has ended, and otherwise what `requirePermission` throws.
  */
 export function uploadBy(
   { request, context, url }: { request: Request; context: Readonly<RouterContextProvider>; url: URL },
@@ -68,7 +68,7 @@ interface ChosenRestaurant {
 
 /**
  * Finds the restaurant that a page is about: the one in its URL (`?restaurant=ID`), or else the person's only one.
- * @throws {Response} a redirect to the page that lists them, if there are several; 403 and 404 as `requirePermission`
+ * @throws {Response} a redirect to the page that lists them, if there are several; 403 or 404, like `requirePermission`
  */
 export async function chooseRestaurant(
   context: Readonly<RouterContextProvider>,
@@ -86,9 +86,9 @@ export async function chooseRestaurant(
 }
 
 /**
- * Finds what a page edits by the id in its URL, and its restaurant; for the id 'new' nothing, and the restaurant that the
- * page is about.
- * @throws {Response} 404 if nothing is found, and as `chooseRestaurant`
+ * Finds what a page edits, by the id in its URL, and its restaurant. The id 'new' stands for nothing yet; the restaurant is
+ * then the one in the URL.
+ * @throws {Response} 404 if nothing is found; otherwise like `chooseRestaurant`
  */
 export async function findEdited<Found extends { vendorId: string }>(
   { context, url }: { context: Readonly<RouterContextProvider>; url: URL },

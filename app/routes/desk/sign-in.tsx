@@ -8,7 +8,7 @@ import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.t
 import { refuseSignIn } from "../../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/desk/staff-session.server.ts";
-import { authenticateStaff } from "../../http/desk/staff-sign-in.server.ts";
+import { authenticateAndStartDeskSession } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther, setCookies } from "../../http/responses.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, loginForm, { secrets: ["password"], title: loginErrorTitle });
   if (!form.ok) return form.refusal;
-  const signIn = authenticateStaff(request, form.value, context.get(clientAddressContext));
+  const signIn = authenticateAndStartDeskSession(request, form.value, context.get(clientAddressContext));
   const result = await orUnavailable(signIn, "failed to sign in at the desk");
   if (result.kind !== "signed-in") return refuseSignIn(form, result, { hidesAccounts: true });
   return seeOther(safeDeskRedirect(form.value.redirectTo), ...result.cookies);
