@@ -7,7 +7,7 @@ import { sendRefusal } from "./refusal.ts";
 
 test("the page of a refused request links staff to the desk, in English, and customers to the home page", async () => {
   const app = express().use(pinoHttp({ level: "silent", genReqId: () => "id-of-the-log" }), (request, response) => {
-    sendRefusal(request, response, { status: 429, reason: "What you sent is too long." });
+    sendRefusal(request, response, { status: 429, reason: "What you sent is too large." });
   });
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -16,7 +16,7 @@ test("the page of a refused request links staff to the desk, in English, and cus
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: "language=ur" } });
     return response.text();
   };
-  expect(await read("/desk/board")).toMatch(/<html lang="en">.*What you sent is too long\..*<a href="\/desk">/s);
+  expect(await read("/desk/board")).toMatch(/<html lang="en">.*What you sent is too large\..*<a href="\/desk">/s);
   expect(await read("/cart")).toMatch(/<html lang="ur-PK" dir="rtl">.*<a href="\/">/s);
   expect(await read("/cart"), "the id of its log line").toContain("<bdi>id-of-the-log</bdi>");
   server.close();

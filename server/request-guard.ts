@@ -46,7 +46,7 @@ function bodyRefusal(request: Request): Refusal | undefined {
   }
   const isUpload = pathWithUpload.test(request.path) && Boolean(request.is("multipart/form-data"));
   const maxBytes = isUpload ? maxUploadBytes : maxFormBytes;
-  if (Number(length ?? 0) > maxBytes) return { status: 413, reason: "What you sent is too long." };
+  if (Number(length ?? 0) > maxBytes) return { status: 413, reason: "What you sent is too large." };
   if (Number(length ?? 0) > 0 && !isUpload && !request.is("application/x-www-form-urlencoded")) {
     return { status: 415, reason: "This type of form is not supported here." };
   }

@@ -51,7 +51,7 @@ function ConfirmLogout() {
   return (
     <ConfirmDialog
       title={t("Logout")}
-      message={t("Are you sure you want to logout?")}
+      message={t("Are you sure you want to log out?")}
       closeTo={href("/profile")}
       action={href("/logout")}
       button={t("Logout")}

@@ -8,7 +8,7 @@ import type { Route } from "./+types/reports-export";
 /** Downloads one table of a report as CSV. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { scope } = await findReportScope(context, url);
-  const csv = await findReportCsv(url.searchParams, scope).catch(throwUnavailable("failed to add up a report"));
+  const csv = await findReportCsv(url.searchParams, scope).catch(throwUnavailable("failed to compute a report"));
   if (!csv) throw data(null, 404);
   return download(csv.name, csv.parts);
 }

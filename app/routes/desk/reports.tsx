@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findReportScope(context, url);
   const report = await findReportPage(url.searchParams, found.scope).catch(
-    throwUnavailable("failed to add up a report"),
+    throwUnavailable("failed to compute a report"),
   );
   return data({ report, ...found }, { status: report.kind === "refused" ? 400 : 200 });
 }
