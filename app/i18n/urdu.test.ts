@@ -15,7 +15,7 @@ const customerFeatures = [
 ];
 
 test("every text is in Urdu script, with the digits that customers type", () => {
-  // What only puts values beside each other.
+  // These only put values beside each other.
   const withoutWords = new Set(["{from} → {to}", "{heading}: {category}", "{name}: {limit}", ".", ", "]);
   const wrong = texts.filter(
     ([english, text]) =>
@@ -37,7 +37,7 @@ test("every text is used", () => {
   const root = join(import.meta.dirname, "../..");
   const files = globSync("{app,server}/**/*.{ts,tsx}", { cwd: root, exclude: (path) => path.includes(".test.") });
   const source = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
-  // A count stands between, or the plural's s is added.
+  // Put together at run time, with a number or the plural's s.
   const isComposed = (text: string) => /\d/.test(text) || source.includes(`"${text.replace(/s$/, "")}"`);
   const isUsed = (text: string) =>
     [`"${text}"`, `'${text}'`, JSON.stringify(text)].some((quoted) => source.includes(quoted));
@@ -61,7 +61,7 @@ test("customers' pages have no untranslated text", () => {
   expect(found).toEqual(["features/language/language-switch.tsx: >English</"]);
 });
 
-test("texts follow the language of the request, also of two at once", async () => {
+test("texts follow the language of their request, even of two at once", async () => {
   const later = (wait: Promise<void>) => async () => {
     await wait;
     return [language(), t("Cancel")];

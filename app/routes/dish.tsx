@@ -54,7 +54,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 
 type Refusal = Extract<Awaited<ReturnType<typeof readForm>>, { ok: false }>["refusal"];
 
-/** Adds what is wrong with size and extras to the reply about quantity or note. */
+/** Adds the errors of size and extras to the reply about quantity or note. */
 async function withChoiceErrors({ data: reply, init }: Refusal, dish: { vendorId: string; menuItemId: string }) {
   const chosen = { variationId: reply.values.variationId, optionIds: readOptionIds(reply.values) };
   const found = await orUnavailable(findChoiceProblems({ ...dish, ...chosen }), "failed to check choices");

@@ -14,9 +14,12 @@ test.each([
   ["1", "/desk", null],
   ["1", "/desk#taps", null],
   ["1", "/desks", '"storage"'],
-] as const)("lite mode %s at %s clears %s: unsent taps of the desk are kept", async (lite, backTo, cleared) => {
-  const headers = await turn(lite, backTo);
-  expect(headers.get("Clear-Site-Data")).toBe(cleared);
-  expect(headers.get("Location")).toBe(backTo);
-  expect(headers.get("Set-Cookie")).toContain(`lite=${lite};`);
-});
+] as const)(
+  "setting lite mode to %s at %s clears %s, but never the desk's unsent taps",
+  async (lite, backTo, cleared) => {
+    const headers = await turn(lite, backTo);
+    expect(headers.get("Clear-Site-Data")).toBe(cleared);
+    expect(headers.get("Location")).toBe(backTo);
+    expect(headers.get("Set-Cookie")).toContain(`lite=${lite};`);
+  },
+);

@@ -5,7 +5,7 @@ import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { forgetUnsentForm } from "../http/unsent-form.server.ts";
 import type { Route } from "./+types/logout";
 
-/** GET, for a URL that was typed: redirects to the profile, which asks first. */
+/** For a typed URL: redirects to the profile, which asks first. */
 export function loader({ context }: Route.LoaderArgs) {
   return redirect(findSignedInCustomer(context) ? `${href("/profile")}?open=logout` : href("/login"));
 }

@@ -87,7 +87,7 @@ async function changeAddress(request: Request, customerId: string) {
   return seeOther(paymentPath({ ...(addressId && { addressId }), picker: "all" }));
 }
 
-/** Leads to the cart, and keeps what was typed, unless it is wrong: then it is asked for again. */
+/** Opens the cart, and keeps what was typed if it is valid. */
 async function changeCart(request: Request, customerId: string) {
   const form = await readForm(request, checkoutForm);
   if (form.ok) await orUnavailable(saveDraft(customerId, readDetails(form.value)), "failed to save a draft");

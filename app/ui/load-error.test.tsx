@@ -11,7 +11,7 @@ test.each<[string, ComponentType]>([
   ["customers", () => <LoadError message="Failed to load data" />],
   ["the desk", () => <DeskErrorPage error={new Error("no rows")} />],
   ["a review", () => <ReviewErrorPage error={new Error("no rows")} />],
-])("a page of %s that failed to load has the number by which operators find it in the log", (_whose, Component) => {
+])("a page of %s that failed to load shows the number by which operators find it in the log", (_whose, Component) => {
   const router = createMemoryRouter([{ path: "/", Component }]);
   const page = renderToString(
     <RequestIdContext value="id-of-the-log">

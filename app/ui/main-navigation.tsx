@@ -12,9 +12,9 @@ interface NavigationEntry {
   count?: number;
   /** Accessible name in place of the label, such as 'Cart, 2 items'. */
   spokenLabel?: string;
-  /** There is room for it on wide screens only. */
+  /** Shown on wide screens only, which have room for it. */
   isWide?: boolean;
-  /** Looks active on small screens while the active entry is shown on wide ones only. */
+  /** Looks active on small screens while the active entry is one of those shown on wide screens only. */
   standsForWide?: boolean;
 }
 
@@ -26,7 +26,7 @@ type MainNavigationProps = {
   brand: { to: string; name: string };
 };
 
-/** The server caches the bars by what they show, most of which are the same for everybody. */
+/** The source of all cached bars, which differ by what they show: most show the same to everybody. */
 const bars = {};
 
 /** The main navigation: tabs at the bottom of the screen on phones, a bar at the top on wide screens. */

@@ -4,7 +4,7 @@ import type { IconName } from "./icon.tsx";
 /** Determines the colour and icon of a notice or a dialog. */
 export type NoticeType = "success" | "error" | "warning" | "info";
 
-/** A message to the customer: a toast, unless `kind` says otherwise. */
+/** A message to a customer or a member of staff: a toast, unless `kind` says otherwise. */
 export interface Notice {
   type: NoticeType;
   title: string;

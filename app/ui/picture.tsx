@@ -30,8 +30,8 @@ export function Picture({ src, alt, width, height, ...loading }: PictureProps) {
 }
 
 /**
- * Lets the head of the page load an eager picture. React does so by itself, except for those that it finds in cached HTML.
- * Of an uploaded picture, the browser has to choose the format. Does nothing in a browser.
+ * Preloads an eager picture from the head of the page. React does so by itself, except in cached HTML. Leaves out uploaded
+ * pictures, whose format the browser chooses. Does nothing in a browser.
  */
 export function preloadPicture(src: string | null): void {
   if (import.meta.env.SSR && src && !listPictureSources(src)) preload(src, { as: "image", fetchPriority: "high" });

@@ -11,26 +11,26 @@ import { expect, test } from "vitest";
 import { Form, useFetcher } from "./forms/form.tsx";
 import { Link } from "./link.tsx";
 
-/** The element's HTML on a page of React Router. */
-function drawRouted(element: ReactElement): string {
+/** Renders an element on a page of React Router, and returns its HTML. */
+function renderOnPage(element: ReactElement): string {
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/restaurant/a%20b?q=x"] });
   return renderToString(<RouterProvider router={router} />);
 }
 
 test.each(["/", "/orders?page=2", "/restaurant/caf%C3%A9#item-1", "/?q=a+b&category=c%2Fd", "?ask=disable", "reviews"])(
-  "a link to %s has the HTML of React Router's",
+  "a link to %s renders the same HTML as React Router's",
   (to) => {
     const props = { to, className: "tab", "aria-current": "page", preventScrollReset: true, replace: true } as const;
-    expect(drawRouted(<Link {...props}>Home</Link>)).toBe(drawRouted(<RouterLink {...props}>Home</RouterLink>));
+    expect(renderOnPage(<Link {...props}>Home</Link>)).toBe(renderOnPage(<RouterLink {...props}>Home</RouterLink>));
   },
 );
 
-test.each(["/cart", undefined])("a form with the action %s has the HTML of React Router's", (action) => {
+test.each(["/cart", undefined])("a form with the action %s renders the same HTML as React Router's", (action) => {
   const props = { className: "search", method: "post", preventScrollReset: true, fetcherKey: "key", action } as const;
-  expect(drawRouted(<Form {...props} />)).toBe(drawRouted(<RouterForm {...props} />));
+  expect(renderOnPage(<Form {...props} />)).toBe(renderOnPage(<RouterForm {...props} />));
 });
 
-test("a fetcher's form has the HTML of React Router's", () => {
+test("a fetcher's form renders the same HTML as React Router's", () => {
   const Own = () => {
     const { Form: Sent, state } = useFetcher();
     return <Sent method="post" action="/favourites" className={state} />;
@@ -39,5 +39,5 @@ test("a fetcher's form has the HTML of React Router's", () => {
     const { Form: Sent, state } = useRouterFetcher();
     return <Sent method="post" action="/favourites" className={state} />;
   };
-  expect(drawRouted(<Own />)).toBe(drawRouted(<Routed />));
+  expect(renderOnPage(<Own />)).toBe(renderOnPage(<Routed />));
 });

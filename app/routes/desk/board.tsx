@@ -31,7 +31,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return handleTap({ request, url, member, pathAfter: ({ vendorId }) => restaurantPath(url.pathname, vendorId) });
 }
 
-/** A board that is in view acknowledges the orders it shows. If that fails, an error page would end its alarm. */
+/** Records which orders a visible board shows. A failure gets no error page, which would end the board's alarm. */
 async function acknowledge(request: Request, member: StaffMember) {
   const form = await readForm(request, acknowledgeForm);
   if (!form.ok) return form.refusal;

@@ -17,7 +17,7 @@ import type { Route } from "./+types/choose-restaurant";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-/** The restaurants whose `?page=` the person may open. */
+/** Lists the restaurants for which the person may open the page in `?page=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
   const page = findPageOfRestaurant(member, readText(url, "page", 100));

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   return form.value.intent === "import" ? importStored(request, form, target) : storeForPreview(form, uploaded, target);
 }
 
-/** `vendorId` is null when importing a list of restaurants. */
+/** Finds what is imported, and checks the permission. `vendorId` is null for a list of restaurants. */
 async function findTarget({ context, url }: Pick<Route.LoaderArgs, "context" | "url">) {
   if (url.searchParams.get("of") === "restaurants") {
     const permission = "import.restaurants" as const;

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request } = args;
-  if (await isDeleted(args)) return replyToDeleted(args);
+  if (await isDeleted(args)) return replyAfterDeletion(args);
   const { member, vendorId, edited: group } = await findEditedGroup(args);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
@@ -54,8 +54,8 @@ async function isDeleted({ context, params: { groupId } }: Route.ActionArgs): Pr
   return groupId !== "new" && (await find()) === undefined;
 }
 
-/** A page would only say that it does not exist: the form for new extras can save what was typed. */
-async function replyToDeleted(args: Route.ActionArgs): Promise<Response> {
+/** Leads to the form for new extras, which can still save what was typed; an error page would lose it. */
+async function replyAfterDeletion(args: Route.ActionArgs): Promise<Response> {
   const { request, url } = args;
   const added = href("/desk/menu/options/:groupId", { groupId: "new" }) + url.search;
   const offered = await offerToAddAgain(args, added, menuMessages.extrasDeleted);

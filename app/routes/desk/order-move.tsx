@@ -18,7 +18,7 @@ import type { Route } from "./+types/order-move";
 
 export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 
-/** The page that asks the question of a move, or shows its button if it asks none. */
+/** Loads the page that asks the question of a move, or shows its button if there is no question. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const page = await findMovePage(requirePermission(context, "order"), params, url.searchParams);
   if (!page) throw data(null, 404);

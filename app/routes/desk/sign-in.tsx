@@ -20,7 +20,7 @@ export { signedOutDeskLinks as links } from "../../features/desk/signed-out-link
 export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));
   if (await readStaffSession(request)) throw redirect(redirectTo);
-  // An id without a session: it ended from elsewhere or past its time. Signing out would have deleted the cookie.
+  // The cookie of a session that expired or was ended elsewhere: signing out here would have deleted it.
   if (!readStaffSessionId(request)) return data({ redirectTo, wasSignedOut: false });
   return data({ redirectTo, wasSignedOut: true }, { headers: setCookies(await endDeskSession(request)) });
 }

@@ -4,7 +4,7 @@ import { clearBrowserCache, seeOther } from "../../http/responses.ts";
 import { forgetUnsentForm } from "../../http/unsent-form.server.ts";
 import type { Route } from "./+types/sign-out";
 
-/** GET, for a URL that was typed: redirects to the account page, which asks first. */
+/** For a typed URL: redirects to the account page, which has the button. */
 export function loader() {
   return redirect(href("/desk/account"));
 }

@@ -38,13 +38,13 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   const result = await orUnavailable(changing, "failed to change a staff account");
   if (result.kind === "unavailable") return seeOther(here, flash(request, staffMessages.notSaved));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
-  // Without a role here, the person no longer has a page.
+  // Without a role at the member's restaurants, the person no longer has a page.
   const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
   const done = success(`${fullName} ${staffMessages.changed[intent]}`);
   return seeOther(isStillListed ? here : href("/desk/staff"), flash(request, done));
 }
 
-/** @throws {Response} 404 for somebody without a role at the person's restaurants */
+/** @throws {Response} 404 if the person has no role at the member's restaurants */
 async function findPerson(member: StaffMember, staffId: string) {
   const person = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
   if (!person) throw data(null, 404);

@@ -34,7 +34,7 @@ export async function action({ request, params, context, url }: Route.ActionArgs
   return seeOther(url.pathname + changeQuery(url.search, { print: String(print) }));
 }
 
-/** How many prints the page showed. */
+/** Returns the number of prints that the page showed. */
 async function readSeen(request: Request): Promise<number | undefined> {
   const form = await readForm(request, printForm);
   return form.ok ? form.value.seen : undefined;
@@ -68,7 +68,7 @@ export default function TicketPage({ loaderData: { order, paper, isCounted } }: 
 
 const printed = new Set<string>();
 
-/** Opens the print dialog, once for each name; never for undefined. */
+/** Opens the print dialog once for each name, and never for undefined. */
 function usePrint(name: string | undefined): void {
   useEffect(() => {
     if (!name || printed.has(name)) return;

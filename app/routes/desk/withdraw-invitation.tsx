@@ -21,7 +21,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { listPath, email: readText(url, "email", 254) ?? "", role: readText(url, "role", 200) ?? "" };
 }
 
-/** The list that links here, and its permission: support sees only the riders' list. */
+/** Returns the list that links here, and its permission: support sees only the riders' list. */
 function readOrigin(url: URL) {
   const isRider = readText(url, "role", 200) === "rider";
   return isRider
@@ -46,7 +46,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const headers = forwardActionHeaders;
 
-/** Confirms withdrawing an invitation. */
+/** Asks before an invitation is withdrawn. */
 export default function WithdrawInvitation({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { listPath, email, role } = loaderData;
   return (

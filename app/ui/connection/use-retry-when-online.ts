@@ -18,7 +18,7 @@ export function useRetryWhenOnline(isEnabled = true): void {
     const retry = async () => {
       if (document.hidden || !(await isServerReachable())) return;
       const hasJustRetried = Date.now() - lastRetryAt < 4 * retrySeconds * 1_000;
-      // Not `reload`, which would send a form again.
+      // Not `location.reload`, which would send a form again.
       if (hasJustRetried) return location.assign(location.pathname + location.search);
       lastRetryAt = Date.now();
       revalidate();

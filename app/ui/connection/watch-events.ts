@@ -54,7 +54,7 @@ async function poll(watch: Watch): Promise<void> {
   if (watch.signal.aborted) return;
   watch.watcher.onConnection(isConnected);
   if (isConnected) watch.watcher.onChange();
-  // A restarted server becomes ready just after it refused the stream: then the stream works at the next attempt.
+  // A restarting server refuses the stream just before it is ready: the next attempt then succeeds.
   if (!isConnected || (watch.hasStreamed && !watch.isStreaming)) checkAfter(retryDelayMs * (1 + Math.random()), watch);
   if (isConnected) watch.hasStreamed = false;
 }
@@ -70,7 +70,7 @@ function readerFor(watch: Watch): StreamReader {
       checkAfter(silenceTimeoutMs, watch);
       watcher.onConnection(true);
     },
-    // A stream that was reopened says by itself that it is connected, and what changed.
+    // Nothing to do if the stream has been reopened since: its events tell that it is connected, and what changed.
     onCut: async () => {
       isCut = true;
       const isReachable = await isServerReachable();

@@ -23,7 +23,7 @@ test("a message about the whole form comes first, without a link", () => {
   ]);
 });
 
-test("a message about a field that nobody sees is listed without a link", () => {
+test("a message about a hidden field is listed without a link", () => {
   const errors = { version: "Please press the button again.", status: "Please press the button again." };
   const listed = [{ message: "Please press the button again." }];
   expect(listFieldErrors({ ...reply, errors }, ["reason"])).toEqual(listed);

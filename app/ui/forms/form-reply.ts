@@ -14,7 +14,7 @@ export interface FormReply {
   retryAfter?: { seconds: number };
 }
 
-/** The errors of a form of the desk whose change could not be written. */
+/** The errors of a form of the desk whose change could not be stored. */
 export const notSaved = { form: "This could not be saved. Please try again." };
 
 /** Translates messages by field name. */
@@ -33,7 +33,7 @@ export function fieldProps(reply: FormReply | undefined, name: string, saved?: s
 type FieldError = { message: string; href?: string };
 
 /**
- * Error messages in the order of `names`, each with the href of its field, then those of fields that nobody sees; repeated
+ * Lists the error messages in the order of `names`, each with the href of its field, then those of hidden fields. Repeated
  * messages are listed once.
  */
 export function listFieldErrors(reply: FormReply, names: string[]): FieldError[] {
@@ -41,8 +41,8 @@ export function listFieldErrors(reply: FormReply, names: string[]): FieldError[]
     const message = reply.errors[name];
     return message ? [{ message, href: `#${name}` }] : [];
   });
-  const unseen = Object.entries(reply.errors).filter(([name]) => name !== "form" && !names.includes(name));
-  const listed = [...errors, ...unseen.map(([, message]): FieldError => ({ message }))];
+  const hidden = Object.entries(reply.errors).filter(([name]) => name !== "form" && !names.includes(name));
+  const listed = [...errors, ...hidden.map(([, message]): FieldError => ({ message }))];
   const distinct = listed.filter(
     (error, index) => listed.findIndex(({ message }) => message === error.message) === index,
   );

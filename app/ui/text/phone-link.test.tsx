@@ -10,6 +10,6 @@ test.each([
   expect(renderToString(<PhoneLink phone={phone} />)).toContain(`href="${url}"`);
 });
 
-test("a text without a digit is no link", () => {
+test("a text without a digit is not a link", () => {
   expect(renderToString(<PhoneLink phone="ask Ali" />)).toBe("<bdi>ask Ali</bdi>");
 });
