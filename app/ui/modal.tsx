@@ -104,14 +104,30 @@ function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
   const focusable = box.querySelectorAll<HTMLElement>(
     "a[href], button:not(:disabled), input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)",
   );
-  const first = focusable[0];
-  const last = focusable[focusable.length - 1];
+  const stops = [...focusable].filter((element) => isTabStop(element, box));
+  const first = stops[0];
+  const last = stops[stops.length - 1];
   const focused = document.activeElement;
-  if (event.shiftKey && (focused === first || focused === box)) {
+  if (event.shiftKey && (focused === box || isSameStop(focused, first))) {
     event.preventDefault();
     last?.focus();
-  } else if (!event.shiftKey && focused === last) {
+  } else if (!event.shiftKey && isSameStop(focused, last)) {
     event.preventDefault();
     first?.focus();
   }
+}
+
+/** Whether Tab stops at an element. Of a group of radio buttons with a checked one, it stops at that one only. */
+function isTabStop(element: HTMLElement, box: HTMLElement): boolean {
+  if (!isRadio(element) || element.checked) return true;
+  return box.querySelector(`input[name="${element.name}"]:checked`) === null;
+}
+
+/** Whether two elements are the same stop for Tab, which leaves a group of radio buttons from any of them. */
+function isSameStop(one: Element | null, other: Element | undefined): boolean {
+  return one === other || (isRadio(one) && isRadio(other) && one.name === other.name);
+}
+
+function isRadio(element: Element | null | undefined): element is HTMLInputElement {
+  return element instanceof HTMLInputElement && element.type === "radio";
 }

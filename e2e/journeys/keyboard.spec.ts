@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { createOptionGroup } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { cartTab, expect, signUp, tabTo, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
@@ -115,6 +116,30 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(minus).toBeFocused();
+  });
+
+  test("Tab cycles within a dialog that begins with radio buttons, also in browsers without inert styles", {
+    tag: "@desktop",
+  }, async ({ page, ownRestaurant }) => {
+    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Karahi", price: 700 }]);
+    const dish = { id: dishIds.Karahi ?? "", vendorId };
+    await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
+    await signUp(page);
+    await page.goto(`/restaurant/${vendorId}`, { waitUntil: "networkidle" });
+    await press(page, page.getByRole("link", { name: "Choose: Karahi" }));
+    const dialog = page.getByRole("dialog", { name: "Karahi" });
+    await dialog.getByLabel("Mild").focus();
+    await page.evaluate(() => {
+      for (const sheet of document.styleSheets)
+        for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1)
+          if (sheet.cssRules[index]?.cssText.includes("inert")) sheet.deleteRule(index);
+    });
+    await page.keyboard.press("ArrowDown");
+    await expect(dialog.getByLabel("Hot")).toBeFocused();
+    await page.keyboard.press("Shift+Tab");
+    await expect(dialog.getByRole("link", { name: "Close" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByLabel("Hot")).toBeFocused();
   });
 
   test("a dialog's next step takes the focus, and Escape still closes it", { tag: "@desktop" }, async ({
