@@ -7,17 +7,17 @@ import { CustomerNavigation } from "./features/navigation/customer-navigation.ts
 import { SiteFooter } from "./features/navigation/site-footer.tsx";
 import { setCookies } from "./http/responses.ts";
 import { readRoot, rootMiddleware } from "./http/root-data.server.ts";
+import { language, t } from "./i18n/text.ts";
 import urduUrl from "./i18n/urdu.json?url";
+import { useRevalidateOnReturn } from "./ui/connection/use-revalidate-on-return.ts";
 import { ErrorPage, type ErrorPageProps } from "./ui/error-page.tsx";
 import { LoadingStatus } from "./ui/loading-status.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 import { Splash } from "./ui/splash.tsx";
-import "./styles.css";
-import { language, t } from "./i18n/text.ts";
-import { useRevalidateOnReturn } from "./ui/connection/use-revalidate-on-return.ts";
 import { Toasts } from "./ui/toast.tsx";
 import { usePageFocus } from "./ui/use-page-focus.ts";
 import { type RootData, useRoot } from "./ui/use-root.ts";
+import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = rootMiddleware;
 

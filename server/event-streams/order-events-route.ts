@@ -17,9 +17,10 @@ async function answer(request: Request, response: Response): Promise<void> {
   const sessionId = sessionIdOf(isHttps(request.secure), request.headers.cookie);
   const session = sessionId ? await findSession(sessionId) : undefined;
   if (!session || session === "disabled") return refuse(response, 401, "Please sign in.");
+  const { customerId } = session;
   const orderId = String(request.params.orderId);
   // PostgreSQL throws on a NUL character in text.
-  const current = /^[\w-]+$/.test(orderId) ? await findVersionForCustomer(orderId, session.customerId) : undefined;
+  const current = /^[\w-]+$/.test(orderId) ? await findVersionForCustomer(orderId, customerId) : undefined;
   if (!current) return refuse(response, 404, "Order not found");
   // The page has received the final status: 204 tells the browser not to reconnect.
   if (isFinal(current.status) && request.headers["last-event-id"] === String(current.version)) {
@@ -30,8 +31,8 @@ async function answer(request: Request, response: Response): Promise<void> {
   if (response.destroyed) return;
   // Only browsers that reconnect send this header; a page that was just opened does not.
   const lost = request.headers["last-event-id"] === undefined ? undefined : { orderId, sessionId };
-  if (!canOpenStream(session.customerId, lost)) {
+  if (!canOpenStream(customerId, lost)) {
     return refuseTemporarily(response, "Too many pages follow orders at the moment.");
   }
-  if (beginEvents(request, response)) await openStream(response, session.customerId, sessionId, current);
+  if (beginEvents(request, response)) await openStream(response, { customerId, sessionId, current });
 }

@@ -32,9 +32,7 @@ export function countOrderStreams(): number {
 /** Keeps the response open and sends it every change of the order, the current state first. */
 export async function openStream(
   response: Response,
-  customerId: string,
-  sessionId: string,
-  current: OrderVersion,
+  { customerId, sessionId, current }: { customerId: string; sessionId: string; current: OrderVersion },
 ): Promise<void> {
   const stream = { response, topic: current.orderId, personId: customerId, sessionId, sentVersion: 0 };
   streams.add(stream);

@@ -28,7 +28,10 @@ export async function loader({ context, params: { riderId }, url }: Route.Loader
   ]);
   if (!rider || !cash) throw data(null, 404);
   return {
-    ...{ rider, cash, entries, deliveries },
+    rider,
+    cash,
+    entries,
+    deliveries,
     olderEntries: next === undefined ? undefined : `?cash=${next}`,
     olderDeliveries: nextDelivery === undefined ? undefined : `?${new URLSearchParams({ deliveries: nextDelivery })}`,
     mayConfirm: hasPermission(context, "riders.confirm-cash"),
