@@ -8,7 +8,7 @@ import { StaffDevices } from "../../features/staff/staff-devices.tsx";
 import { endStaffDevice, listStaffDevices } from "../../features/staff/staff-sessions.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { readStaffSessionId } from "../../http/desk/staff-session.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -28,9 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "account");
   const form = await readForm(request, endDeviceForm);
-  if (form.ok) await endStaffDevice(member, form.value.key);
   const here = href("/desk/account") + url.search;
-  return form.ok ? seeOther(here, flash(request, staffMessages.deviceEnded)) : seeOther(here);
+  if (!form.ok) return seeOther(here);
+  const ended = await orUnavailable(endStaffDevice(member, form.value.key), "failed to sign out a device");
+  const notice = ended?.kind === "unavailable" ? staffMessages.notSaved : staffMessages.deviceEnded;
+  return seeOther(here, flash(request, notice));
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
