@@ -18,6 +18,7 @@ export const menuMessages = {
 };
 
 const dishGone = failure(menuMessages.dishGone);
+const categoryGone = failure(menuMessages.categoryGone);
 /** Says that a group of extras, or one of its options, was deleted. */
 export const extrasGoneNotice = failure(menuMessages.extrasGone);
 const atEnd = success("It is already at the end.");
@@ -43,8 +44,8 @@ function soldOutNotice({ until, now, ...sold }: Extract<MarkSoldOutResult, { kin
 }
 
 /** The notice after a category or a dish was moved. */
-export function menuOrderNotice({ kind }: ReorderResult): Notice {
-  if (kind === "not-found") return dishGone;
+export function menuOrderNotice({ kind }: ReorderResult, moved: "category" | "dish"): Notice {
+  if (kind === "not-found") return moved === "category" ? categoryGone : dishGone;
   return kind === "moved" ? success("The order of the menu was changed.") : atEnd;
 }
 
@@ -56,7 +57,7 @@ export function optionOrderNotice({ kind }: ReorderResult): Notice {
 
 /** The notice after the name of a category was saved. */
 export function categoryNotice(saved: Exclude<SaveCategoryNameResult, { kind: "conflict" }>): Notice {
-  return saved.kind === "saved" ? changeNotice(saved) : failure(menuMessages.categoryGone);
+  return saved.kind === "saved" ? changeNotice(saved) : categoryGone;
 }
 
 /** The notice after a dish, a category or a group of extras was saved or deleted. */

@@ -40,7 +40,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const move = { to, ...(itemId ? { itemId } : { category }) } as const;
     const moved = await orUnavailable(moveInMenu(member, vendorId, move), "failed to move a dish");
     if (moved.kind === "unavailable") return form.refuseAsUnavailable();
-    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, menuOrderNotice(moved)));
+    const notice = menuOrderNotice(moved, itemId ? "dish" : "category");
+    return seeOther(back(itemId && `#dish-${itemId}`), flash(request, notice));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
   const mark = (until: SoldOutUntil) => markSoldOut(member, { vendorId, menuItemId: itemId, until });
