@@ -117,7 +117,7 @@ test("when two people press at once, the second is told what the first did", asy
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Refuse" }).click();
   expect((await answer).status()).toBe(409);
-  await expect(page.getByRole("alert")).toContainText(`#${orderId.slice(-6)}: Somebody else was faster`);
+  await expect(page.getByRole("alert")).toContainText(`#${orderId.slice(-6)}: Somebody else was first`);
   await expect(page.getByRole("alert")).toContainText(/Accepted by Sara Iqbal, \d+:\d\d [AP]M/);
   await other.close();
 });

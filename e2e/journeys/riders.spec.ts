@@ -126,7 +126,7 @@ test("a rider who finds nobody at the door says why, and reads what the page mis
   for (const link of [/^Call /, /^Map/]) await expect(page.getByRole("link", { name: link })).toHaveCount(1);
   await page.getByRole("button", { name: "No answer at the door" }).click();
   await expect(page.getByRole("alert")).toContainText("Choose a reason.");
-  await page.getByRole("radio", { name: "Nobody opened or picked up the phone" }).check();
+  await page.getByRole("radio", { name: "Nobody opened the door or answered the phone" }).check();
   await page.getByRole("button", { name: "No answer at the door" }).click();
   await expect(heading(page)).toHaveText("Deliveries");
   await expect(page.getByRole("main")).toContainText("1 order · Rs. 0 in cash");

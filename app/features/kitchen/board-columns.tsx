@@ -93,7 +93,7 @@ export function BoardFooter({ upcoming, withRiders, finished }: Pick<Board, "upc
           </ul>
         </Card>
       )}
-      <Card title="Today's finished">
+      <Card title="Finished today">
         {finished.length === 0 ? <p className="quiet">No orders yet.</p> : <Finished orders={finished} />}
       </Card>
     </>

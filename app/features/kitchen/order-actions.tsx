@@ -14,14 +14,14 @@ interface OrderActionsProps {
   tapQueue: TapQueue;
 }
 
-/** The buttons and links for an order in its present status. */
+/** The buttons and links for an order in its current status. */
 export function OrderActions({ order, queueKey, tapQueue }: OrderActionsProps) {
   const { search } = useLocation();
   return (
     <Card title="Next">
       {order.isUpcoming && order.boardAt && (
         <p>
-          You can accept it at <Time at={order.boardAt} show="time" />, when it comes to the board.
+          You can accept it at <Time at={order.boardAt} show="time" />, when it appears on the board.
         </p>
       )}
       <TapNotice order={order} tapQueue={tapQueue} />

@@ -27,7 +27,7 @@ export function ShiftBar({ newCount, shift, start }: { newCount: number } & Alar
       )}
       <p className="quiet">
         {shift === "silent" && <strong>The sound is off: press Start shift again. </strong>}
-        Keep this page open and in view: a phone in the pocket may stay silent.
+        Keep this page open and in view: a phone in a pocket may stay silent.
       </p>
     </div>
   );

@@ -43,7 +43,7 @@ function GroupFields({ group, reply }: Omit<DeskGroupFormProps, "formKey" | "see
       <div className="desk-row">
         <Field
           label="Choose at least"
-          hint="0: optional."
+          hint="0 means optional."
           {...fieldProps(reply, "min", String(group?.min ?? 0))}
           {...number}
         />

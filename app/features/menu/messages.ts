@@ -52,7 +52,7 @@ export function menuOrderNotice({ kind }: ReorderResult, moved: "category" | "di
 /** The notice after an option was moved. */
 export function optionOrderNotice({ kind }: ReorderResult): Notice {
   if (kind === "not-found") return extrasGoneNotice;
-  return kind === "moved" ? success("The options have their new order.") : atEnd;
+  return kind === "moved" ? success("The order of the options was changed.") : atEnd;
 }
 
 /** The notice after the name of a category was saved. */

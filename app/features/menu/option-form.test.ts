@@ -18,7 +18,7 @@ test("options are read in order without empty rows; an empty price means free", 
 test.each([
   ["no option", {}, "optionName1", "Please enter at least one option."],
   ["a price without a name", { optionPrice2: "60" }, "optionName2", "Please enter the name of this option."],
-  ["a price of no rupees", { optionName1: "Raita", optionPrice1: "six" }, "optionPrice1", "whole rupees"],
+  ["a price that is not a number", { optionName1: "Raita", optionPrice1: "six" }, "optionPrice1", "whole rupees"],
   [
     "one name twice",
     { optionName1: "Raita", optionName2: "raita" },
@@ -39,7 +39,7 @@ test.each([
   ],
   ["a maximum of 0", { optionName1: "Raita", max: "0" }, "max", "at least 1"],
   ["a minimum above the maximum", { optionName1: "Raita", min: "2" }, "min", "more than"],
-  ["a minimum that nobody can reach", { optionName1: "Raita", min: "2", max: "2" }, "min", "not so many"],
+  ["a minimum that nobody can reach", { optionName1: "Raita", min: "2", max: "2" }, "min", "fewer options"],
 ])("%s is explained at its field", (_, fields, field, words) => {
   expect(errorsOf(groupForm, { ...sauces, ...fields })).toEqual({ [field]: expect.stringContaining(words) });
 });

@@ -75,7 +75,7 @@ function findWrongOptions({ min, max, ...form }: OptionValues & { min: number; m
   if (rows.length === 0) errors.optionName1 = "Please enter at least one option.";
   if (max === 0) errors.max = "Please let customers choose at least 1.";
   else if (min > max) errors.min = "This cannot be more than “Choose at most”.";
-  else if (min > rows.length) errors.min = "There are not so many options to choose.";
+  else if (min > rows.length) errors.min = "There are fewer options than this.";
   return errors;
 }
 

@@ -10,7 +10,7 @@ export const moveMessages = {
   chooseDishes: "Choose what is sold out.",
   offline: "No connection. Nothing was sent: press the button again.",
   noNavigation: "Other pages open once the connection is back.",
-  tooLate: "Somebody else was faster",
+  tooLate: "Somebody else was first",
   otherPerson: "Somebody else has signed in here. Please press again.",
-  notYours: "This order can no longer be changed by you.",
+  notYours: "You can no longer change this order.",
 } as const;

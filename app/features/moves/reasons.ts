@@ -29,7 +29,7 @@ const reasons = {
   "no-show": [
     {
       code: "nobody",
-      label: "Nobody opened or picked up the phone",
+      label: "Nobody opened the door or answered the phone",
       customerText: "Nobody opened the door or answered the phone.",
     },
     { code: "address", label: "Address not found", customerText: "The rider could not find the address." },

@@ -31,7 +31,7 @@ export function TodayFigures({ today }: { today: Today }) {
       {earlierInProgress > 0 && (
         <p className="figures-note">
           <Link to={`${href("/desk/orders")}?status=open`}>
-            {`${pluralize(earlierInProgress, "order")} of earlier days still in progress`}
+            {`${pluralize(earlierInProgress, "order")} from earlier days still in progress`}
           </Link>
         </p>
       )}

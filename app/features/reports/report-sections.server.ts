@@ -102,7 +102,7 @@ function listSectionTexts(by: string): SectionTexts[] {
       id: "minutes",
       title: `Minutes to accept and to the door ${by}`,
       description: `Minutes until orders were delivered, ${by}.`,
-      note: "Minutes from placing an order, or from when the board showed a scheduled one, rounded up: within how many half of the orders and nine of ten were accepted and delivered.",
+      note: "Minutes since the order was placed, or since the board showed a scheduled one, rounded up. In the columns “half”, half of the orders took at most this long; in the columns “9 of 10”, nine of ten did.",
     },
     {
       id: "cash",

@@ -114,7 +114,7 @@ const codeLabels: Record<CancelCode, string> = {
 export function cancellationTable({ cancellations, total }: Report): ReportTable {
   const listed = cancellations.reduce((sum, { orders }) => sum + orders, 0);
   const rows = cancellations.map(({ code, reason, orders }): Cell[] => [
-    code ? codeLabels[code] : "Cancelled otherwise",
+    code ? codeLabels[code] : "Cancelled some other way",
     reason,
     orders,
   ]);

@@ -68,7 +68,7 @@ export function plainTables({ period, grouping, restaurants }: ReportRequest): R
     cancellations: sql`select case cancel_code when 'refused' then 'Refused by the restaurant'
         when 'no_answer' then 'Not answered in time' when 'no_show' then 'No answer at the door'
         when 'restaurant' then 'Cancelled by the restaurant' when 'customer' then 'Cancelled by the customer'
-        else 'Cancelled otherwise' end, coalesce(reason, ''), count(*)::integer
+        else 'Cancelled some other way' end, coalesce(reason, ''), count(*)::integer
       from ${orders} left join order_status_changes on order_id = placed.id and to_status = 'cancelled'
       where status = 'cancelled' group by cancel_code, reason order by 3 desc, cancel_code, reason`,
     dishes: sql`select order_items.name, placed.name, sum(quantity)::integer, sum(order_items.total)::integer

@@ -31,6 +31,6 @@ export const staffMessages = {
   refused: {
     "not-found": "That was already changed. Please check again.",
     "not-allowed": "You cannot change this person.",
-    "last-owner": "Somebody must stay owner: make another person owner first.",
+    "last-owner": "There must always be an owner: make another person owner first.",
   },
 };

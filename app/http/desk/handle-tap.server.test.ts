@@ -57,7 +57,7 @@ test("a tap leads back to the board of its order's restaurant, or to the order",
 test("a tap on somebody else's order is refused, and an invalid form of its page gets 404", async () => {
   const { foreign, fields, tap } = await tapping();
   const page = `/desk/orders/${foreign}`;
-  const notYours = { init: { status: 404 }, data: { errors: { form: "This order can no longer be changed by you." } } };
+  const notYours = { init: { status: 404 }, data: { errors: { form: "You can no longer change this order." } } };
   expect(await tap(page, { ...fields, order: foreign })).toMatchObject(notYours);
   expect(await tap("/desk/board", { ...fields, order: foreign })).toMatchObject(notYours);
   await expect(tap(page, { nothing: "1" })).rejects.toMatchObject({ init: { status: 404 } });
