@@ -124,7 +124,7 @@ test("an evening from the first owner to the cash in the report, by links and fo
 
   await test.step("the report and the history tell of it", async () => {
     await owner.open("/desk/reports?period=today");
-    for (const words of ["Orders 1", "Delivered 1 100 %", "Sales Rs. 1,800", "Commission Rs. 180"])
+    for (const words of ["Orders 1", "Delivered 1 100%", "Sales Rs. 1,800", "Commission Rs. 180"])
       expect(owner.text).toContain(words);
     expect(owner.text).toContain("Owed to restaurants Rs. 1,620");
     await owner.open("/desk/history");

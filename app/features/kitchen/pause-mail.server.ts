@@ -39,8 +39,8 @@ function composePauseMail({ id, pausedUntil, email, fullName, now, ...named }: P
   const link = `${env.APP_ORIGIN ?? ""}${restaurantPath("/desk/hours", id)}`;
   const paragraphs = [
     `Hello ${fullName},`,
-    `nobody at ${restaurantName} answered the last two orders in time. Both were cancelled, and customers cannot order${until}.`,
-    "When somebody is at the orders again, press Resume on the page of the opening hours:",
+    `Nobody at ${restaurantName} answered the last two orders in time. Both were cancelled, and customers cannot order${until}.`,
+    "Once somebody is there to answer orders, press Resume on the page of the opening hours:",
     link,
   ];
   return {

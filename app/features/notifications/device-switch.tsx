@@ -65,5 +65,7 @@ function useSwitch(publicKey: string, browsers: string[]) {
   return { isBusy, problem, isOn: endpoint !== undefined && browsers.includes(endpoint.hash), turnOn, turnOff };
 }
 
-const withoutScripts = say("Turning them on needs JavaScript. An order's page always shows its latest status.");
+const withoutScripts = say(
+  "Turning notifications on needs JavaScript. An order's page always shows its latest status.",
+);
 const notSupported = say("This browser cannot show notifications. An order's page always shows its latest status.");

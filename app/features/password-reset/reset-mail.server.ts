@@ -7,7 +7,7 @@ import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 export function composeResetEmail({ code, fullName, email }: ResetCode): Email {
   const paragraphs = [
     t("Hello {name},", { name: fullName }),
-    t("your {appName} reset code is {code}.", { appName: env.APP_NAME, code }),
+    t("Your {appName} reset code is {code}.", { appName: env.APP_NAME, code }),
     t("It can be used once, within {minutes} minutes.", { minutes: codeMinutes }),
     t(
       "If you did not request it, you can ignore this e-mail: your password has not changed. If it happens again, please contact us.",

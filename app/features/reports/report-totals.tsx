@@ -33,4 +33,4 @@ export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne
   );
 }
 
-const shareOf = (part: number, all: number) => (all > 0 ? `${Math.round((100 * part) / all)} %` : undefined);
+const shareOf = (part: number, all: number) => (all > 0 ? `${Math.round((100 * part) / all)}%` : undefined);

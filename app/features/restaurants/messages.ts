@@ -10,7 +10,7 @@ export const restaurantMessages = {
   suspended: (name: string) => success(`${name} is suspended.`),
   commissionSaved: success("The commission was saved."),
   commissionChanged: (percent: number) =>
-    `Somebody changed it to ${percent} % in the meantime. Please check it before you save.`,
+    `Somebody changed it to ${percent}% in the meantime. Please check it before you save.`,
   changed: "Somebody changed the restaurant in the meantime. Please check what you entered, then save it again.",
   saved: success("The restaurant was saved."),
   opened: success("The restaurant is open for orders."),

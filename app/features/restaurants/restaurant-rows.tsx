@@ -24,7 +24,7 @@ export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[
               </p>
               {!isApproved && <p className="quiet">{restaurantMessages.notApproved}</p>}
               {openingText && <p className="quiet">{openingText}</p>}
-              {commissionPercent !== undefined && <p className="quiet">Commission {commissionPercent} %</p>}
+              {commissionPercent !== undefined && <p className="quiet">Commission {commissionPercent}%</p>}
             </div>
             <Badge tone={state.tone}>{state.label}</Badge>
           </li>
