@@ -74,13 +74,13 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     reading,
   ]);
   const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
-  const isOnTheWay = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
+  const isWithRider = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {
     version: versions.get(vendorId) ?? "",
     pending: orders.filter(({ status }) => status === "pending"),
     cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing").sort(byDueTime),
-    ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isOnTheWay(order)),
-    withRiders: orders.filter(isOnTheWay),
+    ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isWithRider(order)),
+    withRiders: orders.filter(isWithRider),
     finished,
     upcoming: upcoming.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
     hasMore: rows.length > maxOnBoard,
@@ -89,7 +89,7 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
   };
 }
 
-/** The questions that the board asks offline need the riders, too. */
+/** Lists the riders if a move of an order asks for one: without a connection, the board asks by itself. */
 async function listRidersFor(orders: KitchenOrder[]): Promise<RiderChoice[]> {
   return orders.some((order) => order.moves.some(({ move }) => asksRider(order, move))) ? listRiders() : [];
 }

@@ -7,7 +7,7 @@ import { findEndOfTodayFor, setPause } from "../hours/pause.server.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
 
 /** After this many unanswered orders in a row, the kitchen is assumed to be unattended. */
-const maxUnanswered = 2;
+const unansweredToPause = 2;
 const maxAtOnce = 200;
 
 /** Shown to the customer. */
@@ -61,7 +61,7 @@ async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Prom
     .selectFrom("vendors")
     .select("id")
     .where(sql<boolean>`id = any(${vendorIds})`)
-    .where("unansweredCount", ">=", maxUnanswered)
+    .where("unansweredCount", ">=", unansweredToPause)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

@@ -44,7 +44,7 @@ export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
 /** When an order was placed, and when it is to be delivered and ready. */
 function Times({ order }: { order: DeskOrder }) {
   // Paper is read later: a time without a date is of the day the order was placed, not of today.
-  const dayOf = ({ date }: Moment) => (date === order.placedAt.date ? "time" : "both");
+  const partsOf = ({ date }: Moment) => (date === order.placedAt.date ? "time" : "both");
   return (
     <p>
       <Time at={order.placedAt} show="both" />
@@ -52,14 +52,14 @@ function Times({ order }: { order: DeskOrder }) {
         <>
           <br />
           <strong>
-            Deliver at <Time at={order.deliverAt} show={dayOf(order.deliverAt)} />
+            Deliver at <Time at={order.deliverAt} show={partsOf(order.deliverAt)} />
           </strong>
         </>
       )}
       {order.readyBy && (
         <>
           <br />
-          Ready by <Time at={order.readyBy} show={dayOf(order.readyBy)} />
+          Ready by <Time at={order.readyBy} show={partsOf(order.readyBy)} />
         </>
       )}
     </p>

@@ -62,9 +62,9 @@ export function saveGroup(
     // The same form was sent before.
     if (compared === "same" || (id === undefined && before)) return { kind: "saved", name: group.name };
     if (compared === "conflict") return { kind: "conflict" };
-    const others = await listOthers(trx, vendorId, id);
-    if (others.includes(group.name.toLowerCase())) return { kind: "name-taken" };
-    if (!before && others.length >= maxGroupsPerRestaurant) return { kind: "full" };
+    const otherNames = await listOtherNames(trx, vendorId, id);
+    if (otherNames.includes(group.name.toLowerCase())) return { kind: "name-taken" };
+    if (!before && otherNames.length >= maxGroupsPerRestaurant) return { kind: "full" };
     const { name, min, max } = group;
     await trx
       .insertInto("optionGroups")
@@ -82,7 +82,7 @@ export function saveGroup(
 }
 
 /** The names of the restaurant's other groups, in lower case. */
-async function listOthers(trx: Transaction<Database>, vendorId: string, id = ""): Promise<string[]> {
+async function listOtherNames(trx: Transaction<Database>, vendorId: string, id = ""): Promise<string[]> {
   const groups = trx.selectFrom("optionGroups").select("name").where("vendorId", "=", vendorId);
   return (await groups.where("id", "!=", id).execute()).map(({ name }) => name.toLowerCase());
 }

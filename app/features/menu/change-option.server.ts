@@ -9,7 +9,7 @@ import { moveToPosition } from "./move-to-position.ts";
 import { findSoldOutTime, type MarkSoldOutResult } from "./sold-out.server.ts";
 import { type SoldOutUntil, toJsonTime } from "./sold-out-until.ts";
 
-interface OptionOf {
+interface OptionOfVendor {
   vendorId: string;
   optionId: string;
 }
@@ -17,7 +17,7 @@ interface OptionOf {
 /** Marks an option as sold out, or turns it on, if the person works at the restaurant. */
 export function markOptionSoldOut(
   member: StaffMember,
-  { vendorId, optionId, until: wanted }: OptionOf & { until: SoldOutUntil },
+  { vendorId, optionId, until: wanted }: OptionOfVendor & { until: SoldOutUntil },
 ): Promise<MarkSoldOutResult> {
   return transact(async (trx): Promise<MarkSoldOutResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
@@ -42,7 +42,7 @@ export function markOptionSoldOut(
 /** Moves an option to a position within its group, counted from 0. */
 export function moveOption(
   member: StaffMember,
-  { vendorId, optionId, to }: OptionOf & { to: number },
+  { vendorId, optionId, to }: OptionOfVendor & { to: number },
 ): Promise<ReorderResult> {
   return transact(async (trx): Promise<ReorderResult> => {
     const option = await lockOption(trx, member, { vendorId, optionId });
@@ -68,7 +68,7 @@ export function moveOption(
 }
 
 /** Finds an option of one of the person's restaurants, and locks the restaurant until the transaction ends. */
-async function lockOption(trx: Transaction<Database>, member: StaffMember, { vendorId, optionId }: OptionOf) {
+async function lockOption(trx: Transaction<Database>, member: StaffMember, { vendorId, optionId }: OptionOfVendor) {
   if (!(await lockRestaurant(trx, member, vendorId))) return undefined;
   return trx
     .selectFrom("options")

@@ -44,7 +44,7 @@ export const dishForm = withRules(
     isPopular: z.string().max(10).optional(),
     isAvailable: z.string().max(10).optional(),
   }),
-  findWrongPrices,
+  findErrors,
 );
 
 export interface DishInput {
@@ -85,7 +85,7 @@ type SizeValues = Partial<Record<SizeField, string | undefined>>;
 const wrongPrice = "Please enter a price in whole rupees, such as 450.";
 
 /** Returns error messages about the price and the sizes, by field. */
-function findWrongPrices(form: SizeValues & { price?: string | undefined }): Record<string, string> {
+function findErrors(form: SizeValues & { price?: string | undefined }): Record<string, string> {
   const errors: Record<string, string> = {};
   const sizes = listSizes(form);
   for (const { row, name, price } of sizes) {

@@ -38,7 +38,7 @@ export const groupForm = withRules(
     min: number,
     max: number,
   }),
-  findWrongOptions,
+  findErrors,
 );
 
 export interface GroupInput {
@@ -63,7 +63,7 @@ export function toGroup(form: z.output<typeof groupForm>): GroupInput {
 type OptionValues = Partial<Record<`option${"Id" | "Name" | "Price"}${number}`, string | undefined>>;
 
 /** Returns error messages about the options and how many may be chosen, by field. */
-function findWrongOptions({ min, max, ...form }: OptionValues & { min: number; max: number }): Record<string, string> {
+function findErrors({ min, max, ...form }: OptionValues & { min: number; max: number }): Record<string, string> {
   const errors: Record<string, string> = {};
   const rows = listRows(form);
   for (const { row, name, price } of rows) {

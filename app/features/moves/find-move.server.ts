@@ -25,14 +25,14 @@ export async function findMove(
 
 /**
  * Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order
- * acknowledges the order. `not-allowed`: whatever the order's status, the person's role does not make this move.
+ * acknowledges the order. `not-allowed`: the person's roles may not make this move, whatever the order's status.
  */
 export async function findMovePage(
   member: StaffMember,
-  address: { orderId: string; move: string },
+  params: { orderId: string; move: string },
   query: URLSearchParams,
 ) {
-  const found = await findMove(member, address);
+  const found = await findMove(member, params);
   if (!found) return undefined;
   const { order, move } = found;
   if (decideMove(order, actorsOn(member, order), move).kind === "not-allowed") return "not-allowed";

@@ -18,7 +18,7 @@ import {
 } from "./concurrent-changes.server.ts";
 import { actorsOn, type LockedOrder, lockOrder } from "./movable-order.server.ts";
 import type { MoveAnswers } from "./move-answers.ts";
-import { isRiderToChoose } from "./rider-choices.server.ts";
+import { lockAssignableRider } from "./rider-choices.server.ts";
 
 export interface MoveRequest extends MoveAnswers {
   orderId: string;
@@ -48,10 +48,10 @@ export function moveOrder(member: DeskMember, request: MoveRequest): Promise<Mov
     const decision = decideMove(order, actors, request.move, { namesRider: request.rider !== undefined });
     if (decision.kind === "not-allowed" || decision.kind === "rider-needed") return { kind: decision.kind };
     if (decision.kind === "wrong-status") return resolveConflict(trx, member, order, request);
-    if (!isAsSeen(order, request) && !(await isNextOfOwn(trx, member, order, request)))
+    if (!isAsSeen(order, request) && !(await followsOwnMoves(trx, member, order, request)))
       return resolveConflict(trx, member, order, request);
     const { rider } = request;
-    if (typeof rider === "object" && !(await isRiderToChoose(trx, rider.id))) return { kind: "unknown-rider" };
+    if (typeof rider === "object" && !(await lockAssignableRider(trx, rider.id))) return { kind: "unknown-rider" };
     await updateOrder(trx, member, order, request, {
       status: decision.to,
       ...(actors.some((actor) => actor === "kitchen" || actor === "manager") && { seenAt: firstSeen }),
@@ -93,8 +93,8 @@ function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
   return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
 }
 
-/** Taps queued without a connection arrive together: Start and then Ready, pressed on a page that still shows neither. */
-async function isNextOfOwn(
+/** Whether only this person has changed the order since: taps queued offline arrive together, such as Start and Ready. */
+async function followsOwnMoves(
   trx: Transaction<Database>,
   member: DeskMember,
   order: LockedOrder,

@@ -29,8 +29,8 @@ export function listRiders(): Promise<RiderChoice[]> {
     .execute();
 }
 
-/** Whether an order can be assigned to this rider. Locks the rider until the transaction ends. */
-export async function isRiderToChoose(trx: Transaction<Database>, riderId: string): Promise<boolean> {
+/** Locks a rider until the transaction ends; false if orders cannot be assigned to this rider. */
+export async function lockAssignableRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).where(canSignIn).forKeyShare();
   return (await rider.executeTakeFirst()) !== undefined;
 }

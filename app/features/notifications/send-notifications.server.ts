@@ -21,7 +21,7 @@ import { push } from "./web-push.server.ts";
 
 const batchSize = 20;
 /** So that one slow mail server or push service does not delay all other messages. */
-const sendAtOnce = pLimit(5);
+const limitSending = pLimit(5);
 
 export interface SendResult {
   sent: number;
@@ -39,7 +39,7 @@ export interface SendResult {
  */
 export async function sendDueNotifications(agent?: Agent): Promise<SendResult> {
   const due = await claimDueNotifications(batchSize);
-  const sending = groupByRecipient(due).map((group) => sendAtOnce(() => trySendInOrder(group, agent)));
+  const sending = groupByRecipient(due).map((group) => limitSending(() => trySendInOrder(group, agent)));
   const results = (await Promise.all(sending)).flat();
   const failures = results.flatMap((failure) => failure ?? []);
   return { sent: results.length - failures.length, failures, isMore: due.length === batchSize };
@@ -53,7 +53,7 @@ function groupByRecipient(due: DueNotification[]): DueNotification[][] {
 async function trySendInOrder(group: DueNotification[], agent: Agent | undefined) {
   const results: Awaited<ReturnType<typeof trySend>>[] = [];
   for (const notification of group) {
-    // Without an answer of the database it stays claimed for a while, and is sent later.
+    // If the database does not answer, the message stays claimed for a while, and is sent later.
     if (await keepClaim(notification).catch(() => false)) results.push(await trySend(notification, agent));
   }
   return results;

@@ -69,7 +69,7 @@ interface StatusChange {
   reason?: string;
 }
 
-/** One line for operators about an order's id that does not exist. */
+/** The error message for operators about an order that does not exist. */
 export const noOrder = (id: string) =>
   `there is no order ${id}: \`ops orders list\` shows the newest, the desk finds all`;
 
@@ -89,7 +89,7 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
       .where("id", "=", orderId)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (riderId) await findRider(trx, riderId);
+    if (riderId) await requireRider(trx, riderId);
     if (!before) throw new Error(noOrder(orderId));
     const cash = status === "delivered" ? await cashOf(trx, riderId ?? before.riderId) : undefined;
     const cancelCode = status === "cancelled" ? cancelCodeFrom(before.status) : undefined;
@@ -112,7 +112,7 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
   });
 }
 
-async function findRider(trx: Transaction<Database>, riderId: string) {
+async function requireRider(trx: Transaction<Database>, riderId: string) {
   const rider = await trx
     .selectFrom("riders")
     .leftJoin("staff", "staff.riderId", "riders.id")
@@ -129,6 +129,6 @@ async function findRider(trx: Transaction<Database>, riderId: string) {
  */
 async function cashOf(trx: Transaction<Database>, riderId: string | null) {
   if (riderId === null) return { with: "the restaurant", columns: receivedCash(null) };
-  const { fullName, staffId } = await findRider(trx, riderId);
+  const { fullName, staffId } = await requireRider(trx, riderId);
   return { with: fullName, columns: staffId ? receivedCash(staffId) : {} };
 }

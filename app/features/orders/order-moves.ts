@@ -90,7 +90,7 @@ export const acceptMinutes = [10, 15, 20, 30, 45] as const;
 /** The minutes by which a delay moves `ready_by`. */
 export const delayMinutes = 10;
 
-/** The deliverer of an order: a rider with an account, somebody of the restaurant without one, or nobody yet. */
+/** Who delivers an order: a rider with an account, a rider of the restaurant's own without one, or nobody yet. */
 export type RiderKind = "account" | "own" | "none";
 
 /** The part of an order that decides which moves it can make. */
@@ -101,7 +101,7 @@ export interface MovableOrder {
   isUpcoming?: boolean;
 }
 
-const movesBeforeItsTime: OrderMove[] = ["refuse", "withdraw"];
+const movesWhileUpcoming: OrderMove[] = ["refuse", "withdraw"];
 
 type Decision =
   | { kind: "allowed"; to: OrderStatus; cancelCode: CancelCode | null; sets: readonly Effect[] }
@@ -123,7 +123,7 @@ export function decideMove(
   const { from, to = order.status, by, byWithoutRiderAccount = [], cancelCode = null, sets = [] } = rules[move];
   const allowed = order.rider === "account" ? by : [...by, ...byWithoutRiderAccount];
   if (!actors.some((actor) => allowed.includes(actor))) return { kind: "not-allowed" };
-  if (!from.includes(order.status) || (order.isUpcoming && !movesBeforeItsTime.includes(move)))
+  if (!from.includes(order.status) || (order.isUpcoming && !movesWhileUpcoming.includes(move)))
     return { kind: "wrong-status" };
   const needsRider = move === "assign" || (move === "hand-over" && order.rider === "none");
   if (needsRider && !namesRider) return { kind: "rider-needed" };
