@@ -11,7 +11,7 @@ import { listOrders, selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
 
 const all = { restaurants: "all" } as const;
-const numbersOf = async (filter: Partial<OrderFilter>) =>
+const idsOf = async (filter: Partial<OrderFilter>) =>
   (await listOrders({ ...all, ...filter })).orders.map(({ id }) => id).sort();
 
 /** Writes an order with these columns. */
@@ -27,19 +27,19 @@ test("orders are found by status, day in Karachi, restaurant and customer", asyn
   const late = await place(here.id, { createdAt: "2026-03-04T18:59:59Z" });
   const next = await place(here.id, { createdAt: "2026-03-04T19:00:00Z", status: "cancelled", cancelCode: "refused" });
   const other = await place(there.id, { status: "preparing" });
-  expect(await numbersOf({})).toEqual([late, next, other].sort());
-  expect(await numbersOf({ day: "2026-03-04" })).toEqual([late]);
-  expect(await numbersOf({ day: "2026-03-05" })).toEqual([next]);
-  expect(await numbersOf({ day: "5 March" })).toEqual([]);
-  expect(await numbersOf({ restaurants: [there.id] })).toEqual([other]);
-  expect(await numbersOf({ restaurants: [there.id, here.id], status: "cancelled" })).toEqual([next]);
-  expect(await numbersOf({ restaurants: [] })).toEqual([]);
-  expect(await numbersOf({ status: "open" })).toEqual([late, other].sort());
-  expect(await numbersOf({ status: "preparing" })).toEqual([other]);
-  expect(await numbersOf({ status: "cooked" })).toEqual([]);
+  expect(await idsOf({})).toEqual([late, next, other].sort());
+  expect(await idsOf({ day: "2026-03-04" })).toEqual([late]);
+  expect(await idsOf({ day: "2026-03-05" })).toEqual([next]);
+  expect(await idsOf({ day: "5 March" })).toEqual([]);
+  expect(await idsOf({ restaurants: [there.id] })).toEqual([other]);
+  expect(await idsOf({ restaurants: [there.id, here.id], status: "cancelled" })).toEqual([next]);
+  expect(await idsOf({ restaurants: [] })).toEqual([]);
+  expect(await idsOf({ status: "open" })).toEqual([late, other].sort());
+  expect(await idsOf({ status: "preparing" })).toEqual([other]);
+  expect(await idsOf({ status: "cooked" })).toEqual([]);
   const { customerId } = await db.selectFrom("orders").selectAll().where("id", "=", other).executeTakeFirstOrThrow();
-  expect(await numbersOf({ customerId })).toEqual([other]);
-  expect(await numbersOf({ customerId: "nobody" })).toEqual([]);
+  expect(await idsOf({ customerId })).toEqual([other]);
+  expect(await idsOf({ customerId: "nobody" })).toEqual([]);
 });
 
 test("a search finds number, id, the end of a phone number and words of a name, whatever else is typed finds nothing", async () => {
@@ -47,10 +47,10 @@ test("a search finds number, id, the end of a phone number and words of a name, 
   const sana = await place(vendor.id, { customerName: "Sana Malik", customerPhone: "+92 (300) 123-4567" });
   const omer = await place(vendor.id, { customerName: "Omer Abdul-Malik", customerPhone: "03331112223" });
   for (const search of [sana, `#${sana.slice(-6).toUpperCase()}`, sana.slice(-6), "0300 1234567", "4567", "sa mal"])
-    expect(await numbersOf({ search }), search).toEqual([sana]);
-  expect(await numbersOf({ search: "malik" })).toEqual([sana, omer].sort());
+    expect(await idsOf({ search }), search).toEqual([sana]);
+  expect(await idsOf({ search: "malik" })).toEqual([sana, omer].sort());
   for (const search of ["alik", "9999", "%", "'", "\\", "a:*|b", "sana omer", "#malik", "()&!", "ﷺ"])
-    expect(await numbersOf({ search }), search).toEqual([]);
+    expect(await idsOf({ search }), search).toEqual([]);
 });
 
 test("pages of 25 neither skip nor repeat an order, even with equal times", async () => {
@@ -68,7 +68,7 @@ test("pages of 25 neither skip nor repeat an order, even with equal times", asyn
 
 const readFile = (filter: Partial<OrderFilter>): Promise<string> => text(exportOrders({ ...all, ...filter }));
 
-test("a file has a line for each order, with texts that are no formulas", async () => {
+test("a file has a line for each order, and no text that a spreadsheet reads as a formula", async () => {
   const vendor = await createVendor();
   const id = await place(vendor.id, {
     ...{ customerName: "=HYPERLINK(1)", customerPhone: "+923001234567", deliveryAddress: 'House "1", Lahore' },
@@ -91,7 +91,7 @@ test.each([
   ["0092 300 1234567", "0300 1234567"],
   ["042 35710000", "042 35710000"],
   ["+971 50 1234567", "'+971 50 1234567"],
-])("the phone number %j is %j in a spreadsheet, which keeps its first zero", async (customerPhone, cell) => {
+])("the phone number %j is written as %j, so that spreadsheets keep its zero", async (customerPhone, cell) => {
   await place((await createVendor()).id, { customerPhone });
   const [header, line] = (await readFile({})).split("\r\n").map((each) => each.split(","));
   expect(line?.[header?.indexOf("Phone") ?? 0]).toBe(cell);

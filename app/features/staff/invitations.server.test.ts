@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
+import type { Database } from "#db/schema.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
 import {
@@ -65,17 +66,17 @@ test("a link that somebody is using at this moment is gone once it was used", as
   const second = await db.transaction().execute(async (trx) => {
     expect(await lockInvitation(trx, token)).toBeDefined();
     const finding = db.transaction().execute((other) => lockInvitation(other, token));
-    await Promise.race([finding, expect.poll(countWaiting).toBe(1)]);
+    await Promise.race([finding, expect.poll(() => countWaiting()).toBe(1)]);
     await deleteInvitation(trx, token);
     return { finding };
   });
   expect(await second.finding).toBeUndefined();
 });
 
-/** The number of the database's transactions that wait for another one. */
-async function countWaiting(): Promise<number> {
+/** Counts the transactions that wait for another one. */
+async function countWaiting(on: Kysely<Database> = db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(on);
   return rows[0]?.count ?? 0;
 }
 
@@ -122,7 +123,7 @@ test("someone with an account accepts signed in, and nobody else can", async () 
   expect(await invite(null, again)).toEqual({ kind: "has-role" });
 });
 
-test("people invite to the roles they may give", async () => {
+test("people can invite only to roles they may grant", async () => {
   const [own, other] = await Promise.all([createVendor(), createVendor()]);
   const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
   const kindOf = async (grant: Parameters<typeof invite>[1]["grant"]) =>
@@ -132,7 +133,7 @@ test("people invite to the roles they may give", async () => {
   expect(await kindOf({ role: "owner", vendorId: null })).toBe("not-allowed");
 });
 
-test("a rider delivers as a new rider, or as the named one nobody else delivers as", async () => {
+test("a new member of staff who is a rider gets a new rider, or the named one if it has no other account", async () => {
   const { id: riderId } = await db
     .insertInto("riders")
     .values({ fullName: "Imran" })
@@ -219,11 +220,8 @@ test("dismissed staff cannot return through an invitation they created", async (
   expect(await joinStaff(ofOwner, ali)).toMatchObject({ kind: "joined" });
 });
 
-const isWaiting = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`;
-
 test.each(["invitation", "dismissal"])(
-  "of an invitation and the inviter's dismissal at once, the %s first, the dismissal wins",
+  "a dismissal wins over a concurrent invitation by the dismissed person, even if the %s is first",
   async (first) => {
     const vendor = await createVendor();
     const owner = await createMember("Ona", [{ role: "owner" }]);
@@ -234,7 +232,7 @@ test.each(["invitation", "dismissal"])(
     const both = await db.transaction().execute(async (trx) => {
       await sql`lock table desk_events in exclusive mode`.execute(trx);
       const untilWaiting = (count: number) =>
-        vi.waitUntil(async () => (await isWaiting.execute(trx)).rows[0]?.count === count, { timeout: 3_000 });
+        vi.waitUntil(async () => (await countWaiting(trx)) === count, { timeout: 3_000 });
       const started = [first === "invitation" ? send() : dismiss()];
       await untilWaiting(1);
       started.push(first === "invitation" ? dismiss() : send());
