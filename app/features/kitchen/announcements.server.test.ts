@@ -21,7 +21,7 @@ async function listen() {
   return heard;
 }
 
-test("a customer's page is notified when the order is seen, delayed or given to the restaurant's rider, and of nothing else", async () => {
+test("a customer's page is notified only when the order is seen, answered, delayed or given to the restaurant's rider", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await createOrder(customer.id, vendor.id);
   const heard = await listen();
@@ -37,7 +37,7 @@ test("a customer's page is notified when the order is seen, delayed or given to 
   await vi.waitFor(() => expect(heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]));
 });
 
-test("an answer clears the catalogue's cache only if it ends a restaurant's row of unanswered orders", async () => {
+test("an answer clears the catalogue's cache only if it ends a restaurant's run of unanswered orders", async () => {
   const [customer, vendor, answering] = await Promise.all([createCustomer(), createVendor(), createVendor()]);
   const ignored = await createOrder(customer.id, vendor.id);
   const orderIds = [await createOrder(customer.id, vendor.id), await createOrder(customer.id, answering.id)];

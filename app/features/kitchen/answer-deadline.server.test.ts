@@ -6,8 +6,8 @@ import { findCart } from "../cart/cart.server.ts";
 import { placeOrder } from "../checkout/place-order.server.ts";
 import { createMember } from "../desk/test-staff.ts";
 
-/** The minutes that the kitchen of a restaurant has to answer an order placed now; null without end. */
-async function orderFrom(vendorId: string): Promise<number | null> {
+/** Places an order, and returns how many minutes the restaurant has to answer it; null if it never expires. */
+async function placeOrderAt(vendorId: string): Promise<number | null> {
   const customer = await createCustomer();
   const [address, item] = await Promise.all([createAddress(customer.id), createMenuItem(vendorId)]);
   await addToCart(customer.id, { vendorId, menuItemId: item.id, variationId: undefined });
@@ -28,6 +28,6 @@ async function orderFrom(vendorId: string): Promise<number | null> {
 test("an order must be answered in time if a kitchen or manager has an account, otherwise it never expires", async () => {
   const [staffed, bare] = await Promise.all([createVendor({ acceptMinutes: 7 }), createVendor()]);
   await createMember("Ali", [{ role: "kitchen", vendorId: staffed.id }]);
-  expect(await orderFrom(staffed.id)).toBe(7);
-  expect(await orderFrom(bare.id)).toBeNull();
+  expect(await placeOrderAt(staffed.id)).toBe(7);
+  expect(await placeOrderAt(bare.id)).toBeNull();
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
 
-/** An order whose time to be answered ends in so many seconds. */
+/** Creates an order that must be answered within so many seconds. */
 async function createDueOrder(seconds: number): Promise<string> {
   const orderId = await createOrder(customerId, vendorId);
   await sql`update orders set accept_by = now() + make_interval(secs => ${seconds}) where id = ${orderId}`.execute(db);
@@ -40,7 +40,7 @@ async function readDeadline(): Promise<number | null> {
   return rows[0]?.minutes ?? null;
 }
 
-test("only where someone of the staff can answer, an order has to be answered in the restaurant's time", async () => {
+test("an order has a deadline only if a member of the restaurant's staff can answer it", async () => {
   expect(await readDeadline()).toBe(5);
   await sql`update staff set status = 'disabled'`.execute(db);
   expect(await readDeadline()).toBeNull();
@@ -126,7 +126,7 @@ test("two unanswered orders in a row pause the restaurant, one does not, nor two
   expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
 });
 
-test("the board says why it is paused until somebody resumes, and the active managers are mailed", async () => {
+test("the board says why the restaurant is paused until somebody resumes, and the active managers are mailed", async () => {
   const sara = await createMember("Sara", [{ role: "manager", vendorId }]);
   const gone = await createMember("Gone", [{ role: "manager", vendorId }]);
   await sql`update staff set status = 'disabled' where id = ${gone.id}`.execute(db);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const listEvents = () => db.selectFrom("deskEvents").select(["action", "before", "after"]).orderBy("id").execute();
 
-test("a category has a name in Urdu, also while its dishes write it with spaces", async () => {
+test("a category has a name in Urdu, even if its dishes write it with surrounding spaces", async () => {
   await createMenuItem(vendorId, { name: "Lassi", category: " Drinks", order: 1 });
   await createMenuItem(vendorId, { name: "Chai", category: "Drinks", order: 2 });
   const name = async () => (await listDeskMenu(vendorId)).map(({ nameUrdu }) => nameUrdu);
@@ -60,7 +60,7 @@ test("a category's new name is announced, so that no process keeps the old one",
   expect(await announced).toMatchObject([{ channel: "catalogue" }]);
 });
 
-test("only categories of the own menu get a name in Urdu", async () => {
+test("only categories of a menu that the person manages get a name in Urdu", async () => {
   await createMenuItem(vendorId, { name: "Naan", category: "" });
   const stranger = await createMember("Omar", [{ role: "manager", vendorId: (await createVendor()).id }]);
   for (const [member, name] of [

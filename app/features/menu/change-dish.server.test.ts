@@ -102,7 +102,7 @@ test("sizes keep their ids when they change, also when two exchange their names"
   ]);
 });
 
-test("a size of another dish is rejected", async () => {
+test("the id of another dish's size leaves that size unchanged, and adds a new one", async () => {
   const id = await add(sized([undefined, "Half", 700]));
   const other = await createMenuItem(vendorId, { name: "Daal" });
   const foreign = await createVariation(other.id, "Cup", 100);
@@ -123,8 +123,8 @@ test("a new price shows in carts immediately, and deleting a size removes its li
 
 test("when two people save a dish concurrently, the version of one of them is saved whole", async () => {
   const id = await add(sized([undefined, "Half", 700]));
-  const wishes = [sized([undefined, "Small", 1], [undefined, "Large", 2]), sized([undefined, "Cup", 3])];
-  const saved = await Promise.all([...wishes, ...wishes].map((dish) => saveDish(manager, { vendorId, id }, dish)));
+  const versions = [sized([undefined, "Small", 1], [undefined, "Large", 2]), sized([undefined, "Cup", 3])];
+  const saved = await Promise.all([...versions, ...versions].map((dish) => saveDish(manager, { vendorId, id }, dish)));
   expect(saved.every(({ kind }) => kind === "saved")).toBe(true);
   const names = (await findDeskDish(id))?.sizes.map(({ name }) => name);
   expect([["Small", "Large"], ["Cup"]]).toContainEqual(names);
@@ -156,7 +156,7 @@ test("a menu has 500 dishes at most", async () => {
   expect(await saveDish(manager, { vendorId, id: undefined }, karahi)).toEqual({ kind: "full" });
 });
 
-test("a dish is sold out until the next opening, and back on sale, with its history", async () => {
+test("a dish is marked as sold out and put back on sale, and the history records it", async () => {
   const id = await add();
   const marked = await markSoldOut(manager, { vendorId, menuItemId: id, until: "next-opening" });
   // Without hours until 5:00 AM.

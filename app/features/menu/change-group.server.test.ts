@@ -88,10 +88,10 @@ test("another restaurant's group is not found: nothing of it is read, written, s
   const optionId = group.optionIds.Cola ?? "";
   expect(await save(sauces, group.id)).toEqual({ kind: "not-found" });
   expect(await saveGroup(manager, { vendorId: foreign.id, id: group.id }, sauces)).toEqual({ kind: "not-found" });
-  for (const of of [vendorId, foreign.id]) {
-    expect(await markOptionSoldOut(manager, { vendorId: of, optionId, until: null })).toEqual({ kind: "not-found" });
-    expect(await moveOption(manager, { vendorId: of, optionId, to: 1 })).toEqual({ kind: "not-found" });
-    expect(await deleteGroup(manager, { vendorId: of, id: group.id })).toEqual({ kind: "not-found" });
+  for (const scope of [vendorId, foreign.id]) {
+    expect(await markOptionSoldOut(manager, { vendorId: scope, optionId, until: null })).toEqual({ kind: "not-found" });
+    expect(await moveOption(manager, { vendorId: scope, optionId, to: 1 })).toEqual({ kind: "not-found" });
+    expect(await deleteGroup(manager, { vendorId: scope, id: group.id })).toEqual({ kind: "not-found" });
   }
   await offerExtras([group.id]);
   expect(await findDeskGroup(group.id)).toMatchObject({

@@ -56,7 +56,7 @@ test("a tap sent twice, by two tabs or because its answer was lost, is made once
   expect(await events.execute()).toEqual([{ action: "order.refuse" }]);
 });
 
-test("a move that came after one of the restaurant's own system names it as the history does", async () => {
+test("a move that comes after a change by the restaurant's own system names that system as the history does", async () => {
   await db.transaction().execute(async (trx) => {
     await nameStatusChangeAuthor(trx, "vendor");
     await trx.updateTable("orders").set({ status: "confirmed" }).where("id", "=", orderId).execute();

@@ -33,7 +33,7 @@ test.each<[DeskMove, Record<string, string>, string]>([
   ["refuse", { reason: "ran-out" }, "reason"],
   ["refuse", { reason: "sold-out" }, "dishes"],
   ["cancel", { reason: "other", text: " \u200b " }, "text"],
-])("%s with %j misses %s", (move, fields, field) => {
+])("%s with %j lacks %s", (move, fields, field) => {
   expect(read(move, fields)).toEqual({ ok: false, errors: { [field]: expect.any(String) } });
 });
 

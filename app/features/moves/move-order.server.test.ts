@@ -93,7 +93,7 @@ test("an order that was paid in advance adds to nobody's cash", async () => {
   expect(await readOrder(orderId)).toMatchObject({ paymentStatus: "paid", cashReceivedBy: null });
 });
 
-test("an order is given to nobody who cannot sign in, and to another rider it can be given until it is delivered", async () => {
+test("an order can be given only to riders who can sign in, and to another one until it is delivered", async () => {
   const [rider, other] = [await createRider(), await createRider("Bilal")];
   const give = async (name: "assign" | "hand-over", riderId: string | null) =>
     move(ali, orderId, name, { rider: { id: riderId ?? "" } });
@@ -117,7 +117,7 @@ test("a refusal keeps its reason for the customer", async () => {
   expect(change).toMatchObject({ reason: "The kitchen is too busy.", changedBy: ali.email });
 });
 
-test("a refusal because dishes are sold out takes them off the menu for today, those of the restaurant only", async () => {
+test("refusing an order because dishes are sold out marks those of the restaurant as sold out for today", async () => {
   const [own, foreign] = [await createMenuItem(vendorId), await createMenuItem((await createVendor()).id)];
   const orderId = await createOwnOrder();
   await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [own.id, foreign.id] });

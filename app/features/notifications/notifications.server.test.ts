@@ -37,7 +37,7 @@ async function countAttempts(): Promise<Record<string, number>> {
 
 const makeDue = () => sql`update notifications set due_at = now()`.execute(db);
 
-test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a server", async () => {
+test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a mail server", async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
@@ -176,7 +176,7 @@ test("the pause before the next attempt doubles, up to half an hour", async () =
   expect(pauses).toEqual([15, 30, 60, 120, 240, 480, 960, 1920]);
 });
 
-test("a message that became due ahead of time, before the clock was set back, is sent now", async () => {
+test("a message that is due too far in the future, because the clock was set back, is sent now", async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   await sql`update notifications set due_at = now() + interval '32 minutes'`.execute(db);
@@ -197,7 +197,7 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
   expect(await countAttempts()).toEqual({});
 });
 
-test("an address that is no push service's is forgotten, and never called", async () => {
+test("an endpoint that belongs to no push service is forgotten, and never called", async () => {
   await subscribeBrowser(customerId);
   await db.updateTable("pushSubscriptions").set({ endpoint: "https://localhost{.notify.windows.com/" }).execute();
   await createOrder(customerId, vendorId);

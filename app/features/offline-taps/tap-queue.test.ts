@@ -117,7 +117,7 @@ test("after the session has ended all taps wait for a confirmation, which ends w
   expect(queued(unconfirmedKey)).toEqual(["order_1 deliver"]);
 });
 
-test("taps of somebody else than who is signed in now wait for a confirmation", async () => {
+test("taps of somebody other than the person signed in now wait for a confirmation", async () => {
   await press("pick-up", offline);
   await press("pick-up", refusing({ queue: "Somebody else has signed in here." }));
   expect(queued()).toEqual([]);
@@ -141,7 +141,7 @@ function fail(name: string): never {
   throw new DOMException("", name);
 }
 
-test.each(["null", "{", '"taps"', '[null, {"move": "pick-up"}]'])("%s in the storage is no queue", async (text) => {
+test.each(["null", "{", '"taps"', '[null, {"move": "pick-up"}]'])("%s in the storage is ignored", async (text) => {
   localStorage.setItem(key, text);
   await press("deliver", offline);
   expect(queued()).toEqual(["order_1 deliver"]);

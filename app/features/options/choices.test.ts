@@ -33,13 +33,13 @@ const groups = [spice, sauces];
 
 test.each([
   ["one of a required group", ["hot"], undefined],
-  ["as many as may be", ["hot", "mayo", "raita"], undefined],
+  ["as many as allowed", ["hot", "mayo", "raita"], undefined],
   ["none of a required group", ["mayo"], "Spice level: please choose 1."],
-  ["two where one is chosen", ["hot", "mild"], "Spice level: please choose at most 1."],
-  ["more than may be", ["hot", "mayo", "raita", "garlic"], "Sauces: please choose at most 2."],
+  ["two where one is allowed", ["hot", "mild"], "Spice level: please choose at most 1."],
+  ["more than allowed", ["hot", "mayo", "raita", "garlic"], "Sauces: please choose at most 2."],
   ["a sold-out one", ["hot", "chutney"], "Name of chutney is sold out today. Please choose something else."],
   ["one of another dish", ["hot", "cola"], "The extras of this dish have changed. Please choose again."],
-])("choosing %s is allowed or refused in words", (_, chosen, words) => {
+])("choosing %s is allowed, or refused with a message", (_, chosen, words) => {
   const problem = findChoiceProblem(groups, chosen);
   expect(problem && describeChoiceProblem(problem)).toBe(words);
 });

@@ -79,7 +79,7 @@ test("a change that is rolled back is not announced", async () => {
   await vi.waitFor(() => expect(heard.changes.map(({ orderId }) => orderId)).toEqual([second.orderId]));
 });
 
-test("announcements that are no changes are ignored", async () => {
+test("malformed announcements are ignored", async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   for (const payload of ["", "garbage", "only two"])
@@ -193,7 +193,7 @@ test("placing an order announces nothing", async () => {
   expect(heard.sessionEnds).toEqual([]);
 });
 
-test("versions are those of orders that exist", async () => {
+test("the versions of orders that exist are listed, others are left out", async () => {
   const [first, second] = [await createOwnOrder(), await createOwnOrder()];
   await changeStatus(second.orderId, "cancelled");
   const versions = await listVersions([first.orderId, second.orderId, "order_unknown"]);

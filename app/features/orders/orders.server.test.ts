@@ -14,7 +14,7 @@ async function createOrderScene(status?: OrderStatus) {
   return { customer, vendor, orderId: await createOrder(customer.id, vendor.id, status) };
 }
 
-/** Orders of which the last one is the newest, one hour apart. */
+/** Creates orders one hour apart, the last one the newest. */
 async function createOrders(customerId: string, vendorId: string, count: number) {
   const ids = await Promise.all(Array.from({ length: count }, () => createOrder(customerId, vendorId)));
   for (const [index, id] of ids.entries()) {
@@ -151,7 +151,7 @@ test("a change records who made it and increments the version", async () => {
   expect(order.updatedAt.getTime()).toBeGreaterThan(order.createdAt.getTime());
 });
 
-test("the reason of a cancellation is shown", async () => {
+test("the reason for a cancellation is shown", async () => {
   const { customer, orderId } = await createOrderScene();
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('tiffin.reason', 'Kitchen is flooded', true)`.execute(trx);
@@ -241,7 +241,7 @@ test("in Urdu the dishes that were sold out have their Urdu names", async () => 
   expect(await Promise.all([reasonIn("en"), reasonIn("ur")])).toEqual([reason, "Sold out: چکن کڑاہی, Naan."]);
 });
 
-test("of the reviews of all customers, the list of a customer with many orders reads only those of its orders", async () => {
+test("the list of a customer with many orders reads only the reviews of those orders", async () => {
   const { customer, vendor } = await createOrderScene();
   await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)

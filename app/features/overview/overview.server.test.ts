@@ -13,7 +13,7 @@ import { createRider } from "../riders/test-riders.ts";
 import { readOverviewVersion } from "./attention.server.ts";
 import { findOverview } from "./overview.server.ts";
 
-/** An order that was placed so many seconds ago. */
+/** Creates an order that was placed so many seconds ago. */
 async function place(vendorId: string, status: OrderStatus, seconds: number, columns = "") {
   const id = await createOrder((await createCustomer()).id, vendorId, status);
   await sql`update orders set created_at = now() - make_interval(secs => ${seconds})${sql.raw(columns && `, ${columns}`)}
@@ -57,7 +57,7 @@ test("a ready order whose rider was dismissed is without a rider", async () => {
   expect((await needs()).groups.noRider).toEqual([order]);
 });
 
-test("open restaurants with staff but no open board are listed, until somebody there opens it and again after it is closed", async () => {
+test("open restaurants with staff but no open board are listed until somebody opens one there, and again after it was closed", async () => {
   const [vendor, own, closed] = await Promise.all([createVendor(), createVendor(), createVendor({ isOpen: false })]);
   const roles = (vendorId: string) => [{ role: "kitchen" as const, vendorId }];
   const cook = await createMember("Ali", roles(vendor.id));
@@ -112,7 +112,7 @@ test("the numbers are those of the day in Karachi, and those in progress and fin
   });
 });
 
-test("the version changes with every order, what becomes of it, the time that passes and the boards", async () => {
+test("the version changes with orders, their status, the time that passes and the open boards", async () => {
   const { id } = await createVendor();
   await createMember("Ali", [{ role: "kitchen", vendorId: id }]);
   const seen = new Set<string>();

@@ -40,7 +40,7 @@ test("a WebP may have 5,000 frames: 100,000, in 5 MB, took minutes", async () =>
   expect(await kindOf(webpOf(5_000))).toBe("broken");
 });
 
-/** Bytes behind the end of a picture, such as a film, have no chunks. */
+/** Bytes after the end of a picture, such as a video, have no chunks. */
 test("a PNG may have 5,000 chunks", async () => {
   const whole = await drawn.clone().png().toBuffer();
   const [head, rest] = [whole.subarray(0, 33), whole.subarray(33)];

@@ -66,7 +66,7 @@ test("a picture is turned upright, and its metadata is removed", async () => {
   expect(file.includes("secret words")).toBe(false);
 });
 
-test("data appended to a picture, such as a script or a film, is removed", async () => {
+test("data appended to a picture, such as a script or a video, is removed", async () => {
   const polyglot = Buffer.concat([await draw().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
   const hash = await save(polyglot);
   for (const width of pictureWidths) {
@@ -112,7 +112,7 @@ function bomb(width: number, height: number, chunks: Buffer[] = []): Buffer {
   ]);
 }
 
-test("a small file of very many pixels is refused before it is unpacked", async () => {
+test("a small file of very many pixels is refused before it is decompressed", async () => {
   const file = bomb(20_000, 20_000);
   expect(file.length).toBeLessThan(100_000);
   const before = process.memoryUsage().rss;
@@ -157,7 +157,7 @@ const script = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><sc
 
 test.each([
   ["an SVG with a script", script],
-  ["an SVG behind an XML declaration", `<?xml version="1.0"?>${script}`],
+  ["an SVG after an XML declaration", `<?xml version="1.0"?>${script}`],
   ["a page", "<!doctype html><script>alert(1)</script>"],
   ["a page that begins like a GIF", "GIF89a/*<script>alert(1)</script>*/=1"],
   ["a PDF", "%PDF-1.7"],
@@ -166,7 +166,7 @@ test.each([
   ["a TIFF file", "II*\0\x08\0\0\0"],
   ["a bitmap", "BM\x8a\0\0\0"],
   ["an empty file", ""],
-])("%s is no picture, whatever its name says", async (_what, bytes) => {
+])("%s is not a picture, whatever its name says", async (_what, bytes) => {
   expect(await upload(bytes)).toEqual({ kind: "not-a-picture" });
 });
 
@@ -175,7 +175,7 @@ test("a GIF is not a picture either", async () => {
 });
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "half a %s, and one with nothing behind its head, is broken",
+  "half a %s, and one with nothing valid after its header, is broken",
   async (format) => {
     const noise = { width: 300, height: 300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } } as const;
     const whole = await sharp({ create: { ...noise, background: "red" } })

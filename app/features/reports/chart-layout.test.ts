@@ -35,7 +35,7 @@ test("a year of columns has few labels, and an empty period has a chart as well"
   expect(shown).toHaveLength(6);
 });
 
-test("bars are as long as their values, beside the longest, and long names are cut", () => {
+test("bars are as long as their values, relative to the longest, and long names are cut", () => {
   const name = "A dish whose name goes on for longer than any phone is wide";
   const { bars } = barChart(
     [

@@ -45,7 +45,7 @@ test("a system that inserts an order may set its commission", async () => {
   expect(await readCommission("order_2")).toBe(7);
 });
 
-test("the migration gives open orders the percentage of today, and leaves those that are final", async () => {
+test("the migration gives open orders today's percentage, and leaves those that are final", async () => {
   const vendor = await createVendor({ commissionPercent: 10 });
   const migrateWith = (migration: typeof up) =>
     db.transaction().execute((trx) => migration(trx as unknown as Kysely<unknown>));

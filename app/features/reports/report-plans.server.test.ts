@@ -15,10 +15,10 @@ const ordersPerRestaurant = 3_000;
 const today = localDateAt(Date.now());
 const days = [{ from: today, to: today }];
 
-/** Orders of a year at two restaurants, with steps and lines: enough that reading all of them is the dearer way. */
+/** Orders of a year at two restaurants, with steps and lines: so many that reading all of them costs more. */
 async function createYear(): Promise<string> {
   const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
-  // Of few customers, PostgreSQL would find a day's orders in the index of each.
+  // With few customers, PostgreSQL would look up a day's orders by customer.
   const customers = await Promise.all(Array.from({ length: 60 }, () => createCustomer()));
   const customerIds = customers.map(({ id }) => id);
   // A busy machine takes longer for them than a request may.

@@ -19,7 +19,7 @@ const areas = [
   { name: "Gulberg", feeRupees: null },
 ];
 
-test("areas are replaced, with a line in the history; sent again nothing happens", async () => {
+test("areas are replaced, with a line in the history; sending them again changes nothing", async () => {
   const { text, seen } = await findDeskAreas(vendorId);
   expect(text).toBe("");
   expect(await changeAreas(manager, vendorId, { areas, seen })).toEqual({ kind: "changed" });

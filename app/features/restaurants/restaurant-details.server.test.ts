@@ -33,7 +33,7 @@ test("details that somebody else changed after the form was shown are not overwr
   expect(await changeRestaurant(manager, id, smaller, versionOfDetails(cheaper))).toEqual({ kind: "changed" });
 });
 
-test("another restaurant stays as it is", async () => {
+test("the details of another restaurant cannot be changed", async () => {
   const [own, other] = await Promise.all([createVendor(), createVendor()]);
   const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
   const details = await findRestaurantDetails(other.id);

@@ -50,7 +50,7 @@ test("the list shows the latest five entries of the rider's cash, and says if th
   expect(hasMoreEntries).toBe(true);
 });
 
-test("a cook who is a rider, too, is shown the rider's moves only", async () => {
+test("an owner who is a rider, too, is shown the rider's moves only", async () => {
   const { member, give } = await createRider();
   await give("ready");
   const owner = { ...member, roles: [...member.roles, { role: "owner" as const, vendorId: null }] };
@@ -86,7 +86,7 @@ test("the version of a list changes with its orders and its cash, and with nothi
 test("versions are read from the index of open deliveries", async () => {
   const { riderId } = await createRider();
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  // Of a table with a few rows any index is as good.
+  // With few rows, any index would do.
   await sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)
     select 'order_' || number, ${customer.id}, ${vendor.id}, number::text, 'Karahi', 500, 500, 'Sana', '0300', 'Lahore'

@@ -8,7 +8,7 @@ import { moveOrder } from "../moves/move-order.server.ts";
 import { grantRole } from "../staff/grant-role.server.ts";
 import { findRiderCash } from "./rider-cash.server.ts";
 
-/** An order on its way with a rider without an account, somebody of the kitchen, and who will be that rider. */
+/** Creates an order on its way with a rider without an account, a cook, and the person who becomes that rider. */
 async function arrange() {
   const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
   const { id: riderId } = await db

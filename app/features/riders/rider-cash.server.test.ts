@@ -213,7 +213,7 @@ test("a confirmation after a correction is refused with the new sum", async () =
   expect(late).toEqual({ kind: "other-sum", heldRupees: 1000 });
 });
 
-test("the button of a page from before a correction does not say that the cash was received", async () => {
+test("a form shown before a correction does not report the cash as received", async () => {
   const { riderId, owner, shown } = await arrange();
   await confirmCash(owner, riderId, shown);
   const [entry] = (await listCashEntries(riderId)).entries;

@@ -20,7 +20,6 @@ function list(hours: OpeningHours, now: number, changed: { deliveryMinutes?: num
   const kitchen = {
     hours,
     opening: findOpening(hours, now),
-
     deliveryMinutes: 40,
     acceptMinutes: 10,
   };
@@ -36,7 +35,7 @@ test("the first time is the first quarter hour after the restaurant's delivery t
   expect(timesOf(hours, at("20:06")).at(-1)).toBe("2026-11-22T23:00");
 });
 
-test("a restaurant that opens later has its first time once it has cooked", () => {
+test("a restaurant that opens later has its first time once it has had time to cook", () => {
   const times = list(everyDay({ opens: 18, closes: 23 }), at("11:00"));
   expect(times.slice(0, 3).map((time) => [toLocalTime(time.deliverAt), toLocalTime(time.boardAt)])).toEqual([
     ["2026-11-22T18:45", "2026-11-22T18:00"],
@@ -65,7 +64,7 @@ test("for a restaurant open around the clock, today ends at 5:00 AM of the next 
   expect(lastAt("05:00")).toBe("2026-11-23T04:45");
 });
 
-test("nothing is delivered that would be cooked after the last hour or on a holiday", () => {
+test("no time is offered for which the restaurant would cook after closing or on a holiday", () => {
   const hours = everyDay({ opens: 11, closes: 23 });
   expect(timesOf(hours, at("22:30"))).toEqual([]);
   expect(timesOf({ ...hours, exceptions: [{ from: today, to: today, spans: [] }] }, at("09:00"))).toEqual([]);
@@ -103,9 +102,9 @@ test.each([
   ["1 h 5 min", 65],
   ["1 h", 60],
   ["22.5 min", 23],
-])("%j are %i minutes", (text, minutes) => expect(readDeliveryMinutes(text)).toBe(minutes));
+])("%j means %i minutes", (text, minutes) => expect(readDeliveryMinutes(text)).toBe(minutes));
 
-test("a formatted time can be parsed again, and nothing else", () => {
+test("a formatted time can be parsed again, other texts cannot", () => {
   expect(readLocalTime(toLocalTime(at("20:30")))).toBe(at("20:30"));
   for (const text of ["", "20:30", "2026-02-30T20:30", "2026-11-22T24:00", "2026-11-22T20:30:00"]) {
     expect(readLocalTime(text)).toBeUndefined();

@@ -179,7 +179,7 @@ test("a name of thousands of combining marks is truncated before normalization",
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(200);
 });
 
-test("the port that some proxies name with an address counts for nothing", async () => {
+test("the port that some proxies add to an address is ignored", async () => {
   const attemptFrom = (address: string) => countAttempt("login", randomUUID(), address);
   for (let round = 0; round < 50; round++) {
     await attemptFrom(`192.0.2.7:${round + 1_024}`);
