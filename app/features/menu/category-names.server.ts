@@ -46,7 +46,7 @@ export function saveCategoryName(
   });
 }
 
-/** Dishes whose categories differ in surrounding spaces only are under one heading. */
+/** Writes a row for each spelling: dishes whose categories differ only in surrounding spaces share a heading. */
 async function writeName(
   trx: Transaction<Database>,
   vendorId: string,

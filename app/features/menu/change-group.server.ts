@@ -13,8 +13,8 @@ import type { GroupInput } from "./option-form.ts";
 export const maxGroupsPerRestaurant = 50;
 
 /**
- * `not-found`: no such group, or the person does not work there. `full`: there are `maxGroupsPerRestaurant`
- * already. `conflict`: somebody else changed the group after the form was shown.
+ * `not-found`: there is no such group, or the person does not work at its restaurant. `full`: there are
+ * `maxGroupsPerRestaurant` already. `conflict`: somebody else changed the group after the form was shown.
  */
 export type SaveGroupResult =
   | { kind: "saved"; name: string }

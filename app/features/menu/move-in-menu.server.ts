@@ -9,7 +9,7 @@ import { moveToPosition } from "./move-to-position.ts";
 /** What to move, and its new position: a category, or a dish within its category. */
 type MenuMove = { to: number } & ({ category: string } | { itemId: string });
 
-/** `stays`: it is already at the end. `not-found`: it is not on the menu, or the person does not work there. */
+/** `stays`: it is already at the end. `not-found`: it is not on the menu, or the person does not work at the restaurant. */
 export type ReorderResult = { kind: "moved" | "stays" | "not-found" };
 
 /** Moves a category or a dish. Renumbers the whole menu, so that duplicate numbers do not matter. */

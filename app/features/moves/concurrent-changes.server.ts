@@ -39,7 +39,7 @@ export async function isRepeated(
   return (await earlier.executeTakeFirst()) !== undefined;
 }
 
-/** For `where` on the event of a move. Events of version 1.1.0 have no `answer`, and equal any. */
+/** For `where` on the event of a move. Events of version 1.1.0 have no `answer`, and match any. */
 function hasAnswers({ rider, reason = "", ...answers }: MoveAnswers) {
   const { answer = {} } = answerToRecord(answers);
   const riderId = rider === "own" ? null : rider?.id;
@@ -92,7 +92,7 @@ function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<
     .executeTakeFirst();
 }
 
-/** A printed ticket is no change: a page from before it causes no conflict. */
+/** Printing a ticket is not a change: a page loaded before it causes no conflict. */
 function findLatestEvent(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
   return on
     .selectFrom("deskEvents")

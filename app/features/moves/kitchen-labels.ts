@@ -47,14 +47,14 @@ export function describeRiderLoad({ onTheWay, waiting }: RiderLoad): string {
   return parts.filter(Boolean).join(", ") || "Free";
 }
 
-/** Returns the text of an order's history for a recorded action; `after` are the fields that it changed. */
+/** Returns the text of an order's history for a recorded action; `after` has the fields that it changed. */
 export function describeOrderEvent(action: string, after?: Record<string, unknown> | null): string {
   if (action !== "order.set-status" || !after) return actions[action] ?? action;
   const { status, cancelCode = null } = after;
   return describeKitchenStatus({ status: status as OrderStatus, cancelCode: cancelCode as CancelCode | null }).label;
 }
 
-/** Returns who changed an order: a name is returned as it is, what changes orders without the desk gets its label. */
+/** Returns who changed an order: a person's name as it is, or a label such as 'Customer' for changes without the desk. */
 export function describeAuthor(author: string): string {
   return authors.get(author) ?? author;
 }

@@ -53,7 +53,7 @@ async function lockRiderWithoutAccount(
 }
 
 /**
- * Who brings an order. A rider who was dismissed, and so cannot press anything, brings only what is already on the way:
+ * Who delivers an order. A rider who was dismissed, and so cannot press anything, delivers only what is already on the way:
  * before that, the order needs another rider.
  */
 export function riderKindOf(order: {

@@ -14,7 +14,7 @@ import { useQuestionLinks } from "./use-move-question.ts";
 interface MoveButtonsProps {
   order: KitchenOrder;
   from: MoveOrigin;
-  /** The key of the queue for taps that cannot be sent. Without it, the form is submitted without the script. */
+  /** The key of the queue for taps that cannot be sent; without it, taps are not queued. */
   queueKey?: string | undefined;
 }
 

@@ -26,8 +26,8 @@ const maxAttempts = 10;
 /**
  * Claims up to `limit` messages that are due, the oldest first. Each becomes due again after a pause that doubles with every
  * attempt, from 15 seconds to half an hour, so none is lost if the process dies while sending. Two processes never claim
- * the same message at the same time; one that waits for others to be sent may be claimed again, see `keepClaim`. One that is due later than any pause lasts dates from before the database's clock was
- * set back, and is due now.
+ * the same message at the same time; one that waits for others to be sent may be claimed again, see `keepClaim`. One that
+ * is due later than any pause lasts was claimed before the database's clock was set back, and is due now.
  */
 export async function claimDueNotifications(limit: number): Promise<DueNotification[]> {
   const { rows } = await sql<

@@ -3,7 +3,7 @@ import { subscribeBrowser } from "./use-push-subscription.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A browser's part, which keeps to its first key as the Push API demands. */
+/** Stubs a browser's push manager, which keeps its first key as the Push API demands. */
 function stubBrowser({ key }: { key?: string }) {
   let subscribedKey = key;
   const unsubscribe = async () => {

@@ -5,7 +5,7 @@ import { moveMessages } from "../moves/messages.ts";
 interface NoConnectionProps {
   /** Undefined while connected. */
   offlineSince: Date | undefined;
-  /** Whether a link was pressed, which needs a connection. */
+  /** Whether a link that needs a connection was pressed. */
   wasBlocked: boolean;
   children: ReactNode;
 }

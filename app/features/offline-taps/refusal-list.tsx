@@ -2,7 +2,7 @@ import { buttonOf } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import type { Refusal } from "./use-refusals.ts";
 
-/** Says in view which taps were refused, and why; their cards may have moved on. */
+/** Says which taps were refused, and why; it stays in view, because their cards may be gone. */
 export function RefusalList({ refusals }: { refusals: Refusal[] }) {
   if (refusals.length === 0) return null;
   return (

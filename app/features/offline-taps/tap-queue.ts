@@ -78,8 +78,8 @@ interface ClientAction {
 
 /**
  * The `clientAction` of the board and the riders' list. A move whose connection fails, or that finds the database
- * down, is queued and sent again, as is every later move; the server applies a repeated move once. After the session has ended, moves must be
- * confirmed first.
+ * down, is queued and sent again, as is every later move; the server applies a repeated move once. After the session has
+ * ended, moves must be confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
   const { key, tap, form } = await readTap(request.clone());

@@ -70,7 +70,7 @@ export function describeChoices(choices: { groupName: string; name: string }[]):
   return [...names].map(([groupName, chosen]) => `${groupName}: ${chosen.join(", ")}`);
 }
 
-/** The size and extras that a line was ordered with; extras as of `describeChoices`. */
+/** What a line was ordered with; `choices` as `describeChoices` returns them. */
 export interface LineChoices {
   size: string | null;
   choices: string[];

@@ -12,7 +12,7 @@ type Order = Pick<
   "status" | "restaurantName" | "cancelCode" | "seenAt" | "readyBy" | "isDelayed" | "deliverWhen"
 >;
 
-/** Lists what the kitchen has told about an order: seen, ready around, delayed. The sentences have no full stops. */
+/** Lists the requested time and the kitchen's news of an order: seen, ready around, delayed. They have no full stops. */
 export function listKitchenUpdates({ deliverWhen, ...order }: Order): string[] {
   const requested = deliverWhen ? [scheduledOrderMessages.deliver(deliverWhen)] : [];
   return [...requested, ...listProgress(order)];
@@ -50,7 +50,7 @@ function translateReason(reason: string): string {
 
 /** The texts for the customer about the current state of an order. */
 export interface OrderUpdates {
-  /** The present and the next step of an order, or how it was cancelled. */
+  /** The current and the next step of an order, or how it was cancelled. */
   sentence: string;
   /** The latest information from the kitchen. */
   kitchen: string[];

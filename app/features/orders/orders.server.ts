@@ -32,7 +32,7 @@ export interface OrderSummary {
   placedAt: Moment;
   /** When the customer wants it; null: as soon as possible. */
   deliverAt: Moment | null;
-  /** The same while it is on its way: 'at 8:30 PM', 'tomorrow at 12:30 AM'. */
+  /** The same in words until the order has ended: 'at 8:30 PM', 'tomorrow at 12:30 AM'. */
   deliverWhen: string | null;
   lines: OrderLine[];
   totalRupees: number;

@@ -7,7 +7,7 @@ import { textWith } from "../../ui/text/text-with.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 
-/** The due time of an unanswered order's answer, and the link to cancel. */
+/** By when an order must be answered, and the link to cancel it. */
 export function PendingOrder({ order }: { order: OrderDetail }) {
   const secondsUntilLate = useCountdown(order.answerLateIn);
   return (

@@ -13,10 +13,10 @@ const cache = new LRUCache<string, Buffer>({
 
 const formats = { webp: "webp", jpg: "jpeg" } as const;
 
-/** Matches the paths of the files of uploaded pictures, and others of widths that there are not. */
+/** Matches the paths of uploaded pictures' files, even with widths that do not exist. */
 export const picturePath = /^\/pictures\/([0-9a-f]{64})-(\d{1,4})\.(webp|jpg)$/;
 
-/** Reads which file has this path; undefined if it has none of an uploaded picture. */
+/** Parses the path of an uploaded picture's file; undefined for any other path. */
 export function readPicturePath(path: string): ({ hash: string } & Pick<PictureFile, "width" | "format">) | undefined {
   const [, hash, found, extension] = picturePath.exec(path) ?? [];
   const width = pictureWidths.find((each) => String(each) === found);

@@ -1,4 +1,4 @@
-/** The maximum of a JPEG, where cameras write about ten. A hostile file can have one per 40 bytes, each as slow to read. */
+/** The maximum of a JPEG: cameras write about ten, a hostile file one per 40 bytes, each as slow to read. */
 const maxScans = 200;
 /** The maximum of a PNG or WebP: some programs write PNGs in chunks of 4 KB, so that 8 MB are 2,000. */
 const maxChunks = 5_000;
@@ -20,7 +20,7 @@ export function hasTooManyParts(file: Buffer): boolean {
 
 /**
  * Counts the marker of a scan wherever it stands, so that nothing can hide one. Pixels never contain it; in 8 MB of
- * anything else, such as the film some phones append, it is found 128 times by chance.
+ * anything else, such as the video some phones append, it is found 128 times by chance.
  */
 function hasMoreScansThan(most: number, file: Buffer): boolean {
   const marker = Buffer.from([0xff, 0xda]);

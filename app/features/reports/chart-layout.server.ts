@@ -14,10 +14,7 @@ const maxLabels = 6;
 /** Leaves room for the value after the bar, even on the narrowest phone. */
 const maxBarWidth = chartWidth * 0.6;
 
-/**
- * Computes columns side by side, with one part for each series. Done on the server, so that no library reaches the
- * browser.
- */
+/** Computes stacked columns, with one part for each series. Done on the server, so that no library reaches the browser. */
 export function columnChart({ labels, series, format }: ChartInput): ColumnChart {
   const places = placesOf(labels);
   const sums = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));

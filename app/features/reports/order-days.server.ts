@@ -5,8 +5,8 @@ import { isOfRestaurants, type Restaurants } from "../search/list-conditions.ser
 import type { Period } from "./report-period.ts";
 
 /**
- * Finds the days of a period that are not closed yet, as periods without gaps. Of timestamps, because PostgreSQL lists days
- * in the connection's time zone, where a midnight may not exist.
+ * Finds the days of a period that are not closed yet, as periods without gaps. Generates timestamps without a time zone:
+ * PostgreSQL would generate dates in the connection's time zone, where a midnight may not exist.
  */
 export async function findOpenPeriods(on: Kysely<Database>, { from, to }: Period): Promise<Period[]> {
   const { rows } = await sql<Period>`

@@ -18,7 +18,7 @@ export function ReportCard({ section, csvPath }: { section: ReportSection; csvPa
       </div>
       <p className="report-download">
         <a href={csvPath} download>
-          {`Download as CSV`}
+          Download as CSV
           <span className="visually-hidden">{`: ${title}`}</span>
         </a>
       </p>

@@ -56,7 +56,7 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
   );
 }
 
-/** That the restaurant is closed, for customers who did not come from its menu, which also says so. */
+/** Says that the restaurant is closed, for customers who did not come from its menu. */
 function ScheduledOnlyNotice({ text }: { text: string }) {
   return (
     <p className="notice notice--warning">

@@ -38,7 +38,7 @@ function keepDishes(
     .filter(({ items }) => items.length > 0);
 }
 
-/** As in the search for dishes of all restaurants: shorter words must be right, longer ones are hardly misspelt. */
+/** As in the search for dishes of all restaurants: shorter and longer words must be spelt right. */
 const [minMisspeltLength, maxMisspeltLength] = [4, 24];
 
 /**
@@ -57,7 +57,7 @@ export function searchMisspelt(sections: MenuSection[], search: string): MenuSec
   });
 }
 
-/** A word as it is, and without each of its letters; none for words that must be right. */
+/** A word as it is, and without each of its letters; none for words that must be spelt right. */
 function listSpellings(word: string): string[] {
   if (word.length < minMisspeltLength || word.length > maxMisspeltLength) return [];
   return [word, ...Array.from(word, (_, gap) => word.slice(0, gap) + word.slice(gap + 1))];

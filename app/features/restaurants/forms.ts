@@ -18,7 +18,7 @@ const rupees = (most: number) =>
       "Please enter whole rupees, such as 60.",
     );
 
-/** The office calls this number when an order is not answered. */
+/** The platform's staff call this number when an order is not answered. */
 const hasDigit = (phone: string) => /\d/.test(toWesternDigits(phone));
 
 /** The details that a new restaurant has, too. */

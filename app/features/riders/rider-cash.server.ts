@@ -12,10 +12,10 @@ export interface RiderCash {
 }
 
 /**
- * A column of `riders`: the cash that the rider collected minus the cash handed in. A rider collected that of the orders
- * whose payment is still pending, too: another system marked them as delivered. A rider without an account also collected
- * what somebody else is recorded for. Both sums are read from indexes that contain the amounts (`orders_rider_cash_idx`,
- * `cash_handovers_rider_idx`); the first has no row without a receiver that was paid in advance.
+ * A column of `riders`: the cash that the rider collected minus the cash handed in. The first includes delivered orders
+ * whose payment is still pending, because another system marked them as delivered, and, if the rider has no account,
+ * orders that name somebody else as the receiver. Both sums are read from indexes that contain the amounts
+ * (`orders_rider_cash_idx`, `cash_handovers_rider_idx`); the first leaves out orders paid in advance.
  */
 export const heldRupees = sql<number>`(
   coalesce((select sum(total_amount) from orders where orders.rider_id = riders.id

@@ -38,7 +38,7 @@ export function AccountBadge({ rider: { account } }: { rider: ListedRider }) {
   return account.status === "disabled" ? <Badge tone="error">Disabled</Badge> : null;
 }
 
-/** The cash with riders who have no account: they see no list of what they owe, so the office has to ask for it. */
+/** The cash with riders who have no account: they see no list of what they owe, so the owner has to ask for it. */
 export function CashWithoutAccount({ rupees }: { rupees: number }) {
   return (
     <Card>

@@ -6,8 +6,8 @@ import { isDate } from "../dates/local-time.ts";
 export const notADay = "Please enter a day, such as 2026-11-22.";
 
 /**
- * Reads a list's filter by day: its label, '20 Nov 2026', or the reply for something that is not a day, and which no row
- * has. On the server only, as `formatMoment`.
+ * Reads a list's filter by day: returns its label, '20 Nov 2026', or the reply for text that is not a day, which matches no
+ * row. Runs only on the server, like `formatMoment`.
  */
 export function readDay(typed: string | undefined): { dayLabel?: string; reply?: FormReply } {
   if (!typed) return {};

@@ -82,7 +82,7 @@ function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The same for the same form, so that its second answer shows the link that works, but unknown to who sent the form. */
+/** Returns the same token for the same form, so that sending it again shows the link that works; nobody can guess it. */
 function tokenOfForm(staffId: string, formKey: string, values: object): string {
   const sent = JSON.stringify([staffId, formKey, values]);
   return createHmac("sha256", sessionSecret()).update(`invitation ${sent}`).digest("base64url");

@@ -7,7 +7,7 @@ type LinkGoneProps = {
   title: string;
   /** What to do about it. */
   text: string;
-  /** Whether somebody of the desk is signed in, who may have used the link a moment ago. */
+  /** Whether a member of staff is signed in, who may have used the link a moment ago. */
   isSignedIn?: boolean;
 };
 

@@ -5,7 +5,7 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 
-/** The form that makes the first person of the desk its owner. */
+/** The form that creates the account of the first owner. */
 export function SetUpForm({ reply }: { reply: FormReply | undefined }) {
   return (
     <>
