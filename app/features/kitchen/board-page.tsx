@@ -39,7 +39,7 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
       width="full"
       hasErrors={Boolean(reply)}
     >
-      <ErrorSummary reply={reply} fields={["status", "version", "minutes", "rider"]} />
+      <ErrorSummary reply={reply} fields={[]} />
       <NoScriptRefresh seconds={refreshSeconds} />
       <RestaurantLine {...restaurant} />
       <IntakeNotice intake={board.intake} vendorId={vendorId} />

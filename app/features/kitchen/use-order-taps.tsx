@@ -23,7 +23,7 @@ export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: 
   );
   const notices = (
     <>
-      <ErrorSummary reply={reply} fields={["order", "move", "status", "version", "minutes"]} />
+      <ErrorSummary reply={reply} fields={[]} />
       {offline}
       {!reply && <RefusalList refusals={refusals} />}
     </>

@@ -49,7 +49,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (
     <Page title={title} backTo={backTo} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["minutes", "rider", "reason", "dishes", "text"]} />
+      <ErrorSummary reply={reply} fields={["rider", "reason", "dishes", "text"]} />
       {page.notice}
       {asked?.isUnconfirmed && !reply && <NotDone asked={asked} isPossible={Boolean(button)} />}
       <Card>

@@ -36,7 +36,7 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
   }
   return (
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["order", "move", "status", "version"]} />
+      <ErrorSummary reply={reply} fields={[]} />
       <NoScriptRefresh seconds={refreshSeconds} />
       {notice}
       {!reply && <RefusalList refusals={refusals} />}

@@ -37,7 +37,7 @@ export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, repl
   const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
   return (
     <Page title={rider.fullName} backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["amount", "seen"]} />
+      <ErrorSummary reply={reply} fields={[]} />
       <RiderDetails rider={rider} />
       <Card title="Cash to hand in" id="cash">
         <p className="held-cash">{formatRupees(cash.heldRupees)}</p>
