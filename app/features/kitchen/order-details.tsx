@@ -94,27 +94,30 @@ function listDetails(order: DeskOrder) {
 export function OrderHistory({ history }: { history: OrderHistoryLine[] }) {
   return (
     <Card title="History">
-      {history.length === 0 && <p className="quiet">Nothing has happened yet.</p>}
-      <ol>
-        {history.map(({ what, by, at, reason }, index) => (
-          <li className="history-line" key={index}>
-            <strong>{what}</strong>{" "}
-            <span className="quiet">
-              {by && (
-                <>
-                  <UserText>{by}</UserText>,{" "}
-                </>
+      {history.length === 0 ? (
+        <p className="quiet">Nothing has happened yet.</p>
+      ) : (
+        <ol>
+          {history.map(({ what, by, at, reason }, index) => (
+            <li className="history-line" key={index}>
+              <strong>{what}</strong>{" "}
+              <span className="quiet">
+                {by && (
+                  <>
+                    <UserText>{by}</UserText>,{" "}
+                  </>
+                )}
+                <Time at={at} show="both" />
+              </span>
+              {reason && (
+                <p>
+                  <UserText>{reason}</UserText>
+                </p>
               )}
-              <Time at={at} show="both" />
-            </span>
-            {reason && (
-              <p>
-                <UserText>{reason}</UserText>
-              </p>
-            )}
-          </li>
-        ))}
-      </ol>
+            </li>
+          ))}
+        </ol>
+      )}
     </Card>
   );
 }

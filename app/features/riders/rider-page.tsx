@@ -89,25 +89,28 @@ function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "
   const orderPath = useListedOrderPath();
   return (
     <Card title="Deliveries">
-      {deliveries.length === 0 && <EmptyLine by="deliveries">No deliveries yet.</EmptyLine>}
-      <ul className="cash-entries">
-        {deliveries.map(({ id, number, state, at, restaurantName, totalRupees }) => (
-          <li key={id} className="desk-line">
-            <div>
-              <p>
-                <Link className="done-link" to={orderPath(id)}>
-                  {number}
-                </Link>{" "}
-                <Badge tone={state.tone}>{state.label}</Badge>
-              </p>
-              <p className="quiet">
-                <UserText>{restaurantName}</UserText>, <Time at={at} show="both" />
-              </p>
-            </div>
-            <span>{formatRupees(totalRupees)}</span>
-          </li>
-        ))}
-      </ul>
+      {deliveries.length === 0 ? (
+        <EmptyLine by="deliveries">No deliveries yet.</EmptyLine>
+      ) : (
+        <ul className="cash-entries">
+          {deliveries.map(({ id, number, state, at, restaurantName, totalRupees }) => (
+            <li key={id} className="desk-line">
+              <div>
+                <p>
+                  <Link className="done-link" to={orderPath(id)}>
+                    {number}
+                  </Link>{" "}
+                  <Badge tone={state.tone}>{state.label}</Badge>
+                </p>
+                <p className="quiet">
+                  <UserText>{restaurantName}</UserText>, <Time at={at} show="both" />
+                </p>
+              </div>
+              <span>{formatRupees(totalRupees)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {olderDeliveries && <OlderLink to={olderDeliveries}>Older deliveries</OlderLink>}
     </Card>
   );
