@@ -73,16 +73,19 @@ function ring(): void {
 }
 
 /** Keeps the screen awake, and requests that again whenever the page is shown. Returns a stop function. */
-function keepAwake(): () => void {
+export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined;
+  let isStopped = false;
   const request = async () => {
     if (document.hidden) return;
     // Unavailable without HTTPS, refused on a low battery: the alarm works without it.
     lock = await navigator.wakeLock?.request("screen").catch(() => undefined);
+    if (isStopped) lock?.release();
   };
   request();
   document.addEventListener("visibilitychange", request);
   return () => {
+    isStopped = true;
     document.removeEventListener("visibilitychange", request);
     lock?.release();
   };
