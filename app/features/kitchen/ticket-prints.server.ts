@@ -5,7 +5,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { isVisibleTo } from "../moves/movable-order.server.ts";
 
-/** Without scripts nothing stops a double tap; whoever goes back to print once more takes longer. */
+/** Without scripts nothing stops a double tap; going back to print again takes longer. */
 const doubleTapSeconds = 3;
 
 /**

@@ -86,7 +86,7 @@ test("a change records old and new values, and no change records nothing", async
   });
 });
 
-test("sizes keep their ids when they change, also when two exchange their names", async () => {
+test("sizes keep their ids when they change, even when two swap their names", async () => {
   const id = await add(sized([undefined, "Half", 700], [undefined, "Full", 1300]));
   const before = await findDeskDish(id);
   const [half, full] = before?.sizes ?? [];

@@ -5,7 +5,7 @@ import { cancellingMoves } from "../orders/order-moves.ts";
 import { moveOrder } from "./move-order.server.ts";
 
 /**
- * Cancels an order by the rules of the desk, and records the operator. `refused`: it has ended, or changed meanwhile.
+ * Cancels an order by the rules of the desk, and records the operator. `refused`: it has ended, or has changed in the meantime.
  */
 export async function cancelOrderAsOperator(
   orderId: string,

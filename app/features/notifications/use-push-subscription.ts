@@ -35,7 +35,7 @@ export async function subscribeBrowser(publicKey: string) {
   return { endpoint: await describeEndpoint(subscription), p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
 }
 
-/** Subscribes anew if the browser still has a subscription with an earlier key of the app, which it does not replace by itself. */
+/** Subscribes again if the browser still has a subscription with an earlier key, which it does not replace by itself. */
 async function subscribeWith(
   pushManager: PushManager,
   options: PushSubscriptionOptionsInit,

@@ -5,7 +5,7 @@ import { useTapQueue } from "./use-tap-queue.ts";
 /**
  * Queues taps that cannot be sent, and keeps the page open until they are.
  * @param offlineSince undefined while there is a connection
- * @returns `wasBlocked`: a link was pressed meanwhile; `refusals`: as `useRefusals` returns them
+ * @returns `wasBlocked`: a link was pressed in the meantime; `refusals`: as `useRefusals` returns them
  */
 export function useOfflineTaps(queueKey: string, offlineSince: Date | undefined) {
   const tapQueue = useTapQueue(queueKey);

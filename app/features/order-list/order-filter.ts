@@ -21,7 +21,7 @@ export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
   ...statuses.map((value) => ({ value, label: describeKitchenStatus({ status: value, cancelCode: null }).label })),
 ];
 
-/** Finds a status to filter by; undefined if there is no such one. */
+/** Finds a status to filter by; undefined for any other value. */
 export function findStatusChoice(value: string): OrderStatus | "open" | undefined {
   return statusChoices.find((choice) => choice.value === value)?.value;
 }

@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { OrderLines } from "./order-lines.tsx";
 
-test("a dish is isolated together with its quantity, which would otherwise stand behind an English name on Urdu pages", () => {
+test("a dish is isolated together with its quantity, which would otherwise follow an English name on Urdu pages", () => {
   const line = { quantity: 2, name: "Karahi", size: "Half", extras: [], note: "", totalRupees: 900 };
   const html = renderToString(<OrderLines lines={[line]} />).replaceAll("<!-- -->", "");
   expect(html).toContain('<bdi><span class="line-count">2 ×</span> Karahi (<bdi>Half</bdi>)</bdi>');

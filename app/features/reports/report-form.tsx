@@ -52,7 +52,7 @@ export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
         <Button>Show</Button>
       </Form>
       <Choices
-        label="Lines"
+        label="Grouping"
         choices={groupings.map((each) => ({
           label: `By ${each}`,
           to: reportPath({ ...params, grouping: each }),

@@ -76,7 +76,7 @@ export interface RatedRestaurant {
   rating: string | undefined;
   /** Number of reviews. */
   total: number;
-  /** Whether its menu is shown, also while it is closed. */
+  /** Whether its menu is shown, even while it is closed. */
   hasMenu: boolean;
   /** Whether it takes orders now. */
   isOpen: boolean;

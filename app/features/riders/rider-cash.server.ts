@@ -64,7 +64,7 @@ export interface CashEntry {
   at: Moment;
   /** Why it was corrected. */
   reason: string;
-  /** When the cash of the entry that this one corrects was received; null if this is no correction. */
+  /** When the cash of the entry that this one corrects was received; null if this is not a correction. */
   correctsOf: Moment | null;
   isCorrected: boolean;
 }

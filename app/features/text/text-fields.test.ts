@@ -10,7 +10,7 @@ test("140 characters are accepted, however many code points each has", () => {
   expect(messagesOf("a".repeat(141))).toEqual(["Too long"]);
 });
 
-test("more text than the database stores is refused, also if it draws few characters", () => {
+test("more text than the database stores is refused, even if it draws few characters", () => {
   expect(messagesOf(`a${"\u0301".repeat(2_239)}`)).toBeUndefined();
   expect(messagesOf(`a${"\u0301".repeat(2_240)}`)).toEqual(["Too long"]);
 });
