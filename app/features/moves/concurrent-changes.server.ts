@@ -5,6 +5,9 @@ import type { MoveAnswers } from "./move-answers.ts";
 
 /** The last change of an order by somebody else. */
 export interface LatestChange {
+  /** Whether it changed the status, and not something else about the order. */
+  isOfStatus: boolean;
+  /** The order's current status. */
   status: OrderStatus;
   cancelCode: CancelCode | null;
   /** For `describeAuthor`: the person's name, or the database's own record of who changed it; empty when unknown. */
@@ -66,40 +69,55 @@ export async function isOnlyChangedBy(
   return order.version > since && Number(own.moves) === order.version - since;
 }
 
-/** Finds who last changed the order's status, or something else if the status is the one the page showed, and when. */
+/**
+ * Finds who last changed the order's status, and when. If the status is the one the page showed, or was changed by this
+ * person, finds who else changed something after that.
+ */
 export async function findLatestChange(
   on: Kysely<Database>,
+  member: { id: string | null; email: string },
   order: { id: string; status: OrderStatus },
   seen: { status: OrderStatus },
 ): Promise<LatestChange> {
-  const change =
-    order.status === seen.status ? await findLatestEvent(on, order.id) : await findLatestStatusChange(on, order.id);
+  const step = order.status === seen.status ? undefined : await findLatestStatusChange(on, order.id);
+  const isByOther = step !== undefined && step.author.toLowerCase() !== member.email.toLowerCase();
+  const event = isByOther ? undefined : await findLatestEventOfOthers(on, member, order.id, step?.at);
+  const change = event ?? step;
   const { cancelCode, updatedAt } = await on
     .selectFrom("orders")
     .select(["cancelCode", "updatedAt"])
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  return { status: order.status, cancelCode, by: change?.by ?? "", at: change?.at ?? updatedAt };
+  const isOfStatus = step !== undefined && event === undefined;
+  return { isOfStatus, status: order.status, cancelCode, by: change?.by ?? "", at: change?.at ?? updatedAt };
 }
 
-function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
+function findLatestStatusChange(on: Kysely<Database>, orderId: string) {
   return on
     .selectFrom("orderStatusChanges as change")
     .leftJoin("staff", (join) => join.on(sql`lower(staff.email)`, "=", sql`lower(change.changed_by)`))
-    .select(({ fn }) => [fn.coalesce("staff.fullName", "change.changedBy").as("by"), "change.changedAt as at"])
+    .select(({ fn }) => fn.coalesce("staff.fullName", "change.changedBy").as("by"))
+    .select(["change.changedBy as author", "change.changedAt as at"])
     .where("change.orderId", "=", orderId)
     .orderBy("change.id", "desc")
     .executeTakeFirst();
 }
 
 /** Printing a ticket is not a change: a page loaded before it causes no conflict. */
-function findLatestEvent(on: Kysely<Database>, orderId: string): Promise<{ by: string; at: Date } | undefined> {
+function findLatestEventOfOthers(
+  on: Kysely<Database>,
+  member: { id: string | null },
+  orderId: string,
+  since = new Date(0),
+): Promise<{ by: string; at: Date } | undefined> {
   return on
     .selectFrom("deskEvents")
     .select(["staffName as by", "at"])
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
     .where("action", "!=", "order.print")
+    .where("staffId", "is distinct from", member.id)
+    .where("at", ">=", since)
     .orderBy("id", "desc")
     .executeTakeFirst();
 }

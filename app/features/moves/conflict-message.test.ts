@@ -13,12 +13,16 @@ test.each([
   ["cancelled", "no_show", "Reported as no answer at the door by Ali, 8:14 PM"],
   ["cancelled", "no_answer", "Cancelled because nobody answered, 8:14 PM"],
   ["cancelled", "customer", "Cancelled by the customer, 8:14 PM"],
-  ["pending", null, "Changed by Ali, 8:14 PM"],
 ] as const)("a tap on an order that is already %s (%s) is answered '%s'", (status, cancelCode, message) => {
-  expect(describeConflict({ status, cancelCode, by: "Ali", time: "8:14 PM" }, "pending")).toBe(message);
+  expect(describeConflict({ isOfStatus: true, status, cancelCode, by: "Ali", time: "8:14 PM" })).toBe(message);
+});
+
+test("a change of something else than the status is not described by the status", () => {
+  const change = { isOfStatus: false, status: "preparing", cancelCode: null, by: "Sara", time: "8:14 PM" } as const;
+  expect(describeConflict(change)).toBe("Changed by Sara, 8:14 PM");
 });
 
 test("an unknown person is not named", () => {
-  const answer = { status: "confirmed", cancelCode: null, by: "", time: "8:14 PM" } as const;
-  expect(describeConflict(answer, "pending")).toBe("Accepted, 8:14 PM");
+  const answer = { isOfStatus: true, status: "confirmed", cancelCode: null, by: "", time: "8:14 PM" } as const;
+  expect(describeConflict(answer)).toBe("Accepted, 8:14 PM");
 });

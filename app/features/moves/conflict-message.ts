@@ -1,6 +1,8 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 
 interface ShownChange {
+  /** Whether the status was changed, and not something else about the order. */
+  isOfStatus: boolean;
   status: OrderStatus;
   cancelCode: CancelCode | null;
   /** A name; empty when unknown. */
@@ -19,16 +21,13 @@ const verbs: Record<OrderStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/**
- * Returns the message for a move that came too late: 'Accepted by Ali, 8:14 PM'. `seenStatus` is the status that the
- * page showed; if the order still has it, something else about the order was changed.
- */
-export function describeConflict({ status, cancelCode, by, time }: ShownChange, seenStatus: OrderStatus): string {
+/** Returns the message for a move that came too late: 'Accepted by Ali, 8:14 PM'. */
+export function describeConflict({ isOfStatus, status, cancelCode, by, time }: ShownChange): string {
+  if (!isOfStatus) return withName("Changed", by, time);
   if (cancelCode === "no_answer") return `Cancelled because nobody answered, ${time}`;
   if (cancelCode === "customer") return `Cancelled by the customer, ${time}`;
   if (cancelCode === "no_show") return withName("Reported as no answer at the door", by, time);
-  const verb = status === seenStatus ? "Changed" : cancelCode === "refused" ? "Refused" : verbs[status];
-  return withName(verb, by, time);
+  return withName(cancelCode === "refused" ? "Refused" : verbs[status], by, time);
 }
 
 function withName(verb: string, by: string, time: string): string {

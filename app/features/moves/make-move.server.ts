@@ -30,7 +30,7 @@ export async function makeMove(
       return { kind: "moved", order, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
     case "conflict": {
       const [by, { time }] = [describeAuthor(moved.by), formatMoment(moved.at)];
-      const message = describeConflict({ ...moved, by, time }, status);
+      const message = describeConflict({ ...moved, by, time });
       return {
         kind: "refused",
         errors: { form: message },

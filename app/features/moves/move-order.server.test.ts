@@ -163,7 +163,7 @@ test("a move queued offline is reported if anybody else changed the order before
   await moveOrder(ali, { orderId, move: "start", seen });
   await move(sara, orderId, "delay");
   const ready = { orderId, move: "ready", seen } as const;
-  expect(await moveOrder(ali, ready)).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
+  expect(await moveOrder(ali, ready)).toMatchObject({ kind: "conflict", status: "preparing", by: "Sara" });
   expect(await moveOrder(sara, ready)).toMatchObject({ kind: "conflict", status: "preparing", by: "Ali" });
 });
 

@@ -85,7 +85,7 @@ async function resolveConflict(
   request: MoveRequest,
 ): Promise<MoveOrderResult> {
   if (await isRepeated(trx, member, request)) return { kind: "moved", status: order.status, isRepeated: true };
-  return { kind: "conflict", ...(await findLatestChange(trx, order, request.seen)) };
+  return { kind: "conflict", ...(await findLatestChange(trx, member, order, request.seen)) };
 }
 
 /** Most moves compare only the status: an order's version also changes when it is seen or gets a rider. */
