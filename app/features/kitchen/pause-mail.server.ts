@@ -38,7 +38,7 @@ function composePauseMail({ id, pausedUntil, email, fullName, now, ...named }: P
   const until = pausedUntil ? ` until ${describeTime(pausedUntil.getTime(), now.getTime())}` : "";
   const link = `${env.APP_ORIGIN ?? ""}${restaurantPath("/desk/hours", id)}`;
   const paragraphs = [
-    `Hello ${fullName},`,
+    `Hello ${stripBidiControls(fullName)},`,
     `Nobody at ${restaurantName} answered the last two orders in time. Both were cancelled, and customers cannot order${until}.`,
     "Once somebody is there to answer orders, press Resume on the page of the opening hours:",
     link,

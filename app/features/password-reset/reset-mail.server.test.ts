@@ -102,6 +102,13 @@ test("HTML in names is escaped", async () => {
   expect(emails[0]?.text).toContain(`Hello <img src=x onerror="alert(1)"> & 'Sons',`);
 });
 
+test("the greeting has no direction controls of a name", async () => {
+  const { send, emails } = await createMailServer();
+  await send({ ...reset, fullName: "\u202eSana" });
+  expect(emails[0]?.text).toMatch(/^Hello Sana,$/m);
+  expect(emails[0]?.html).toContain("<p>Hello Sana,</p>");
+});
+
 test.each(["ثنا ملک 🍛", "Malik, Sana <boss@tiffin.example>", "Sana\r\nBcc: boss@tiffin.example\r\n\r\nHi"])(
   "the name %j cannot inject a recipient or a header",
   async (fullName) => {

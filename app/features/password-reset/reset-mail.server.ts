@@ -1,12 +1,13 @@
 import { env } from "#env";
 import { t } from "../../i18n/text.ts";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { type Email, escapeHtml, markDirection, markLanguage } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 /** The e-mail with a reset code, in the language of the request. */
 export function composeResetEmail({ code, fullName, email }: ResetCode): Email {
   const paragraphs = [
-    t("Hello {name},", { name: fullName }),
+    t("Hello {name},", { name: stripBidiControls(fullName) }),
     t("Your {appName} reset code is {code}.", { appName: env.APP_NAME, code }),
     t("It can be used once, within {minutes} minutes.", { minutes: codeMinutes }),
     t(
