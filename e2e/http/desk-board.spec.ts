@@ -1,3 +1,4 @@
+import type { APIResponse } from "@playwright/test";
 import { createCustomer, createOrder } from "../../db/factories.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -17,4 +18,18 @@ test("without scripts the board reloads every 20 seconds, and its title counts t
   await createOrder(customerId, restaurant.id);
   await createOrder(customerId, restaurant.id);
   expect((await read()).querySelector("title")?.text).toMatch(/^\(2\) New orders - /);
+});
+
+test("a printed ticket says whether it is the original or a copy, one never printed says neither", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  await signInAtDesk(request, restaurant.id);
+  const path = `/desk/orders/${await createOrder((await createCustomer()).id, restaurant.id)}/ticket`;
+  const readNotice = async (page: APIResponse) => parseHtml(await page.text()).querySelector("p.notice")?.text;
+  const print = (seen: number) => request.post(path, { form: { seen: String(seen) } });
+  expect(await readNotice(await request.get(`${path}?print=0`))).toBeUndefined();
+  expect(await readNotice(await print(0))).toMatch(/^This is the original\./);
+  expect(await readNotice(await print(1))).toMatch(/^This is copy 2\./);
 });

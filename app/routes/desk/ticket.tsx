@@ -21,7 +21,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "ticket");
   const order = await findDeskOrder(member, params.orderId);
   if (!order?.mayPrint) throw data(null, 404);
-  const isCounted = url.searchParams.get("print") === String(order.ticketPrints);
+  const isCounted = order.ticketPrints > 0 && url.searchParams.get("print") === String(order.ticketPrints);
   return { order, paper: findPaper(url.searchParams.get("paper")), isCounted };
 }
 
