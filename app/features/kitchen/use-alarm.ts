@@ -54,8 +54,9 @@ async function startShift(): Promise<void> {
     sound = new AudioContext();
     sound.onstatechange = announceShift;
   }
-  await sound?.resume();
+  // Not after `resume`, which stays pending while the browser withholds sound.
   announceShift();
+  await sound?.resume();
   ring();
 }
 
