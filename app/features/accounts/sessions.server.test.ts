@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart } from "../cart/cart.server.ts";
 import {
@@ -116,7 +117,7 @@ test("no session starts if the password was changed during sign-in", async () =>
   });
   await isWritten;
   const late = startSession(checked, "");
-  await waitForLockWait();
+  await untilLockWaits(1);
   commit();
   await reset;
   expect(await late).toBeUndefined();
@@ -125,13 +126,6 @@ test("no session starts if the password was changed during sign-in", async () =>
 
 const findCustomer = (id: string) =>
   db.selectFrom("customers").select(["id", "passwordHash"]).where("id", "=", id).executeTakeFirstOrThrow();
-
-/** Resolves once a query waits for a lock. */
-async function waitForLockWait(): Promise<void> {
-  const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`;
-  while ((await waits.execute(db)).rows[0]?.n === 0);
-}
 
 test("expired sessions are deleted, others are kept", async () => {
   const { id } = await createSignedIn();

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import {
   changeQuantity,
@@ -41,9 +41,7 @@ test("a size that is deleted while it is being added is missing, and nothing fai
   const deletion = await db.startTransaction().execute();
   await deletion.deleteFrom("menuItemVariations").where("id", "=", half.id).execute();
   const adding = dish.add(customer.id, half.id);
-  const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(db)).rows).toEqual([{ count: 1 }]);
+  await untilLockWaits(1);
   await deletion.commit().execute();
   expect(await adding).toMatchObject(sizeMissing);
 });

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createMenuItem, createOrder, createVariation } from "#db/factories.ts";
 import type { Database } from "#db/schema.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { ordersPlaced } from "#metrics";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
@@ -94,7 +95,7 @@ test.each(["empty", "filled again"])(
     const { repeat, orderId } = await db.transaction().execute(async (trx) => {
       await trx.selectFrom("customers").select("id").where("id", "=", customer.id).forNoKeyUpdate().execute();
       const repeat = shopper.place("key-12345");
-      await expect.poll(() => countLockWaits(), { timeout: 10_000 }).toBe(1);
+      await untilLockWaits(1);
       const id = await createOrder(customer.id, vendorId);
       const placed = { checkoutKey: "key-12345", cartFingerprint: shopper.cart.fingerprint, addressId: address.id };
       const phone = { customerPhone: customer.phone };
@@ -112,12 +113,6 @@ test.each(["empty", "filled again"])(
     expect(await countPlaced()).toBe(countedBefore);
   },
 );
-
-async function countLockWaits() {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return Number(rows[0]?.count);
-}
 
 /** Fills the cart as before, in the place of another process that holds the customer's lock. */
 async function refill(trx: Transaction<Database>, { customer, vendorId, menuItemId }: Shopper) {

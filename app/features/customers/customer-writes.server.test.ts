@@ -1,7 +1,8 @@
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databasePool } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { countLockWaits, untilLockWaits } from "#db/test-lock-waits.ts";
 import { changeDetails } from "../accounts/accounts.server.ts";
 import { addAddress } from "../addresses/addresses.server.ts";
 import { findCart } from "../cart/cart.server.ts";
@@ -17,14 +18,7 @@ async function holdLock(statement: string, id: string) {
   onTestFinished(() => client.end());
   await client.query("begin");
   await client.query(statement, [id]);
-  /** Counts the connections that are waiting for any lock. */
-  const countWaiting = async () => {
-    const { rows } = await client.query<{ count: string }>(
-      "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return Number(rows[0]?.count);
-  };
-  return { countWaiting, release: () => client.query("rollback") };
+  return { release: () => client.query("rollback") };
 }
 
 const lockCustomer = "select from customers where id = $1 for update";
@@ -39,10 +33,10 @@ test("a hundred blocked writes of one customer use one connection, and other cus
   const { customerId, otherId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const writes = Promise.allSettled(Array.from({ length: 100 }, add));
-  await vi.waitUntil(async () => (await lock.countWaiting()) > 0);
+  await untilLockWaits(1);
   // Succeeds while the lock is still held.
   expect((await findCart(otherId))?.lines).toHaveLength(1);
-  expect(await lock.countWaiting()).toBe(1);
+  expect(await countLockWaits()).toBe(1);
   const reasons = (await writes).map((write) => write.status === "rejected" && write.reason);
   expect(reasons.filter((reason) => reason.code === "55P03")).toHaveLength(1);
   expect(reasons.filter((reason) => reason instanceof TooManyAtOnce)).toHaveLength(99);
@@ -55,7 +49,7 @@ test("all queued writes succeed if the lock is released in time", async () => {
   const { customerId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const writes = Promise.all(Array.from({ length: 10 }, add));
-  await vi.waitUntil(async () => (await lock.countWaiting()) > 0);
+  await untilLockWaits(1);
   await lock.release();
   expect((await writes).map(({ kind }) => kind)).toEqual(Array(10).fill("raised"));
   expect((await findCart(customerId))?.lines).toMatchObject([{ quantity: 11 }]);
@@ -63,7 +57,7 @@ test("all queued writes succeed if the lock is released in time", async () => {
 
 test("all kinds of writes of a customer share one queue", async () => {
   const { customerId, add } = await createCustomersWithCarts();
-  const lock = await holdLock(lockCustomer, customerId);
+  await holdLock(lockCustomer, customerId);
   const checkout = { customerId, clientAddress: customerId, checkoutKey: "key-12345", fingerprint: "", addressId: "" };
   const writes = Promise.allSettled([
     add(),
@@ -72,8 +66,8 @@ test("all kinds of writes of a customer share one queue", async () => {
     placeOrder(checkout),
     saveReview("order_none", customerId, { rating: 5, comment: "Hot, fresh and on time." }),
   ]);
-  await vi.waitUntil(async () => (await lock.countWaiting()) > 0);
-  expect(await lock.countWaiting()).toBe(1);
+  await untilLockWaits(1);
+  expect(await countLockWaits()).toBe(1);
   const outcomes = (await writes).map((write) => write.status === "rejected" && write.reason);
   expect(outcomes.slice(1).every((reason) => reason instanceof TooManyAtOnce)).toBe(true);
 });
@@ -85,7 +79,7 @@ test("of a customer's reviews only one waits for the lock on the restaurant", as
   const review = { rating: 5, comment: "Hot, fresh and on time." };
   const writes = Promise.allSettled(Array.from({ length: 15 }, () => saveReview(orderId, customer.id, review)));
   // Polled, because counting them for the rate limit makes them wait for each other's row for a moment.
-  await expect.poll(lock.countWaiting).toBe(1);
+  await untilLockWaits(1);
   expect(await findRatedRestaurant(vendor.id)).toBeDefined();
   await lock.release();
   expect((await writes).every(({ status }) => status === "fulfilled")).toBe(true);

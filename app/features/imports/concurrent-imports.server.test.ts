@@ -1,18 +1,13 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
 import { importFile } from "./import-file.server.ts";
 
 const actor = { id: null, fullName: "Sara" };
-
-async function expectWaiting(count: number): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  expect(rows[0]?.count).toBe(count);
-}
 
 /** Imports while somebody else has locked the row, so that the import waits after it was planned; `during` runs meanwhile. */
 async function importAround(
@@ -23,9 +18,9 @@ async function importAround(
   const { importing, other } = await db.transaction().execute(async (trx) => {
     await lock.execute(trx);
     const importing = importFile(actor, request);
-    await vi.waitFor(() => expectWaiting(1));
+    await untilLockWaits(1);
     const other = during();
-    await Promise.race([other, vi.waitFor(() => expectWaiting(2))]);
+    await Promise.race([other, untilLockWaits(2)]);
     return { importing, other };
   });
   return Promise.all([importing, other]);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findStaffByEmail } from "../staff/staff.server.ts";
 import { acceptFile } from "./import-form.ts";
@@ -79,11 +80,7 @@ test("an import waits for a change of the menu that has begun, and is then not w
     await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
     await trx.insertInto("menuItems").values({ id: "naan", vendorId, name: "Naan", price: 30 }).execute();
     const started = importUploadedFile(member, { token, seen, vendorId });
-    let isDone = false;
-    started.finally(() => (isDone = true));
-    const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => isDone || (await waiting.execute(db)).rows[0]?.count).toBe(1);
+    await Promise.race([started, untilLockWaits(1)]);
     return { started };
   });
   expect(await importing.started).toEqual({ kind: "changed" });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor, testPassword } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { deleteAccount } from "../account-data/delete-account.server.ts";
 import { changePassword } from "../accounts/change-password.server.ts";
 import { deleteEndedSessions, endAllSessions, endSession } from "../accounts/sessions.server.ts";
@@ -133,15 +134,13 @@ test("a sign-out while an order changes does not fail the change", async () => {
     const idHash = createHash("sha256").update(sessionId).digest();
     await trx.deleteFrom("sessions").where("idHash", "=", idHash).execute();
     const changing = changeStatus({ orderId, status: "confirmed" });
-    await expect.poll(() => isWaiting.execute(db).then(({ rows }) => rows.length), { timeout: 10_000 }).toBe(1);
+    await untilLockWaits(1);
     return { changing };
   });
   await changing;
   expect(await db.selectFrom("orders").select("status").execute()).toEqual([{ status: "confirmed" }]);
   expect(await sendMessages()).toEqual([]);
 });
-
-const isWaiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 test("a browser that got another endpoint from its push service is stored once", async () => {
   const sessionId = await subscribeBrowser(customer.id, "old");

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
 import {
@@ -139,19 +140,12 @@ test("a review that runs into a deadlock is retried and saved", async () => {
     await sql`set local deadlock_timeout = '10s'`.execute(trx);
     await trx.selectFrom("customers").select("id").where("id", "=", customerId).forUpdate().execute();
     saving = saveReview(orderId, customerId, good);
-    await vi.waitUntil(async () => (await countLockWaits()) === 1);
+    await untilLockWaits(1);
     await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forUpdate().execute();
   });
   expect(await saving).toEqual({ kind: "added" });
   expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 1 });
 });
-
-/** Counts the statements that are waiting for a lock. */
-async function countLockWaits(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
 
 test("a review does not change the rating of other restaurants", async () => {
   const other = await createCustomerWithOrder();

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
@@ -29,18 +29,12 @@ async function arrange() {
   };
 }
 
-async function expectWaiting(): Promise<void> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  expect(rows).toHaveLength(1);
-}
-
 test("an order delivered before its rider's new account is committed adds to the rider's cash", async () => {
   const { deliver, makeAccount, cash } = await arrange();
   const { delivering } = await db.transaction().execute(async (trx) => {
     await makeAccount(trx);
     const delivering = deliver();
-    await Promise.race([delivering, vi.waitFor(expectWaiting)]);
+    await Promise.race([delivering, untilLockWaits(1)]);
     return { delivering };
   });
   expect(await delivering).toMatchObject({ kind: "moved" });

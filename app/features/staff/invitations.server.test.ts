@@ -1,8 +1,8 @@
-import { type Kysely, sql } from "kysely";
-import { expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import type { Database } from "#db/schema.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
 import {
@@ -66,19 +66,12 @@ test("a link that somebody is using at this moment is gone once it was used", as
   const second = await db.transaction().execute(async (trx) => {
     expect(await lockInvitation(trx, token)).toBeDefined();
     const finding = db.transaction().execute((other) => lockInvitation(other, token));
-    await Promise.race([finding, expect.poll(() => countWaiting()).toBe(1)]);
+    await Promise.race([finding, untilLockWaits(1)]);
     await deleteInvitation(trx, token);
     return { finding };
   });
   expect(await second.finding).toBeUndefined();
 });
-
-/** Counts the transactions that wait for another one. */
-async function countWaiting(on: Kysely<Database> = db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(on);
-  return rows[0]?.count ?? 0;
-}
 
 test("only the latest link to a role works, and only its hash is stored", async () => {
   const vendor = await createVendor();
@@ -231,12 +224,10 @@ test.each(["invitation", "dismissal"])(
     // Each has written its rows when it waits for the history.
     const both = await db.transaction().execute(async (trx) => {
       await sql`lock table desk_events in exclusive mode`.execute(trx);
-      const untilWaiting = (count: number) =>
-        vi.waitUntil(async () => (await countWaiting(trx)) === count, { timeout: 3_000 });
       const started = [first === "invitation" ? send() : dismiss()];
-      await untilWaiting(1);
+      await untilLockWaits(1);
       started.push(first === "invitation" ? dismiss() : send());
-      await untilWaiting(2);
+      await untilLockWaits(2);
       return started;
     });
     await Promise.all(both);

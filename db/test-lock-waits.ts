@@ -1,0 +1,15 @@
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { db } from "./db.server.ts";
+
+/** For tests: counts the statements on the worker's database that wait for a lock. */
+export async function countLockWaits(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
+
+/** For tests: resolves once exactly `count` statements wait for a lock. */
+export async function untilLockWaits(count: number): Promise<void> {
+  await expect.poll(countLockWaits, { timeout: 10_000, interval: 5 }).toBe(count);
+}
