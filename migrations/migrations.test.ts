@@ -493,3 +493,29 @@ test("valid variants of the rejected rows are accepted", async () => {
     await expect(statement.execute(db)).resolves.toBeDefined();
   }
 });
+
+test("the cash that riders without an account handed in before is recorded, and no other", async () => {
+  const [{ vendor, customer, person }, withAccount] = [await createRows(), await createStaff()];
+  await sql`insert into riders (id, full_name) values ('rashid', 'Rashid'), ('bilal', 'Bilal'), ('imran', 'Imran')`.execute(
+    db,
+  );
+  await db.updateTable("staff").set({ riderId: "imran" }).where("id", "=", withAccount.id).execute();
+  const deliver = async (riderId: string) => {
+    const id = await createOrder(customer.id, vendor.id, "delivered");
+    await db.updateTable("orders").set({ riderId }).where("id", "=", id).execute();
+    return id;
+  };
+  const before = { rashid: await deliver("rashid"), bilal: await deliver("bilal"), imran: await deliver("imran") };
+  await sql`insert into cash_handovers (rider_id, amount, received_by)
+    select id, 500, ${person.id} from riders where id in ('rashid', 'bilal', 'imran')`.execute(db);
+  await sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
+    select rider_id, -500, ${person.id}, id, 'Miscounted' from cash_handovers where rider_id = 'bilal'`.execute(db);
+  await deliver("rashid");
+  await files["./2026-12-04-handed-in-cash.ts"]?.up(db);
+  const paid = await db
+    .selectFrom("orders")
+    .select(["id", "cashReceivedBy"])
+    .where("paymentStatus", "=", "paid")
+    .execute();
+  expect(paid).toEqual([{ id: before.rashid, cashReceivedBy: person.id }]);
+});

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
@@ -24,18 +24,21 @@ export type ConfirmCashResult =
 
 /**
  * Records that a person received all of a rider's cash, if it is still what the page showed. Concurrent confirmations
- * run one after the other; a delivery that ends in the meantime counts next time. The caller checks the permission.
+ * run one after the other; a delivery that ends in the meantime counts next time. Marks the orders as paid whose payment is
+ * still pending. The caller checks the permission.
  */
 export function confirmCash(member: StaffMember, riderId: string, shown: ShownCash): Promise<ConfirmCashResult> {
   return transact(async (trx): Promise<ConfirmCashResult> => {
     if (!(await lockRider(trx, riderId))) return { kind: "not-found" };
-    // A separate statement after the lock, so that it sees what the others have written.
+    const unpaid = await lockUnpaidOrders(trx, riderId);
+    // A separate statement after the locks, so that it sees what the others have written.
     const cash = await findRiderCash(riderId, trx);
     if (!cash) return { kind: "not-found" };
     const earlier = await findEntryAfter(trx, riderId, shown.seen);
     if (earlier) return resolveConflict(member, earlier, shown, cash);
     if (cash.heldRupees !== shown.amount || shown.amount <= 0)
       return { kind: "other-sum", heldRupees: cash.heldRupees };
+    await markPaid(trx, unpaid, { riderId, receivedBy: member.id });
     await trx.insertInto("cashHandovers").values({ riderId, amount: shown.amount, receivedBy: member.id }).execute();
     await recordEvent(trx, member, {
       action: "rider.receive-cash",
@@ -53,6 +56,37 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
 export async function lockRider(trx: Transaction<Database>, riderId: string): Promise<boolean> {
   const rider = trx.selectFrom("riders").select("id").where("id", "=", riderId).forNoKeyUpdate();
   return (await rider.executeTakeFirst()) !== undefined;
+}
+
+/** Lists and locks the delivered orders whose payment is pending, because another system marked them as delivered. */
+async function lockUnpaidOrders(trx: Transaction<Database>, riderId: string): Promise<string[]> {
+  const orders = await trx
+    .selectFrom("orders")
+    .select("id")
+    .where("riderId", "=", riderId)
+    // Without parameters, as in orders_rider_cash_idx: otherwise the index is not used.
+    .where(sql<boolean>`status = 'delivered' and payment_status = 'pending' and cash_received_by is null`)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return orders.map(({ id }) => id);
+}
+
+/**
+ * Records that the rider collected the cash of these orders, or for a rider without an account, who received it. Otherwise
+ * an order that another system marks as paid later would seem to be paid in advance, see `heldRupees`.
+ */
+async function markPaid(
+  trx: Transaction<Database>,
+  orderIds: string[],
+  { riderId, receivedBy }: { riderId: string; receivedBy: string },
+): Promise<void> {
+  const account = await trx.selectFrom("staff").select("id").where("riderId", "=", riderId).executeTakeFirst();
+  await trx
+    .updateTable("orders")
+    .set({ paymentStatus: "paid", cashReceivedBy: account?.id ?? receivedBy })
+    .where(sql<boolean>`id = any(${orderIds})`)
+    .execute();
 }
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -76,11 +77,13 @@ async function arrangeWithoutAccount() {
       .set({ riderId, ...values })
       .where("id", "=", id)
       .execute();
+    return id;
   };
   await change("delivered", { paymentStatus: "paid", cashReceivedBy: cook.id });
-  await change("delivered", {});
+  const deliveredBySql = await change("delivered", {});
   await change("ready", {});
-  return { riderId, owner: await createOwner("Samina"), prepay: () => change("delivered", { paymentStatus: "paid" }) };
+  const prepay = () => change("delivered", { paymentStatus: "paid" });
+  return { riderId, owner: await createOwner("Samina"), deliveredBySql, prepay };
 }
 
 test("a rider without an account holds the cash of the report, except of orders paid in advance, and hands it in", async () => {
@@ -111,6 +114,85 @@ test("a rider with an account holds the cash of an order that another system mar
   const owner = await createOwner("Samina");
   expect(await confirmCash(owner, riderId, { amount: 500, seen: 0 })).toMatchObject({ kind: "confirmed" });
   expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 0 });
+});
+
+const markPaid = (orderId: string) => sql`update orders set payment_status = 'paid' where id = ${orderId}`.execute(db);
+
+test("cash that was handed in stays so if another system marks the order as paid later", async () => {
+  const { riderId, owner, shown, give, cash } = await arrange();
+  const orderId = await give("delivered");
+  expect(await confirmCash(owner, riderId, { ...shown, amount: 1500 })).toMatchObject({ kind: "confirmed" });
+  expect(await cash()).toBe(0);
+  await markPaid(orderId);
+  expect(await cash()).toBe(0);
+  const withoutAccount = await arrangeWithoutAccount();
+  expect(await confirmCash(owner, withoutAccount.riderId, shown)).toMatchObject({ kind: "confirmed" });
+  await markPaid(withoutAccount.deliveredBySql);
+  expect(await findRiderCash(withoutAccount.riderId)).toMatchObject({ heldRupees: 0 });
+});
+
+test("an order that another system is marking as paid while its cash is confirmed is waited for, and refused", async () => {
+  const { riderId, owner, shown, give, cash } = await arrange();
+  const orderId = await give("delivered");
+  const { confirming } = await db.transaction().execute(async (trx) => {
+    await sql`update orders set payment_status = 'paid' where id = ${orderId}`.execute(trx);
+    const confirming = confirmCash(owner, riderId, { ...shown, amount: 1500 });
+    await Promise.race([confirming, untilLockWaits(1)]);
+    return { confirming };
+  });
+  expect(await confirming).toEqual({ kind: "other-sum", heldRupees: 1000 });
+  expect(await cash()).toBe(1000);
+});
+
+test("an order that another system marks as paid after its cash was counted is recorded as collected", async () => {
+  const { riderId, owner, shown, give, cash } = await arrange();
+  const orderId = await give("delivered");
+  const { both } = await db.transaction().execute(async (trx) => {
+    // The confirmation has counted the cash when it waits for the person who receives it.
+    await trx.selectFrom("staff").select("id").where("id", "=", owner.id).forUpdate().execute();
+    const confirming = confirmCash(owner, riderId, { ...shown, amount: 1500 });
+    await untilLockWaits(1);
+    const marking = markPaid(orderId);
+    await Promise.race([marking, untilLockWaits(2)]);
+    return { both: [confirming, marking] as const };
+  });
+  expect(await both[0]).toMatchObject({ kind: "confirmed" });
+  await both[1];
+  expect(await cash()).toBe(0);
+});
+
+test("in any order, marking an order as paid and confirming its cash leave no rider with less than nothing", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { riderId, owner, shown, give, cash } = await arrange();
+    const orderId = await give("delivered");
+    const confirm = () => confirmCash(owner, riderId, { ...shown, amount: 1500 });
+    const [, first, second] = await Promise.all([markPaid(orderId), confirm(), confirm()]);
+    const isConfirmed = first.kind === "confirmed";
+    expect([first.kind, second.kind, await cash()]).toEqual(
+      isConfirmed ? ["confirmed", "confirmed", 0] : ["other-sum", "other-sum", 1000],
+    );
+  }
+});
+
+test("a refused confirmation marks no order as paid", async () => {
+  const { riderId, owner, shown, give } = await arrange();
+  const orderId = await give("delivered");
+  expect(await confirmCash(owner, riderId, shown)).toEqual({ kind: "other-sum", heldRupees: 1500 });
+  const order = db.selectFrom("orders").select(["paymentStatus", "cashReceivedBy"]).where("id", "=", orderId);
+  expect(await order.executeTakeFirst()).toEqual({ paymentStatus: "pending", cashReceivedBy: null });
+});
+
+test("cash whose confirmation is corrected is held again, and the report still counts it as the riders'", async () => {
+  const { riderId, owner } = await arrangeWithoutAccount();
+  const today = localDateAt(Date.now());
+  const report = () => findReport({ period: { from: today, to: today }, grouping: "day", restaurants: "all" });
+  const before = await report();
+  await confirmCash(owner, riderId, { amount: 1000, seen: 0 });
+  expect(await report()).toEqual(before);
+  const [entry] = (await listCashEntries(riderId)).entries;
+  await correctCash(owner, { riderId, entryId: entry?.id ?? 0, reason: "Miscounted" });
+  expect(await findRiderCash(riderId)).toMatchObject({ heldRupees: 1000 });
+  expect(await findCashWithoutAccount()).toBe(1000);
 });
 
 test("a rider's cash can be added up from an index alone", async () => {
