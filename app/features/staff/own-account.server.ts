@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
-import { verifyPassword } from "../accounts/passwords.server.ts";
+import { type ReplacedPassword, replacePassword } from "../accounts/replace-password.server.ts";
 import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
 import { formatRole } from "../desk/role-names.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
-import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
-import { type ChangeStaffPasswordResult, changeStaffPassword, findStaff } from "./staff.server.ts";
+import { findStaff } from "./staff.server.ts";
+import { endOtherStaffSessions } from "./staff-sessions.server.ts";
 
 /** Changes a person's own name and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
@@ -31,49 +31,52 @@ export function changeOwnDetails(member: StaffMember, details: { fullName: strin
   });
 }
 
-/** Changes a person's own password and ends the other sessions, unless there were too many attempts. */
+/** Changes a person's own password, see `replacePassword`; also ends the person's other sessions. */
 export async function changeOwnPassword(
   here: { staffId: string; sessionId: string },
-  passwords: { current: string; next: string },
+  passwords: { current: string; password: string },
   clientAddress: string,
-): Promise<ChangeStaffPasswordResult | { kind: "too-many"; seconds: number }> {
-  const seconds = await countAttempt("change-password", here.staffId, clientAddress);
-  if (seconds) {
-    logSecurity("staff.change-password-throttled", { staffId: here.staffId });
-    return { kind: "too-many", seconds };
-  }
-  const { kind } = await changeStaffPassword(here, passwords);
-  if (kind === "changed" || (kind === "incorrect" && (await isSecondTap(here, passwords, clientAddress)))) {
-    await clearAttempts("change-password", here.staffId);
-    return { kind: "changed" };
-  }
-  if (kind === "incorrect") logSecurity("staff.change-password-refused", { staffId: here.staffId });
-  return { kind };
+): Promise<ReplacedPassword> {
+  const { staffId } = here;
+  const account = {
+    id: staffId,
+    findHash: () => findPasswordHash(staffId),
+    storeHash: (hash: string, before: string) => storeHash(here, hash, before),
+  };
+  const result = await replacePassword(account, passwords, clientAddress);
+  if (result.kind === "too-many") logSecurity("staff.change-password-throttled", { staffId });
+  if (result.kind === "incorrect") logSecurity("staff.change-password-refused", { staffId });
+  return result;
 }
 
-/**
- * Whether the same form has just set the new password. Only then is a wrong current password worth a second look, which
- * counts as another attempt: otherwise each form would be two guesses.
- */
-async function isSecondTap(
-  { staffId }: { staffId: string },
-  { next }: { next: string },
-  clientAddress: string,
+async function findPasswordHash(staffId: string): Promise<string> {
+  const person = db.selectFrom("staff").select("passwordHash").where("id", "=", staffId);
+  return (await person.executeTakeFirstOrThrow()).passwordHash;
+}
+
+async function storeHash(
+  { staffId, sessionId }: { staffId: string; sessionId: string },
+  passwordHash: string,
+  before: string,
 ): Promise<boolean> {
-  const changed = await db
-    .selectFrom("staff")
-    .select("passwordHash")
-    .where("id", "=", staffId)
-    .where(isJustChanged(staffId))
-    .executeTakeFirst();
-  if (!changed || (await countAttempt("change-password", staffId, clientAddress))) return false;
-  return verifyPassword(changed.passwordHash, next);
-}
-
-/** An SQL condition: the person changed the password less than a minute ago. */
-function isJustChanged(staffId: string) {
-  return sql<boolean>`exists (select from desk_events where subject_type = 'staff' and subject_id = ${staffId}
-    and action = 'staff.change-password' and at > now() - interval '1 minute')`;
+  const ended = await transact(async (trx) => {
+    const changed = await trx
+      .updateTable("staff")
+      .set({ passwordHash, updatedAt: sql`now()` })
+      .where("id", "=", staffId)
+      .where("passwordHash", "=", before)
+      .returning(["id", "fullName"])
+      .executeTakeFirst();
+    if (!changed) return undefined;
+    await recordEvent(trx, changed, {
+      action: "staff.change-password",
+      subjectType: "staff",
+      subjectId: staffId,
+    });
+    return endOtherStaffSessions(trx, staffId, sessionId);
+  });
+  if (ended) logSecurity("desk-session.ended-elsewhere", { staffId });
+  return ended !== undefined;
 }
 
 /** Formats a person's roles, such as 'Kitchen, Naveed Karahi House'. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStaff, testPassword } from "#db/factories.ts";
+import { changeOwnPassword } from "./own-account.server.ts";
 import { createStaffDeviceCookie, identifyStaffClient } from "./sign-in-throttle.server.ts";
-import { changeStaffPassword } from "./staff.server.ts";
 
 const address = "203.0.113.7";
 
@@ -22,6 +22,6 @@ test("a browser that signed in is known to this account only", async () => {
 test("a new password makes the devices unknown: somebody who knew the old one would have the attempts of each", async () => {
   const { id, passwordHash } = await createStaff({ email: "ali@tiffin.example" });
   const device = createStaffDeviceCookie({ email: "ali@tiffin.example", passwordHash });
-  await changeStaffPassword({ staffId: id, sessionId: "" }, { current: testPassword, next: "a-fine-one" });
+  await changeOwnPassword({ staffId: id, sessionId: "" }, { current: testPassword, password: "a-fine-one" }, address);
   expect(await identifyStaffClient("ali@tiffin.example", address, device)).toEqual({ key: address, isKnown: false });
 });

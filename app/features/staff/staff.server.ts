@@ -1,13 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
 import { logSecurity } from "#log";
 import { hasEmail } from "../accounts/accounts.server.ts";
-import { hashPassword, isCommonPassword, verifyPassword } from "../accounts/passwords.server.ts";
+import { verifyPassword } from "../accounts/passwords.server.ts";
 import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
-import { recordEvent } from "../history/desk-events.server.ts";
-import { endOtherStaffSessions, rolesOfStaff } from "./staff-sessions.server.ts";
+import { rolesOfStaff } from "./staff-sessions.server.ts";
 
 export interface StaffRecord extends StaffMember {
   phone: string;
@@ -68,38 +66,6 @@ export async function signInStaff(email: string, password: string): Promise<Staf
   }
   const { status, ...account } = person;
   return { kind: "signed-in", ...account };
-}
-
-export type ChangeStaffPasswordResult = { kind: "changed" | "incorrect" | "weak-password" };
-
-/**
- * Sets a new password if the current one is correct, and ends all other sessions.
- * @throws {TooBusy} if too many passwords are being checked
- */
-export async function changeStaffPassword(
-  { staffId, sessionId }: { staffId: string; sessionId: string },
-  { current, next }: { current: string; next: string },
-): Promise<ChangeStaffPasswordResult> {
-  if (await isCommonPassword(next)) return { kind: "weak-password" };
-  const person = db.selectFrom("staff").select(["passwordHash", "fullName"]).where("id", "=", staffId);
-  const { passwordHash: before, fullName } = await person.executeTakeFirstOrThrow();
-  if (!(await verifyPassword(before, current))) return { kind: "incorrect" };
-  const passwordHash = await hashPassword(next);
-  const ended = await transact(async (trx) => {
-    const changed = await trx
-      .updateTable("staff")
-      .set({ passwordHash, updatedAt: sql`now()` })
-      .where("id", "=", staffId)
-      .where("passwordHash", "=", before)
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) return undefined;
-    const subject = { subjectType: "staff", subjectId: staffId } as const;
-    await recordEvent(trx, { id: staffId, fullName }, { action: "staff.change-password", ...subject });
-    return endOtherStaffSessions(trx, staffId, sessionId);
-  });
-  if (ended) logSecurity("desk-session.ended-elsewhere", { staffId });
-  return { kind: ended === undefined ? "incorrect" : "changed" };
 }
 
 function selectStaff(on: Kysely<Database>) {

@@ -21,7 +21,10 @@ const rules = {
   register: { account: [10, threeMinutes], address: [100, threeMinutes] },
   "reset-request": { account: [10, threeMinutes], address: [100, threeMinutes] },
   "reset-verify": { account: [10, threeMinutes], address: [100, threeMinutes] },
-  /** The account is the customer's id. Someone with access to an open session gets no more guesses than at sign-in. */
+  /**
+   * The account is the id of the customer or of the member of staff. Someone with access to an open session gets no more
+   * guesses than at sign-in.
+   */
   "change-password": { account: [10, threeMinutes], address: [100, threeMinutes] },
   /** Limits nothing: the counter tells for how long a form that is sent again is recognized. */
   "password-changed": { account: [1, threeMinutes] },

@@ -1,6 +1,6 @@
-import type { ChangePasswordResult } from "../../features/accounts/change-password.server.ts";
 import { passwordChangeMessages as messages } from "../../features/accounts/messages.ts";
 import { refuseCommonPassword } from "../../features/accounts/passwords.server.ts";
+import type { ReplacedPassword } from "../../features/accounts/replace-password.server.ts";
 import type { Unavailable } from "../errors.server.ts";
 import type { AcceptedForm } from "../form.server.ts";
 import { refuseAttempts } from "./sign-in-refusal.server.ts";
@@ -11,7 +11,7 @@ export const refuseWeakPassword = refuseCommonPassword(messages.weakPassword);
 /** Responds to the form that changes a password, of a customer or of staff. `done` returns the response to a success. */
 export function respondToPasswordChange<Done>(
   form: Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">,
-  result: ChangePasswordResult | Unavailable,
+  result: ReplacedPassword | Unavailable,
   done: () => Done,
 ) {
   switch (result.kind) {

@@ -26,9 +26,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     check: refuseWeakPassword,
   });
   if (!form.ok) return form.refusal;
-  const { current, password: next } = form.value;
   const here = { staffId: id, sessionId: readStaffSessionId(request) };
-  const changing = changeOwnPassword(here, { current, next }, context.get(clientAddressContext));
+  const changing = changeOwnPassword(here, form.value, context.get(clientAddressContext));
   const result = await orUnavailable(changing, "failed to change a staff password");
   return respondToPasswordChange(form, result, async () => {
     const cookies = await rememberDeviceAfterChange(request, email);
