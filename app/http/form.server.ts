@@ -3,10 +3,11 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { say, translate } from "../i18n/text.ts";
 import { type FormReply, notSaved, translateAll } from "../ui/forms/form-reply.ts";
+import type { Upload } from "../ui/forms/upload.ts";
 import { stripBidiControls } from "../ui/text/bidi.ts";
 import { isStorable } from "../ui/text/storable.ts";
 import { orUnavailable, unavailableRetrySeconds } from "./errors.server.ts";
-import { isMultipart, readMultipart, type Upload } from "./multipart.server.ts";
+import { isMultipart, readMultipart } from "./multipart.server.ts";
 
 export const maxFormBytes = 64 * 1024;
 const maxFields = 100;

@@ -2,9 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-
-/** The file of a form, with its name as sent. `too-large`, `busy`: it was skipped, but the other fields were read. */
-export type Upload = { kind: "file"; bytes: Buffer; name: string } | { kind: "too-large" | "busy" };
+import type { Upload } from "../ui/forms/upload.ts";
 
 const maxFileBytes = 8 * 1024 * 1024;
 /** Maximum number of files that a process reads at once: each is in memory until it is converted. */

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hashPassword } from "#app/features/accounts/passwords.server.ts";
+import { hasRestaurants } from "#app/features/desk/restaurant-names.server.ts";
 import { refreshPastOpenings } from "#app/features/hours/openings.server.ts";
 import { makePushKeys } from "#app/features/notifications/push-keys.server.ts";
 import { makeSetUpToken } from "#app/features/staff/invitations.server.ts";
-import { closeDatabase, databasePool, db, openDatabase } from "#db/db.server.ts";
+import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
@@ -77,7 +78,6 @@ export async function signInHints(origin: string): Promise<string[]> {
     ];
   }
   const token = await makeSetUpToken();
-  const restaurant = await db.selectFrom("vendors").select("id").limit(1).executeTakeFirst();
   const howToImport = `${origin}/desk/import?of=restaurants, or 'ops import restaurants FILE'`;
   if (token) {
     return [
@@ -85,7 +85,7 @@ export async function signInHints(origin: string): Promise<string[]> {
       `Then create restaurants or import them: ${howToImport}`,
     ];
   }
-  return restaurant ? [] : [`There are no restaurants yet. Create or import them: ${howToImport}`];
+  return (await hasRestaurants()) ? [] : [`There are no restaurants yet. Create or import them: ${howToImport}`];
 }
 
 /**

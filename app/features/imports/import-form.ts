@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Upload } from "../../ui/forms/upload.ts";
 import { maxFileBytes } from "./decode-file.ts";
 import { importMessages } from "./messages.ts";
 
@@ -17,9 +18,6 @@ export type ImportInput = z.output<typeof importForm>;
 export const pastedText = { name: "text", maxBytes: maxFileBytes, tooLong: importMessages.tooLong };
 
 const busySeconds = 30;
-
-/** The uploaded file; `too-large` and `busy`: it was not read. */
-type Upload = { kind: "file"; bytes: Buffer; name: string } | { kind: "too-large" | "busy" };
 
 /** The uploaded or pasted file; the name is '' for pasted text. */
 export interface SentFile {

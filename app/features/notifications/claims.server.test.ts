@@ -1,20 +1,17 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createOrder } from "#db/factories.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, keepClaim, storeMailSetting } from "./outbox.server.ts";
-import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
-import { startPushService, subscribeBrowser } from "./test-browsers.ts";
+import { prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 
 let customerId: string;
 let vendorId: string;
 
 beforeEach(async () => {
-  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
-  [customerId, vendorId] = [customer.id, vendor.id];
-  await makePushKeys();
+  ({ customerId, vendorId } = await prepareNotifications());
 });
 
 const readPause = async () => {

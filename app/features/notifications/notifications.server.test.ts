@@ -3,26 +3,23 @@ import { inspect } from "node:util";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { claimDueNotifications, measureBacklog, storeMailSetting } from "./outbox.server.ts";
-import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, setWantsMail, unsubscribeAll } from "./subscriptions.server.ts";
-import { decryptPush, startPushService, subscribeBrowser } from "./test-browsers.ts";
+import { decryptPush, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 import { findPushKeys } from "./web-push.server.ts";
 
 let customerId: string;
 let vendorId: string;
 
 beforeEach(async () => {
-  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
-  [customerId, vendorId] = [customer.id, vendor.id];
-  await makePushKeys();
+  ({ customerId, vendorId } = await prepareNotifications());
   notificationAttempts.reset();
 });
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor, testPassword } from "#db/factories.ts";
+import { createCustomer, createOrder, testPassword } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { deleteAccount } from "../account-data/delete-account.server.ts";
 import { changePassword } from "../accounts/change-password.server.ts";
@@ -11,19 +11,15 @@ import { createSession } from "../accounts/test-sessions.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { requestReset } from "../password-reset/recovery.server.ts";
 import { resetPassword } from "../password-reset/use-reset-code.server.ts";
-import { makePushKeys } from "./push-keys.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
 import { findNotificationSettings, subscribe, unsubscribe } from "./subscriptions.server.ts";
-import { browserKeys, endpointOf, startPushService, subscribeBrowser } from "./test-browsers.ts";
+import { browserKeys, endpointOf, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 
 let customer: { id: string; email: string };
 let vendorId: string;
 
 beforeEach(async () => {
-  const vendor = createVendor();
-  customer = await createCustomer();
-  vendorId = (await vendor).id;
-  await makePushKeys();
+  ({ customer, vendorId } = await prepareNotifications());
 });
 
 /** Places an order and sends its messages; returns the browsers that were notified. */

@@ -4,7 +4,9 @@ import { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { createCustomer, createVendor } from "#db/factories.ts";
 import { createSession } from "../accounts/test-sessions.ts";
+import { makePushKeys } from "./push-keys.server.ts";
 import { subscribe } from "./subscriptions.server.ts";
 
 /** A browser's public key and secret, as it makes them when it subscribes: those of the example in RFC 8291. */
@@ -33,6 +35,12 @@ export function decryptPush(body: Buffer): unknown {
 }
 
 export const endpointOf = (name: string) => `https://fcm.googleapis.com/${name}`;
+
+/** Creates a customer, a restaurant to order from, and the keys of push messages. */
+export async function prepareNotifications() {
+  const [customer, { id: vendorId }] = await Promise.all([createCustomer(), createVendor(), makePushKeys()]);
+  return { customer, customerId: customer.id, vendorId };
+}
 
 /** Signs a customer in on a browser and turns notifications on there; returns the secret id of the session. */
 export async function subscribeBrowser(customerId: string, name = "one"): Promise<string> {

@@ -1,5 +1,6 @@
+import type { Upload } from "../../ui/forms/upload.ts";
 import { describeRefusal } from "./messages.ts";
-import { savePicture, type Upload } from "./save-picture.server.ts";
+import { savePicture } from "./save-picture.server.ts";
 
 const busySeconds = 30;
 

@@ -19,7 +19,8 @@ function draw(width = 800, height = 400) {
   ]);
 }
 
-const upload = (bytes: Buffer | string) => savePicture(staffId, { kind: "file", bytes: Buffer.from(bytes) });
+const upload = (bytes: Buffer | string) =>
+  savePicture(staffId, { kind: "file", bytes: Buffer.from(bytes), name: "karahi.jpg" });
 
 async function save(bytes: Buffer): Promise<string> {
   const saved = await upload(bytes);

@@ -2,12 +2,10 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
+import type { Upload } from "../../ui/forms/upload.ts";
 import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { type ConvertResult, convertPicture } from "./convert-picture.server.ts";
-
-/** The uploaded file of a form; `too-large` and `busy`: it was not read. */
-export type Upload = { kind: "file"; bytes: Buffer } | { kind: "too-large" | "busy" };
 
 type Refusal = Exclude<Upload["kind"], "file"> | Exclude<ConvertResult["kind"], "converted">;
 
