@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
@@ -45,4 +45,21 @@ test("while a mail is being sent, it is claimed for longer than a slow mail serv
   expect((await sendDueNotifications()).failures).toMatchObject([{ isGivenUp: false }]);
   expect(await readPause()).toBe(15);
   expect([await keepClaim(mail), await keepClaim({ ...mail, attempts: 2 })]).toEqual([true, false]);
+});
+
+test("a message that fails while the database refuses to postpone it is reported, and tried again later", async () => {
+  await subscribeBrowser(customerId);
+  await createOrder(customerId, vendorId);
+  onTestFinished(async () => void (await sql`alter table notifications drop constraint if exists refused`.execute(db)));
+  const failing = await startPushService(503, async () => {
+    await sql`alter table notifications add constraint refused check (id is null) not valid`.execute(db);
+  });
+  expect(await sendDueNotifications(failing.agent)).toEqual({
+    sent: 0,
+    failures: [{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }],
+    isMore: false,
+  });
+  await sql`alter table notifications drop constraint refused`.execute(db);
+  await sql`update notifications set due_at = now()`.execute(db);
+  expect(await sendDueNotifications((await startPushService(201)).agent)).toMatchObject({ sent: 1, failures: [] });
 });

@@ -20,14 +20,13 @@ export interface DueNotification {
   language: string;
 }
 
-/** The 10th comes an hour and a half after the first, when a mail server is usually back. The next day nobody needs the message. */
+/** The 10th comes an hour and a half after the first: mail servers are usually back, and the message is still of use. */
 const maxAttempts = 10;
 
 /**
- * Claims up to `limit` messages that are due, the oldest first. Each becomes due again after a pause that doubles with every
- * attempt, from 15 seconds to half an hour, so none is lost if the process dies while sending. Two processes never claim
- * the same message at the same time; one that waits for others to be sent may be claimed again, see `keepClaim`. One that
- * is due later than any pause lasts was claimed before the database's clock was set back, and is due now.
+ * Claims up to `limit` due messages, oldest first, so that no other process sends them at the same time. Each becomes due
+ * again, in case the process dies, after a pause that doubles with every attempt, from 15 seconds to half an hour; see also
+ * `keepClaim`. A time later than any pause was stored before the database's clock was set back: such a message is due now.
  */
 export async function claimDueNotifications(limit: number): Promise<DueNotification[]> {
   const { rows } = await sql<

@@ -69,7 +69,8 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
   } catch (error) {
     const isGivenUp = isLastAttempt(notification);
     notificationAttempts.inc({ channel, outcome: isGivenUp ? "given-up" : "failed" });
-    await (isGivenUp ? removeNotification(notification.id) : postpone(notification));
+    // If the database does not answer, the message stays claimed for a while, and is tried again then.
+    await (isGivenUp ? removeNotification(notification.id) : postpone(notification)).catch(() => undefined);
     return { error, isGivenUp };
   }
 }
