@@ -77,10 +77,20 @@ test.each([
     "restaurants 2, deliveryFee: must be whole rupees.",
   ],
   [{ restaurants: [{ name: "A" }, { name: "B", cuisine: "x".repeat(200) }] }, /^restaurants 2: The cuisine/],
+  [{ restaurants: [{ name: "A" }, { name: "B" }, { name: "a" }] }, "restaurants 3: “a” is in the file twice"],
 ])("the wrong value in %j is refused with its place", async (list, reason) => {
   const { preview } = (await importFile(actor, requestOf(JSON.stringify(list)))) as { preview: Preview };
   expect(preview.refusals).toMatchObject([{ line: undefined, reason: expect.stringMatching(reason) }]);
   expect(await db.selectFrom("vendors").select("id").execute()).toEqual([]);
+});
+
+test("a name in JSON that several restaurants have is refused with its place", async () => {
+  for (const address of ["DHA", "Gulberg"]) await createVendor({ restaurantName: "Chai Point", address });
+  const text = JSON.stringify({ restaurants: [{ name: "Naan House" }, { name: "Chai Point" }] });
+  const { preview } = (await previewImport(requestOf(text))) as { preview: Preview };
+  expect(preview.refusals.map(({ reason }) => reason)).toEqual([
+    "restaurants 2: There are several restaurants called “Chai Point”: please add the address.",
+  ]);
 });
 
 test("a refused row is not listed as a change", async () => {

@@ -92,21 +92,23 @@ export function planRestaurants(
 
 function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], refuse: Refuse): PlannedRestaurant[] {
   const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
+  // A row of JSON has no line.
+  const start = (place: number) => (files[place]?.line === undefined ? `restaurants ${place + 1}: ` : "");
   for (const place of ambiguous) {
-    refuse(files[place]?.line, `There are several restaurants called “${files[place]?.name}”: please add the address.`);
+    const problem = `There are several restaurants called “${files[place]?.name}”: please add the address.`;
+    refuse(files[place]?.line, start(place) + problem);
   }
-  const repeats = files.map(({ line, name, address = "" }) => {
+  const repeats = files.map(({ line, name, address = "" }, place) => {
     return {
       key: `${nameKey(name)}\n${nameKey(address)}`,
       line,
-      reason: `“${name}” is in the file twice, with the same address.`,
+      reason: `${start(place)}“${name}” is in the file twice, with the same address.`,
     };
   });
   refuseRepeats(repeats, refuse);
   return files.map((file, place) => {
     const before = stored[found.get(place) ?? -1];
-    const start = file.line === undefined ? `restaurants ${place + 1}: ` : "";
-    for (const problem of problemsOf(file)) if (problem) refuse(file.line, start + problem);
+    for (const problem of problemsOf(file)) if (problem) refuse(file.line, start(place) + problem);
     return { line: file.line, before, after: mergeDetails(file, before ?? blankRestaurant) };
   });
 }
