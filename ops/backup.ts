@@ -34,8 +34,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
     .option("--yes", "confirm --replace; without it the command only says what it would do")
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
-      if (replace)
-        requireYes(yes, "this deletes every row of the database and puts those of the backup in their place");
+      if (replace) requireYes(yes, "this replaces every row of the database with those of the backup");
       const manifest = await withFile(file, async (path) => {
         // A new DATA_DIR may have no database yet, for example on another machine.
         const close = await connect({ createsCluster: true, stopped });

@@ -24,7 +24,7 @@ export function addCustomerCommands(program: Command): void {
     .option(...yesOption)
     .action(async (who, { json, yes }) => {
       const { id, email } = await find(who);
-      requireYes(yes, `this signs ${email} out and keeps them out`);
+      requireYes(yes, `this signs ${email} out and disables the account`);
       await changeCustomer(operator, id, "disable");
       printDone(`${email} is disabled`, json, { id, email, status: "disabled" });
     });

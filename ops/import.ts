@@ -23,7 +23,7 @@ interface Options {
 /** Adds the commands `import menu` and `import restaurants`. */
 export function addImportCommands(program: Command): void {
   const parent = program.command("import").description("import menus and lists of restaurants, as the desk does");
-  addCommand(parent, "menu", "a menu in CSV or JSON, its options, or an export of Loyverse or Square")
+  addCommand(parent, "menu", "import a menu or its options from CSV or JSON, or from an export of Loyverse or Square")
     .requiredOption("--restaurant <id>", "whose menu it is; required, `ops vendors list` shows the ids")
     .action(async (file, { restaurant, ...options }) => {
       await requireRestaurant(restaurant);

@@ -11,7 +11,7 @@ export function addItemCommands(program: Command): void {
   const items = program.command("items").description("dishes: list, mark as sold out, put back on sale");
   items
     .command("list")
-    .description("the dishes of a restaurant")
+    .description("list the dishes of a restaurant")
     .requiredOption("--restaurant <id>", "the restaurant's id; required")
     .option("--json", "as JSON")
     .action(async ({ restaurant, json }) => {

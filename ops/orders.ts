@@ -35,7 +35,9 @@ function addListCommand(orders: Command): void {
 function addStatusCommand(orders: Command): void {
   orders
     .command("status")
-    .description("change an order's status; its customer sees it at once; with delivered, its cash is received")
+    .description(
+      "change an order's status, which its customer sees at once; delivered also records its cash as received",
+    )
     .argument("<id>", "the order's id")
     .addArgument(new Argument("<status>", "the new status").choices(statuses))
     .option("--rider <id>", "assign this rider")

@@ -40,11 +40,11 @@ export async function run(
 
 function createProgram(stopped?: AbortSignal): Command {
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  const program = new Command("ops").description("Manages a running Tiffin.").version(version);
+  const program = new Command("ops").description("Manages an installation of Tiffin.").version(version);
   program.showHelpAfterError().exitOverride();
   program.addHelpText(
     "after",
-    "\nEach command has a help of its own. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.",
+    "\nEach command has its own --help. Exit codes: 0 done, 1 refused or failed, 2 wrong usage.",
   );
   const allCommands: ((program: Command, stopped?: AbortSignal) => void)[] = [
     addCheckCommand,

@@ -18,7 +18,7 @@ export function addSessionCommands(program: Command): void {
     .option("--json", "as JSON")
     .action(async (email, { yes, json }) => {
       const [customerId, person] = await Promise.all([findCustomerId(email), findStaffByEmail(email)]);
-      if (!customerId && !person) throw new Error(`nobody has the address ${email}`);
+      if (!customerId && !person) throw new Error(`there is no customer or member of staff with the address ${email}`);
       requireYes(yes, `this signs ${email} out everywhere`);
       if (customerId) await changeCustomer(operator, customerId, "end-sessions");
       if (person) await endSessionsOfStaff(operator, person.id);

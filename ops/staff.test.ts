@@ -27,7 +27,7 @@ test("a malformed e-mail address and a long name are refused in words", async ()
     expect(await add(email), email).toMatchObject({ code: 1, errors: "ops: this is not an e-mail address\n" });
   expect(await add("ali@staff.example", "--name", "x".repeat(101))).toMatchObject({
     code: 1,
-    errors: "ops: a name has at most 100 characters\n",
+    errors: "ops: a name must have at most 100 characters\n",
   });
   expect(await db.selectFrom("staffInvitations").select("role").execute()).toEqual([]);
 });

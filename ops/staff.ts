@@ -8,13 +8,13 @@ import { printDone, printRows, readNumber } from "./print.ts";
 
 const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added">, string> = {
   "bad-email": "this is not an e-mail address",
-  "long-name": "a name has at most 100 characters",
-  "needs-restaurant": "managers and kitchens need --restaurant ID, the others take none",
+  "long-name": "a name must have at most 100 characters",
+  "needs-restaurant": "the roles manager and kitchen need --restaurant ID, the others do not take it",
   "no-restaurant": "there is no restaurant with this id: `ops vendors list` shows the ids",
-  "no-rider": "there is no rider with this id, or somebody else delivers as that one; only riders take --rider",
+  "no-rider": "there is no rider with this id, or the rider has an account already; only the role rider takes --rider",
   "has-role": "this person has the role already",
   "weak-password": "this password is too weak",
-  "short-password": "a password has at least 6 characters",
+  "short-password": "a password must have at least 6 characters",
 };
 
 /** Adds the commands `staff list` and `staff add`. */
@@ -22,7 +22,7 @@ export function addStaffCommands(program: Command): void {
   const staff = program.command("staff").description("the people who work at the desk: list, add");
   staff
     .command("list")
-    .description("who works at the desk and as what, by name, 25 a page")
+    .description("list people with their roles, by name, 25 per page")
     .argument("[search]", "part of a name or an e-mail address")
     .option("--page <number>", "the page", readNumber, 1)
     .option("--json", "as JSON")

@@ -22,7 +22,7 @@ export function addVendorCommands(program: Command): void {
   const vendors = program.command("vendors").description("restaurants: list, approve, suspend, open, close");
   vendors
     .command("list")
-    .description("restaurants by name, and whether they take orders now")
+    .description("list restaurants by name, and whether they take orders now")
     .argument("[search]", "part of a name or id")
     .option("--limit <number>", "how many at most", readNumber, 1_000)
     .option("--json", "as JSON")

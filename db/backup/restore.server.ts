@@ -93,7 +93,8 @@ async function loadTable(client: pg.Client, archive: Archive, name: string): Pro
   await pipeline(rows, copy).catch((error) => {
     throw new Error(`the rows of ${name} are refused: ${reasonOf(error)}`);
   });
-  if (copy.rowCount !== table.rows) throw new Error(`${name} took ${copy.rowCount} rows of ${table.rows}`);
+  if (copy.rowCount !== table.rows)
+    throw new Error(`only ${copy.rowCount} of ${table.rows} rows of ${name} were restored`);
 }
 
 /** Drops constraints that are `not valid`, which older rows may violate. Returns the statements that add them again. */

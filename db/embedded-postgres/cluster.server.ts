@@ -100,7 +100,7 @@ async function createCluster(cluster: Cluster, initdbOptions: readonly string[])
   const { isSuccess, reason } = await ended;
   if (!isSuccess) {
     await rm(unfinished, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not make a database in ${path.dirname(folder)}: ${reason}`);
+    throw new Error(`PostgreSQL could not create a database in ${path.dirname(folder)}: ${reason}`);
   }
   await renameUnlessTaken(unfinished, folder);
   // Makes the rename survive a power failure: otherwise the whole database could be lost.

@@ -18,7 +18,7 @@ test("the owner sees unsafe settings first, each with its fix, and then what is 
   const findings = page.querySelectorAll("main li").map((line) => line.querySelectorAll("p").map(textOf));
   expect(findings[0]).toEqual([
     "Unsafe APP_ORIGIN",
-    "APP_ORIGIN is http: passwords travel in plain text.",
+    "APP_ORIGIN is http: passwords are sent in plain text.",
     "Put a proxy with TLS in front, and set APP_ORIGIN=https://….",
   ]);
   expect(findings[1]?.slice(0, 2)).toEqual(["Unsafe RESET_CODE_DELIVERY", expect.stringMatching(/^Reset codes are/)]);

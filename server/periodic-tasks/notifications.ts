@@ -12,7 +12,7 @@ const everyMs = 2_000;
  */
 export function startNotifications(): () => Promise<void> {
   const configured = storeMailSetting(Boolean(env.SMTP_URL)).catch((error) =>
-    log.warn({ err: error }, "mails about orders could not be turned on or off"),
+    log.warn({ err: error }, "failed to store whether mails about orders are turned on"),
   );
   return repeat(everyMs, (stopped) => configured.then(() => sendDue(stopped)));
 }

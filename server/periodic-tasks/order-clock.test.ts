@@ -20,6 +20,6 @@ test("a failure to notify managers of a pause is not logged as a failure to canc
   const statuses = await db.selectFrom("orders").select("status").where("id", "in", orders).execute();
   expect(statuses).toEqual([{ status: "cancelled" }, { status: "cancelled" }]);
   expect(warn.mock.calls).toEqual([[`paused restaurants that did not answer two orders: ${vendor.id}`]]);
-  const lost = `managers could not be told that their restaurants are paused: ${vendor.id}`;
+  const lost = `failed to tell managers that their restaurants are paused: ${vendor.id}`;
   expect(error.mock.calls).toEqual([[{ err: expect.any(Error) }, lost]]);
 });

@@ -28,11 +28,11 @@ async function tick(): Promise<void> {
 /** By now the restaurants are paused: an error must not say otherwise. */
 async function tellManagers(paused: string[]): Promise<void> {
   const mails = await composePauseMails(paused).catch((error) => {
-    log.error({ err: error }, `managers could not be told that their restaurants are paused: ${paused.join(", ")}`);
+    log.error({ err: error }, `failed to tell managers that their restaurants are paused: ${paused.join(", ")}`);
     return [];
   });
   for (const mail of mails) sendInBackground(mail, logUnsent);
 }
 
 const logUnsent = (error: unknown) =>
-  log.error({ err: error }, "a manager could not be told that the restaurant is paused");
+  log.error({ err: error }, "failed to tell a manager that the restaurant is paused");

@@ -14,7 +14,9 @@ export async function announce(port: number): Promise<void> {
   await signInHints(origin).then(
     (lines) => lines.forEach((line) => void log.info(line)),
     (error) =>
-      log.warn(`no link for the first owner could be created: ${reasonOf(error)}; restart, or use 'ops staff add'`),
+      log.warn(
+        `failed to create a set-up link for the first owner: ${reasonOf(error)}; restart, or use 'ops staff add'`,
+      ),
   );
   if (resetCodeDelivery !== "email") return;
   await checkMailServer().catch((error) => log.warn(`reset codes can't be mailed now: ${withFix(reasonOf(error))}`));

@@ -26,7 +26,7 @@ export function checkLastBackup(every: string, { madeAt, failure }: LastBackup, 
   const lateAfterMs = toMilliseconds(every) + 3_600_000;
   const isLate = madeAt === undefined || now.getTime() - madeAt.getTime() > lateAfterMs;
   const latest = madeAt ? `the last one was made at ${madeAt.toISOString()}` : "there is none yet";
-  const fix = "look at the app's log, and run `ops export FILE` to see what is wrong";
+  const fix = "check the app's log, and run `ops export FILE` to see what is wrong";
   return firstOf(
     "backups",
     `${latest}, every ${every}`,

@@ -39,10 +39,10 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [
     { encoding: "SQL_ASCII" },
     "unsafe",
-    /^the database is encoded in SQL_ASCII: [^\n]*; make one with `encoding 'UTF8'/,
+    /^the database is encoded in SQL_ASCII: [^\n]*; create one with `encoding 'UTF8'/,
   ],
   [{ isReadOnly: true }, "unsafe", /^the database is a standby[^\n]*; point DATABASE_URL at the primary$/],
-  [{ isSuperuser: true }, "unsafe", /superuser[^\n]*; make a role/],
+  [{ isSuperuser: true }, "unsafe", /superuser[^\n]*; create a role/],
   [{ foreignTables: ["orders", "sessions"] }, "unsafe", /does not own orders, sessions[^\n]*; as a superuser/],
   [{ isLocal: false }, "advice", /not encrypted; add \?sslmode=/],
   [{ clockSkewSeconds: -61 }, "advice", /^the database's clock is 61 s behind this machine's; /],

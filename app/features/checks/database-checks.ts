@@ -67,7 +67,8 @@ function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
 
 function checkEncoding({ encoding }: DatabaseFacts): Check {
   const message = `the database is encoded in ${encoding}: names in Urdu are refused, or count as twice as long`;
-  const fix = "make one with `encoding 'UTF8' template template0`, and move the rows by `ops export` and `ops restore`";
+  const fix =
+    "create one with `encoding 'UTF8' template template0`, and move the rows with `ops export` and `ops restore`";
   const isOther = encoding !== "UTF8";
   return firstOf("database encoding", "the database is encoded in UTF8", isOther && { level: "unsafe", message, fix });
 }
@@ -120,7 +121,7 @@ function checkRole({ isSuperuser, foreignTables }: DatabaseFacts): Check {
     isSuperuser && {
       level: "unsafe",
       message: "the app connects as a superuser: a mistake in its SQL could read files and run programs",
-      fix: "make a role that owns only this database, and name it in DATABASE_URL",
+      fix: "create a role that owns only this database, and name it in DATABASE_URL",
     },
     foreignTables.length > 0 && {
       level: "unsafe",
@@ -143,7 +144,7 @@ function checkEncryption({ isEncrypted, isLocal }: DatabaseFacts): Check {
 function checkClock({ clockSkewSeconds }: DatabaseFacts): Check {
   const seconds = Math.round(clockSkewSeconds);
   const message = `the database's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} this machine's`;
-  const fix = "synchronize both by NTP: limits and opening hours rely on it";
+  const fix = "synchronize both with NTP: limits and opening hours rely on it";
   const isWrong = Math.abs(seconds) > maxSkewSeconds;
   return firstOf("clock", "the clocks agree", isWrong && { level: "advice", message, fix });
 }

@@ -22,7 +22,7 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
       coalesce(inet_client_addr() << inet '127.0.0.0/8' or inet_client_addr() = inet '::1', true) as is_local,
       pg_database_size(current_database()) as size_bytes`.execute(db);
   const [server] = rows;
-  if (!server) throw new Error("PostgreSQL did not say what it is");
+  if (!server) throw new Error("PostgreSQL did not report its version and settings");
   const { seconds, ...rest } = server;
   const clockSkewSeconds = seconds - Date.now() / 1_000;
   const isReady = missing.length === 0;

@@ -21,12 +21,12 @@ function checkOrigin({ APP_ORIGIN }: Settings): Check {
     `customers use ${APP_ORIGIN}`,
     APP_ORIGIN === undefined && {
       level: "advice",
-      message: "APP_ORIGIN is unset: links in mails name whatever host a request asks for",
+      message: "APP_ORIGIN is unset: links in mails use whatever host a request names",
       fix,
     },
     APP_ORIGIN?.startsWith("http:") === true && {
       level: "unsafe",
-      message: "APP_ORIGIN is http: passwords travel in plain text",
+      message: "APP_ORIGIN is http: passwords are sent in plain text",
       fix,
     },
   );
@@ -73,7 +73,7 @@ function checkProxy({ APP_ORIGIN, TRUST_PROXY }: Settings): Check {
     "limits count each customer's address",
     isUnnamed && {
       level: "unsafe",
-      message: "APP_ORIGIN is https and TRUST_PROXY is unset: all customers count as one",
+      message: "APP_ORIGIN is https and TRUST_PROXY is unset: limits count all customers as one",
       fix: "name the proxy, such as TRUST_PROXY=loopback",
     },
   );
@@ -109,10 +109,11 @@ function checkMail({ SMTP_URL, MAIL_FROM }: Settings): Check[] {
   return [
     firstOf(
       "SMTP_URL",
-      "mails travel encrypted",
+      "mails are sent over encrypted connections",
       isTlsOptional(SMTP_URL) && {
         level: "unsafe",
-        message: "SMTP_URL has requireTLS=false: reset codes may travel in plain text, for anybody on the way to read",
+        message:
+          "SMTP_URL has requireTLS=false: reset codes may be sent in plain text, readable by anybody on the network path",
         fix: "remove it, or use a mail server that offers TLS",
       },
     ),
