@@ -17,7 +17,8 @@ export interface PlannedDetails {
   hours: FileHours | undefined;
 }
 
-const detailFields = [
+/** The fields of a restaurant's details, in the order in which changes are listed. */
+export const detailFields = [
   "name",
   "nameUrdu",
   "cuisine",

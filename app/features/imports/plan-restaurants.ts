@@ -2,7 +2,7 @@ import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
 import { isAcceptedBesides, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
-import { areasProblem, mergeDetails } from "./plan-details.ts";
+import { areasProblem, detailFields, mergeDetails } from "./plan-details.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 
 export interface StoredRestaurant {
@@ -33,20 +33,6 @@ export interface RestaurantsPlan extends Plan {
   hiddenIds: string[];
 }
 
-const fields = [
-  "name",
-  "nameUrdu",
-  "cuisine",
-  "category",
-  "address",
-  "phone",
-  "picture",
-  "deliveryTime",
-  "deliveryFee",
-  "minOrder",
-  "acceptMinutes",
-  "areas",
-] as const;
 /** What a restaurant has whose file says nothing else. */
 const blankRestaurant = {
   name: "",
@@ -72,7 +58,9 @@ export function planRestaurants(
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
   const planned = matchRestaurants(files, stored, refuse);
-  const changed = planned.filter(({ before, after }) => !before || listFieldChanges(before, after, fields).length > 0);
+  const changed = planned.filter(
+    ({ before, after }) => !before || listFieldChanges(before, after, detailFields).length > 0,
+  );
   const named = new Set(planned.map(({ before }) => before?.id));
   // A file without restaurants names none, and hides none.
   const hides = hidesMissing && planned.length > 0;
@@ -132,7 +120,7 @@ function problemsOf(file: FileRestaurant): (string | undefined)[] {
 
 function toRow({ line, before, after }: PlannedRestaurant): PlannedRow {
   const row = { what: "restaurant" as const, line, name: after.name };
-  if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
-  const given = fields.filter((field) => field !== "name" && after[field] !== blankRestaurant[field]);
+  if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, detailFields) };
+  const given = detailFields.filter((field) => field !== "name" && after[field] !== blankRestaurant[field]);
   return { ...row, kind: "new", changes: listNewFields(after, given) };
 }

@@ -13,7 +13,8 @@ import { SubjectHistory } from "../history/subject-history.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
-import { type SizeRow, sizeRows } from "./size-rows.ts";
+import { PricedRows } from "./priced-rows.tsx";
+import { sizeRows } from "./size-rows.ts";
 
 type DeskDishFormProps = {
   dish: DeskDish | undefined;
@@ -74,40 +75,19 @@ function DishFields({ dish, categories, groups, reply }: Omit<DeskDishFormProps,
       <fieldset className="desk-fieldset">
         <legend>Sizes</legend>
         <p className="quiet">Rows without a name are ignored.</p>
-        {shownRows(dish, reply).map((row) => (
-          <SizeFields row={row} size={dish?.sizes[row - 1]} reply={reply} key={row} />
-        ))}
+        <PricedRows
+          of={{ field: "size", label: "Size" }}
+          rows={sizeRows}
+          stored={dish?.sizes ?? []}
+          spare={2}
+          reply={reply}
+        />
       </fieldset>
       {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
       <PictureField saved={dish?.image} reply={reply} />
       <CheckBox label="Popular" {...checkProps("isPopular", reply, dish?.isPopular ?? false)} />{" "}
       <CheckBox label="On the menu" {...checkProps("isAvailable", reply, dish?.isAvailable ?? true)} />{" "}
     </>
-  );
-}
-
-/** The existing sizes, and two empty rows to add more. */
-function shownRows(dish: DeskDish | undefined, reply: FormReply | undefined): readonly SizeRow[] {
-  const typed = sizeRows.filter((row) => reply?.values[`sizeName${row}`] || reply?.values[`sizePrice${row}`]);
-  return sizeRows.slice(0, Math.max(dish?.sizes.length ?? 0, typed[typed.length - 1] ?? 0) + 2);
-}
-
-type SizeFieldsProps = { row: SizeRow; size: DeskDish["sizes"][number] | undefined; reply: FormReply | undefined };
-
-function SizeFields({ row, size, reply }: SizeFieldsProps) {
-  const { defaultValue: id = "" } = fieldProps(reply, `sizeId${row}`, size?.id);
-  const price = size && String(size.priceRupees);
-  return (
-    <div className="desk-row">
-      <input type="hidden" name={`sizeId${row}`} value={id} />
-      <Field label={`Size ${row}`} {...fieldProps(reply, `sizeName${row}`, size?.name)} autoComplete="off" />
-      <Field
-        label={`Price ${row}`}
-        {...fieldProps(reply, `sizePrice${row}`, price)}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { SeenInput } from "../desk/seen-input.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
+import { PricedRows } from "./priced-rows.tsx";
 
 type DeskGroupFormProps = {
   group: DeskGroup | undefined;
@@ -57,36 +58,15 @@ function GroupFields({ group, reply }: Omit<DeskGroupFormProps, "formKey" | "see
       <fieldset className="desk-fieldset">
         <legend>Options</legend>
         <p className="quiet">The price is added to the price of the dish. Rows without a name are ignored.</p>
-        {shownRows(group, reply).map((row) => (
-          <OptionRow row={row} option={group?.options[row - 1]} reply={reply} key={row} />
-        ))}
+        <PricedRows
+          of={{ field: "option", label: "Option" }}
+          rows={optionRows}
+          stored={group?.options ?? []}
+          spare={3}
+          reply={reply}
+        />
       </fieldset>
     </>
-  );
-}
-
-/** The existing options, and three empty rows to add more. */
-function shownRows(group: DeskGroup | undefined, reply: FormReply | undefined): number[] {
-  const typed = optionRows.filter((row) => reply?.values[`optionName${row}`] || reply?.values[`optionPrice${row}`]);
-  return optionRows.slice(0, Math.max(group?.options.length ?? 0, typed[typed.length - 1] ?? 0) + 3);
-}
-
-type OptionRowProps = { row: number; option: DeskGroup["options"][number] | undefined; reply: FormReply | undefined };
-
-function OptionRow({ row, option, reply }: OptionRowProps) {
-  const { defaultValue: id = "" } = fieldProps(reply, `optionId${row}`, option?.id);
-  const price = option && String(option.priceRupees);
-  return (
-    <div className="desk-row">
-      <input type="hidden" name={`optionId${row}`} value={id} />
-      <Field label={`Option ${row}`} {...fieldProps(reply, `optionName${row}`, option?.name)} autoComplete="off" />
-      <Field
-        label={`Price ${row}`}
-        {...fieldProps(reply, `optionPrice${row}`, price)}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-    </div>
   );
 }
 
