@@ -7,12 +7,16 @@ import { test as base, expect, openAndSettle, signUp } from "../support/fixtures
 import { postForm } from "../support/http.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
 
-/** With a proxy between the browser and the app. */
-const test = base.extend<{ tcpProxy: TcpProxy }>({
+/** With a proxy between the browser and the app, and with the id of a new order of the customer who is signed in. */
+const test = base.extend<{ tcpProxy: TcpProxy; order: string }>({
   tcpProxy: async ({ baseURL }, use) => {
     const proxy = await startTcpProxy(baseURL ?? "");
     await use(proxy);
     await proxy.stop();
+  },
+  order: async ({ page, ownRestaurant }, use) => {
+    const { id } = await signUp(page);
+    await use(await createOrder(id, (await ownRestaurant([])).id));
   },
 });
 
@@ -29,13 +33,7 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 
-test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }, async ({
-  page,
-  tcpProxy,
-  ownRestaurant,
-}) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }, async ({ page, tcpProxy, order }) => {
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await expect.poll(tcpProxy.countStreams).toBe(1);
   await changeStatus({ orderId: order, status: "confirmed" });
@@ -57,10 +55,8 @@ test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }
 test("an offline page says that it may be out of date, until the connection is back", { tag: "@scripts" }, async ({
   page,
   context,
-  ownRestaurant,
+  order,
 }) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
   await openAndSettle(page, `/order-tracking/${order}`);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
@@ -73,10 +69,8 @@ test("an offline page says that it may be out of date, until the connection is b
 test("a page says at once that the server is gone, though the browser is online", { tag: "@scripts" }, async ({
   page,
   tcpProxy,
-  ownRestaurant,
+  order,
 }) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
   const isFollowed = page.waitForResponse(/\/events$/);
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await isFollowed;
@@ -86,9 +80,7 @@ test("a page says at once that the server is gone, though the browser is online"
 
 test("a page in the background closes its stream, and shows the current status when it is visible again", {
   tag: "@scripts",
-}, async ({ page, tcpProxy, ownRestaurant }) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+}, async ({ page, tcpProxy, order }) => {
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await expect.poll(tcpProxy.countStreams).toBe(1);
   await setHidden(page, true);
@@ -98,13 +90,7 @@ test("a page in the background closes its stream, and shows the current status w
   await expectStatus(page, "Preparing");
 });
 
-test("a page whose stream falls silent asks for the status", { tag: "@scripts" }, async ({
-  page,
-  tcpProxy,
-  ownRestaurant,
-}) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+test("a page whose stream falls silent asks for the status", { tag: "@scripts" }, async ({ page, tcpProxy, order }) => {
   await page.clock.install();
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await changeStatus({ orderId: order, status: "confirmed" });
@@ -142,12 +128,7 @@ test("seven open order pages leave connections free for an eighth page, and all 
   for (const tab of pages.slice(4)) await expectStatus(tab, "Confirmed");
 });
 
-test("an open page goes to the sign-in as soon as its session ends", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+test("an open page goes to the sign-in as soon as its session ends", { tag: "@scripts" }, async ({ page, order }) => {
   const isFollowed = page.waitForEvent("request", (request) => request.url().endsWith("/events"));
   await page.goto(`/order-tracking/${order}`);
   await isFollowed;
@@ -180,10 +161,8 @@ test.describe("while the app starts", () => {
   test("a page that was refused follows its order again soon", { tag: "@scripts" }, async ({
     page,
     tcpProxy,
-    ownRestaurant,
+    order,
   }) => {
-    const { id } = await signUp(page);
-    const order = await createOrder(id, (await ownRestaurant([])).id);
     await page.clock.install();
     const isFollowed = page.waitForResponse(/\/events$/);
     await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
@@ -202,9 +181,7 @@ test.describe("while the app starts", () => {
 
   test("a page whose stream was refused just before the app was ready opens it again soon", {
     tag: "@scripts",
-  }, async ({ page, tcpProxy, ownRestaurant }) => {
-    const { id } = await signUp(page);
-    const order = await createOrder(id, (await ownRestaurant([])).id);
+  }, async ({ page, tcpProxy, order }) => {
     await page.clock.install();
     await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
     await changeStatus({ orderId: order, status: "confirmed" });
@@ -221,10 +198,8 @@ test.describe("while the app starts", () => {
 
   test("a page reconnects after the app was killed and restarted, and shows the current status", {
     tag: "@scripts",
-  }, async ({ page, ownApp, ownRestaurant }) => {
+  }, async ({ page, ownApp, order }) => {
     test.setTimeout(60_000);
-    const { id } = await signUp(page);
-    const order = await createOrder(id, (await ownRestaurant([])).id);
     const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
     const { port } = new URL(killed.origin);
     await page.goto(`${killed.origin}/order-tracking/${order}`);

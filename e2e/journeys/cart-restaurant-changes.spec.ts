@@ -1,4 +1,4 @@
-import { db } from "../support/database.ts";
+import { db, type OwnRestaurant } from "../support/database.ts";
 import {
   addToCart,
   amountOf,
@@ -15,6 +15,11 @@ const dishes = [
   { name: "Beef Nihari", price: 650 },
   { name: "Tandoori Naan", price: 40 },
 ];
+
+async function sellOutNihari({ dishIds }: OwnRestaurant): Promise<void> {
+  const nihari = dishIds["Beef Nihari"] ?? "";
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+}
 
 test("an item of another restaurant replaces the cart, and Undo brings it back", async ({ page, ownRestaurant }) => {
   const first = await ownRestaurant(dishes);
@@ -63,8 +68,7 @@ test("a dish that sold out stays visible and is not counted in the total", { tag
   await openRestaurant(page, restaurant);
   await addToCart(page, "Beef Nihari");
   await addToCart(page, "Tandoori Naan", { count: 2 });
-  const nihari = restaurant.dishIds["Beef Nihari"] ?? "";
-  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await sellOutNihari(restaurant);
   await page.goto("/cart");
   await expect(cartLine(page, "Beef Nihari")).toContainText("No longer available");
   await expect(amountOf(page, "Total")).toHaveText("Rs. 40");
@@ -79,8 +83,7 @@ test("the bar under a menu shows no amount when everything in the cart is sold o
   await openRestaurant(page, restaurant);
   await addToCart(page, "Beef Nihari");
   await expect(page.getByRole("link", { name: "1 item · View cart Rs. 650", exact: true })).toBeVisible();
-  const nihari = restaurant.dishIds["Beef Nihari"] ?? "";
-  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await sellOutNihari(restaurant);
   await openRestaurant(page, restaurant);
   await expect(page.getByRole("link", { name: "1 item · View cart", exact: true })).toBeVisible();
 });
@@ -89,8 +92,7 @@ test("adding a dish that has just sold out shows a message", async ({ page, ownR
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openRestaurant(page, restaurant);
-  const nihari = restaurant.dishIds["Beef Nihari"] ?? "";
-  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await sellOutNihari(restaurant);
   await page.getByRole("button", { name: "Add to Cart: Beef Nihari" }).click();
   await expectNotice(page, "Error", "Failed to add item to cart");
   await expect(cartTab(page, 0)).toBeVisible();

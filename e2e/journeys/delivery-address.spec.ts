@@ -1,8 +1,21 @@
+import type { Page } from "@playwright/test";
 import { createAddress } from "../../db/factories.ts";
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
 import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
 import { createAccount, fillCart, listOrderIds } from "../support/database.ts";
 import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
+
+const pickerOf = (page: Page) => page.getByRole("dialog", { name: "Select Delivery Address" });
+
+/** Adds another address on the payment page, which is then the chosen one. */
+async function addOffice(page: Page): Promise<void> {
+  const picker = pickerOf(page);
+  await page.getByRole("button", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Add New Address" }).click();
+  await picker.getByLabel("Address Label").fill("Office");
+  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await picker.getByRole("button", { name: "Add Address" }).click();
+}
 
 test("without an address the cart asks for one", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
@@ -25,7 +38,7 @@ test("placing without an address asks for one, which can be added at once", asyn
   const { id } = await signUp(page, { address: "" });
   await openCheckout(page, restaurant);
   const required = page.getByRole("dialog", { name: "Delivery Address Required" });
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = pickerOf(page);
 
   await test.step("Place Order is refused", async () => {
     await expect(page.getByRole("main").getByRole("button", { name: "Select Address" })).toBeVisible();
@@ -83,14 +96,10 @@ test("another address can be chosen or added", async ({ page, ownRestaurant }) =
   const restaurant = await ownRestaurant(dishes);
   await signUp(page, { address: "Home Street 1, Lahore" });
   await openCheckout(page, restaurant);
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = pickerOf(page);
   const main = page.getByRole("main");
 
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Add New Address" }).click();
-  await picker.getByLabel("Address Label").fill("Office");
-  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
-  await picker.getByRole("button", { name: "Add Address" }).click();
+  await addOffice(page);
   await expect(picker).toHaveCount(0);
   await expect(main).toContainText("Office Street 2, Lahore");
   await expect(main).not.toContainText("Home Street 1");
@@ -113,7 +122,7 @@ test("what was typed is kept while another address is chosen", async ({ page, ow
   const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
   await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
   await openCheckout(page, await ownRestaurant(dishes));
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = pickerOf(page);
   await page.getByLabel("Bring change for Rs.").fill("1000");
   await page.getByLabel("Special instructions").fill("Ring twice");
   await page.getByLabel("Phone for this order").fill("0300 7654321");
@@ -137,7 +146,7 @@ test("a refused new address keeps the chosen one", async ({ page, ownRestaurant 
   const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
   await openCheckout(page, restaurant);
   await page.goto(`/payment?address=${office.id}&picker=new`);
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = pickerOf(page);
   await picker.getByRole("button", { name: "Add Address" }).click();
   await expect(picker.getByRole("alert")).toContainText("Missing Information");
   await picker.getByRole("link", { name: "Close" }).click();
@@ -164,13 +173,9 @@ test("closing the picker keeps the chosen address", async ({ page, ownRestaurant
   const restaurant = await ownRestaurant(dishes);
   await signUp(page, { address: "Home Street 1, Lahore" });
   await openCheckout(page, restaurant);
-  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  const picker = pickerOf(page);
   const main = page.getByRole("main");
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Add New Address" }).click();
-  await picker.getByLabel("Address Label").fill("Office");
-  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
-  await picker.getByRole("button", { name: "Add Address" }).click();
+  await addOffice(page);
   await expect(main).toContainText("Office Street 2, Lahore");
 
   await page.getByRole("button", { name: "Change Address" }).click();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
-import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, fillSignInForm, orderCard, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -15,11 +15,7 @@ test("the kitchen takes an order from the customer's checkout to the door", { ta
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id);
-  await openCheckout(page, restaurant);
-  await placeOrder(page);
-  await placed(page).getByRole("link", { name: "Track Order" }).click();
-  await expect(page).toHaveURL(/order-tracking/);
-  const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const orderId = await orderAndTrack(page, restaurant);
   const number = `#${orderId.slice(-6)}`;
 
   const kitchen = await context.newPage();
@@ -74,9 +70,7 @@ test("a refused order says why to the customer, and its dish is sold out", async
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id);
-  await openCheckout(page, restaurant);
-  await placeOrder(page);
-  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await orderAndTrack(page, restaurant);
   const kitchen = await context.newPage();
   await kitchen.goto("/desk/board");
   await kitchen.getByRole("link", { name: "Refuse" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createCustomer, createOrder } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
-import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, fillSignInForm, orderCard, signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -30,6 +30,15 @@ async function openLiveList(page: Page) {
   await linkedRoutes;
 }
 
+/** Presses 'Picked up' without a connection, so that the tap is queued; returns the order's card. */
+async function pickUpOffline(page: Page, orderId: string) {
+  await page.context().setOffline(true);
+  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  const card = orderCard(page, "On the way", orderId);
+  await expect(card).toContainText("Not sent yet");
+  return card;
+}
+
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const cashCard = (page: Page) => page.locator("#cash");
 
@@ -54,11 +63,7 @@ test(
     await expect(riders).toHaveURL(/\/desk\/deliveries/);
     await expect(riders.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 
-    await openCheckout(page, restaurant);
-    await placeOrder(page);
-    await placed(page).getByRole("link", { name: "Track Order" }).click();
-    await expect(page).toHaveURL(/order-tracking/);
-    const orderId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+    const orderId = await orderAndTrack(page, restaurant);
     const number = `#${orderId.slice(-6)}`;
 
     await kitchen.goto("/desk/board");
@@ -213,10 +218,7 @@ test("a tap waits for the taps queued before it, even with a connection", {
   const rider = await signInAsRider(page.request);
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
-  await context.setOffline(true);
-  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  const card = orderCard(page, "On the way", orderId);
-  await expect(card).toContainText("Not sent yet");
+  const card = await pickUpOffline(page, orderId);
   await card.getByRole("link", { name: "Delivered" }).click();
   const { promise: isPressed, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/readyz", async (route) => {
@@ -240,9 +242,7 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   const rider = await signInAsRider(page.request);
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
-  await context.setOffline(true);
-  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  await expect(orderCard(page, "On the way", orderId)).toContainText("Not sent yet");
+  await pickUpOffline(page, orderId);
   await db.updateTable("orders").set({ riderId: null }).where("id", "=", orderId).execute();
   await context.setOffline(false);
   // Another alert may still say that there was no connection.
@@ -259,9 +259,7 @@ test("taps of a phone that was closed are sent, once, when the list is opened ag
   const rider = await signInAsRider(page.request);
   const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
-  await context.setOffline(true);
-  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  await expect(orderCard(page, "On the way", orderId)).toContainText("Not sent yet");
+  await pickUpOffline(page, orderId);
   await page.close();
   await context.setOffline(false);
   const later = await context.newPage();

@@ -20,6 +20,15 @@ export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promi
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
 }
 
+/** Orders one biryani and opens the page that follows the order; returns the order's id. */
+export async function orderAndTrack(page: Page, restaurant: OwnRestaurant): Promise<string> {
+  await openCheckout(page, restaurant);
+  await placeOrder(page);
+  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(page).toHaveURL(/order-tracking/);
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
 /** Signs a new customer in and opens the menu of a new restaurant, which it returns. */
 export async function openMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
   const restaurant = await ownRestaurant(dishes);
