@@ -16,7 +16,7 @@ test("the reason of any other error is its message", () => {
 
 test.each([
   ["28P01", /DATABASE_URL/],
-  ["42501", /own the database/],
+  ["42501", /owner of the database/],
   ["42P01", /ops migrate/],
   ["53100", /disk/],
   ["23514", undefined],
@@ -33,9 +33,9 @@ const failed = (message: string, code: string, syscall?: string) =>
   Object.assign(new Error(message), { code, syscall });
 
 test.each([
-  [failed("no pg_hba.conf entry for host, no encryption", "28000"), /: end DATABASE_URL in \?sslmode=verify-full/],
+  [failed("no pg_hba.conf entry for host, no encryption", "28000"), /: end DATABASE_URL with \?sslmode=verify-full/],
   [failed("self-signed certificate", "DEPTH_ZERO_SELF_SIGNED_CERT"), /&sslrootcert=FILE/],
-  [failed("The server does not support SSL connections", ""), /\?sslmode=disable if it has none$/],
+  [failed("The server does not support SSL connections", ""), /\?sslmode=disable if the server has none$/],
   [failed("no such file or directory", "ENOENT", "open"), /: correct the path of sslrootcert/],
   [new URIError("URI malformed"), /write % in its password as %25$/],
   [failed("password authentication failed", "28P01"), /: correct its user, password or database$/],

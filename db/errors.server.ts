@@ -15,7 +15,7 @@ export function reasonOf(error: unknown): string {
 const operatorFixes: [state: RegExp, fix: string][] = [
   [/^25006$/, "point DATABASE_URL at the primary: this PostgreSQL is a standby"],
   [/^(28|3D000)/, "correct the user, password or database in DATABASE_URL"],
-  [/^42501$/, "let the role in DATABASE_URL own the database and all of its tables"],
+  [/^42501$/, "make the role in DATABASE_URL the owner of the database and all of its tables"],
   [/^(42P01|42703)$/, "run `ops migrate`; if it finds nothing to do, tables were changed by hand: restore a backup"],
   [/^53100$/, "free space on PostgreSQL's disk"],
   [/^53300$/, "raise PostgreSQL's max_connections, or lower DATABASE_POOL"],
@@ -38,7 +38,7 @@ const ofTls = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|(UNABLE|C
 /** Returns what an operator has to do about a connection that DATABASE_URL itself makes impossible; undefined for others. */
 export function findUrlFix(error: unknown): string | undefined {
   if (ofTls.test(codeOf(error)) || /does not support SSL|, no encryption$/.test(reasonOf(error)))
-    return "end DATABASE_URL in ?sslmode=verify-full, with &sslrootcert=FILE if the certificate is its own; in ?sslmode=disable if it has none";
+    return "end DATABASE_URL with ?sslmode=verify-full, and &sslrootcert=FILE if the certificate is of your own authority; with ?sslmode=disable if the server has none";
   const { syscall } = Object(error) as NodeJS.ErrnoException;
   // `open` fails on the file of certificates. Errors of the connection itself may pass.
   return error instanceof URIError || syscall === "open" || codeOf(error) === "EISDIR"

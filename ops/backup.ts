@@ -40,7 +40,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
         const close = await connect({ createsCluster: true, stopped });
         return restoreArchive(path, { replaces: replace === true }).finally(close);
       });
-      const sentence = `restored ${countRows(manifest)} rows of ${manifest.createdAt}`;
+      const sentence = `restored ${countRows(manifest)} rows of the backup of ${manifest.createdAt}`;
       printDone(sentence, json, summaryOf(file, manifest));
     });
   withoutDatabase(restoring);

@@ -125,7 +125,10 @@ export const settings = {
     z
       .string()
       .min(16, "must have at least 16 characters: make one with `openssl rand -hex 32`")
-      .regex(/^[!-~]+$/, "must be letters, digits and signs without spaces: make one with `openssl rand -hex 32`")
+      .regex(
+        /^[!-~]+$/,
+        "must consist of letters, digits and punctuation, without spaces: make one with `openssl rand -hex 32`",
+      )
       .optional(),
     "bearer token for `GET /metrics` (Prometheus); if unset, there are no metrics",
   ],

@@ -63,7 +63,7 @@ export async function openArchive(file: string): Promise<Archive> {
 
 class NewerLayoutError extends Error {
   constructor(file: string) {
-    super(`${file} was made by a newer version of Tiffin: restore it with that one`);
+    super(`${file} was made by a newer version of Tiffin: restore it with that version`);
   }
 }
 

@@ -38,7 +38,7 @@ function refuseUnknownMigrations({ migrations }: Manifest): void {
   const unknown = migrations.filter((name, index) => migrationNames[index] !== name);
   if (unknown.length > 0)
     throw new Error(
-      `the backup was made by a newer version of Tiffin (it has ${unknown.join(", ")}): restore it with that one`,
+      `the backup was made by a newer version of Tiffin (it has ${unknown.join(", ")}): restore it with that version`,
     );
 }
 
@@ -52,7 +52,9 @@ async function prepareTables(client: pg.Client, { migrations }: Manifest, replac
   const last = migrations.at(-1) ?? "";
   if ((await appliedMigrations(db)).at(-1) === last) return;
   if (filled.length > 0)
-    throw new Error(`the backup has the tables of ${last}, the database others: restore it into an empty database`);
+    throw new Error(
+      `the backup has the tables of migration ${last}, but the database has others: restore it into an empty database`,
+    );
   await migrateTo(db, last);
 }
 

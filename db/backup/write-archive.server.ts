@@ -65,7 +65,7 @@ async function explainUnwritableFile(
     return new Error(`${file} can't be written: ${folder} ${problem}: ${fix}name a file in another folder`, { cause });
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-  const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there, the database takes ${megabytes(databaseBytes)} and its backup mostly less; nothing was left behind: make room, or name a file on another disk`;
+  const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there, the database takes ${megabytes(databaseBytes)} and its backup mostly less; the unfinished file was deleted: make room, or name a file on another disk`;
   return new Error(line, { cause });
 }
 
