@@ -44,7 +44,13 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const failure = actionData && "message" in actionData ? actionData : undefined;
   const reply = actionData && "errors" in actionData ? actionData : undefined;
   return (
-    <Page title={t("Cart")} width="columns" backTo={backTo} headerEnd={cart && <ClearLink />}>
+    <Page
+      title={t("Cart")}
+      width="columns"
+      backTo={backTo}
+      headerEnd={cart && <ClearLink />}
+      hasErrors={Boolean(reply)}
+    >
       {failure && <InlineError>{failure.message}</InlineError>}
       <CartContents {...loaderData} reply={reply} />
     </Page>

@@ -1,5 +1,5 @@
 import { createOptionGroup } from "../../db/factories.ts";
-import { db } from "../support/database.ts";
+import { db, fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { amountOf, cartLine, expect, openAndSettle, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
@@ -64,6 +64,24 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
   }
   await expect(card.getByText("0321 7654321")).toBeVisible();
   await expect(card.getByText("Change for Rs. 2,000")).toBeVisible();
+});
+
+test("a refused note of a line is named above the cart, with a link to it", async ({ page, ownRestaurant }) => {
+  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id } = await signUp(page);
+  await fillCart(id, vendorId, dishIds.Naan ?? "");
+  await page.goto("/cart");
+  const line = cartLine(page, "Naan");
+  await line.getByText("Add a note").click();
+  const field = line.getByLabel("Note for Naan");
+  // As in text browsers, which do not know it.
+  await field.evaluate((area) => area.removeAttribute("maxlength"));
+  await field.fill("n".repeat(141));
+  await line.getByRole("button", { name: "Save note" }).click();
+  await expect(page).toHaveTitle("Error: Cart - Tiffin");
+  const message = page.getByRole("alert").getByRole("link", { name: "A note can have at most 140 characters." });
+  await expect(message).toHaveAttribute("href", `#${await field.getAttribute("id")}`);
+  await expect(field).toHaveValue("n".repeat(141));
 });
 
 test("an extra that sells out before the checkout is explained, and what was typed stays", async ({

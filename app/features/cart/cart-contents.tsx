@@ -3,7 +3,6 @@ import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
@@ -13,6 +12,7 @@ import { AddressRequired, ConfirmClear, ConfirmRemove, RestoreCart } from "./car
 import { CartLineRow } from "./cart-line-row.tsx";
 import { CartNotices } from "./cart-notices.tsx";
 import { CheckoutLink } from "./checkout-link.tsx";
+import { NoteSummary } from "./line-note.tsx";
 import { totalRows } from "./total-rows.ts";
 
 type FilledCartProps = {
@@ -53,7 +53,7 @@ function FilledCart({ cart, orderAgainChanges, hasAddress, dialog, lineId, reply
   const toRemove = dialog === "remove" && allLines.find(({ id }) => id === lineId);
   return (
     <>
-      <ErrorSummary reply={reply ? undefined : unsentNote} fields={[]} />
+      <NoteSummary reply={reply ?? unsentNote} />
       <CartNotices cart={cart} orderAgainChanges={orderAgainChanges} />
       <div className="columns">
         <div className="columns-main">

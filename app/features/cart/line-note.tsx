@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
@@ -23,7 +24,7 @@ export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | u
         <TextAreaField
           label={t("Note for {name}", { name: stripBidiControls(nameFor(line)) })}
           {...fieldProps(ownReply, "note", note)}
-          id={`note-${id}`}
+          id={noteId(id)}
           error={error}
           rows={2}
           maxLength={maxNoteLength}
@@ -35,3 +36,13 @@ export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | u
     </details>
   );
 }
+
+/** The errors of a rejected note, each linking to the note of its line. */
+export function NoteSummary({ reply }: { reply: FormReply | undefined }) {
+  const { note, ...others } = reply?.errors ?? {};
+  const field = noteId(reply?.values.lineId ?? "");
+  const errors = note ? { ...others, [field]: note } : others;
+  return <ErrorSummary reply={reply && { ...reply, errors }} fields={[field]} />;
+}
+
+const noteId = (lineId: number | string) => `note-${lineId}`;
