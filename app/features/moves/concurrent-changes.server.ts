@@ -3,7 +3,7 @@ import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import type { MoveAnswers } from "./move-answers.ts";
 
-/** The last change of an order by somebody else. */
+/** The last change of an order since a page showed it. */
 export interface LatestChange {
   /** Whether it changed the status, and not something else about the order. */
   isOfStatus: boolean;
@@ -12,8 +12,12 @@ export interface LatestChange {
   cancelCode: CancelCode | null;
   /** For `describeAuthor`: the person's name, or the database's own record of who changed it; empty when unknown. */
   by: string;
+  /** The person's id; null for anybody outside the desk. */
+  staffId: string | null;
   at: Date;
 }
+
+type Author = Pick<LatestChange, "by" | "staffId" | "at">;
 
 /** Returns the answers that an event records to recognize a repetition; the rider and the reason are fields of their own. */
 export function answerToRecord({ minutes, soldOutItemIds }: MoveAnswers) {
@@ -75,12 +79,12 @@ export async function isOnlyChangedBy(
  */
 export async function findLatestChange(
   on: Kysely<Database>,
-  member: { id: string | null; email: string },
+  member: { id: string | null },
   order: { id: string; status: OrderStatus },
   seen: { status: OrderStatus },
 ): Promise<LatestChange> {
   const step = order.status === seen.status ? undefined : await findLatestStatusChange(on, order.id);
-  const isByOther = step !== undefined && step.author.toLowerCase() !== member.email.toLowerCase();
+  const isByOther = step !== undefined && (step.staffId === null || step.staffId !== member.id);
   const event = isByOther ? undefined : await findLatestEventOfOthers(on, member, order.id, step?.at);
   const change = event ?? step;
   const { cancelCode, updatedAt } = await on
@@ -89,15 +93,15 @@ export async function findLatestChange(
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
   const isOfStatus = step !== undefined && event === undefined;
-  return { isOfStatus, status: order.status, cancelCode, by: change?.by ?? "", at: change?.at ?? updatedAt };
+  return { isOfStatus, status: order.status, cancelCode, ...(change ?? { by: "", staffId: null, at: updatedAt }) };
 }
 
-function findLatestStatusChange(on: Kysely<Database>, orderId: string) {
+function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<Author | undefined> {
   return on
     .selectFrom("orderStatusChanges as change")
     .leftJoin("staff", (join) => join.on(sql`lower(staff.email)`, "=", sql`lower(change.changed_by)`))
     .select(({ fn }) => fn.coalesce("staff.fullName", "change.changedBy").as("by"))
-    .select(["change.changedBy as author", "change.changedAt as at"])
+    .select(["staff.id as staffId", "change.changedAt as at"])
     .where("change.orderId", "=", orderId)
     .orderBy("change.id", "desc")
     .executeTakeFirst();
@@ -109,10 +113,10 @@ function findLatestEventOfOthers(
   member: { id: string | null },
   orderId: string,
   since = new Date(0),
-): Promise<{ by: string; at: Date } | undefined> {
+): Promise<Author | undefined> {
   return on
     .selectFrom("deskEvents")
-    .select(["staffName as by", "at"])
+    .select(["staffName as by", "staffId", "at"])
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
     .where("action", "!=", "order.print")

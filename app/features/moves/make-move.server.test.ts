@@ -65,3 +65,15 @@ test("a move that comes after a change by the restaurant's own system names that
   expect(late).toMatchObject({ kind: "refused", status: 409 });
   expect(late).toHaveProperty("errors.form", expect.stringMatching(/^Accepted by Restaurant, /));
 });
+
+test("a second answer of the same person is not blamed on somebody else", async () => {
+  const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
+  await makeListedMove(ali, refusal());
+  const number = `#${orderId.slice(-6)}`;
+  const errors = { form: expect.stringMatching(/^Refused by Ali, /) };
+  const accept = { ...refusal(), move: "accept", minutes: 10 };
+  const own = await makeListedMove(ali, accept);
+  expect(own).toMatchObject({ title: `${number}: You have already changed it`, errors, status: 409 });
+  const late = await makeListedMove(bilal, accept);
+  expect(late).toMatchObject({ title: `${number}: Somebody else was first`, errors, status: 409 });
+});

@@ -12,7 +12,7 @@ import { isOwnQueue } from "./queue-key.ts";
 
 export type MakeMoveResult =
   | { kind: "moved"; order: DeskOrder; notice: Notice }
-  /** Error messages by field; the one of `form` says that somebody else acted first. */
+  /** Error messages by field; the one of `form` says who acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
@@ -31,12 +31,8 @@ export async function makeMove(
     case "conflict": {
       const [by, { time }] = [describeAuthor(moved.by), formatMoment(moved.at)];
       const message = describeConflict({ ...moved, by, time });
-      return {
-        kind: "refused",
-        errors: { form: message },
-        title: `${order.number}: ${moveMessages.tooLate}`,
-        status: 409,
-      };
+      const heading = moved.staffId === member.id ? moveMessages.changedBefore : moveMessages.tooLate;
+      return { kind: "refused", errors: { form: message }, title: `${order.number}: ${heading}`, status: 409 };
     }
     case "rider-needed":
       return { kind: "refused", errors: { rider: moveMessages.chooseRider } };

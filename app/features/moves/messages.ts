@@ -11,6 +11,7 @@ export const moveMessages = {
   offline: "No connection. Nothing was sent: press the button again.",
   noNavigation: "Other pages open once the connection is back.",
   tooLate: "Somebody else was first",
+  changedBefore: "You have already changed it",
   otherPerson: "Somebody else has signed in here. Please press again.",
   notYours: "You can no longer change this order.",
 } as const;

@@ -33,7 +33,7 @@ export type MoveOrderResult =
   /** There is no such order, or the person may not move it. */
   | { kind: "not-found" }
   | { kind: "not-allowed" | "rider-needed" | "unknown-rider" }
-  /** Somebody else acted first: says who, and the order's current status. */
+  /** Somebody else acted first, or this person otherwise: says who, and the order's current status. */
   | ({ kind: "conflict" } & LatestChange);
 
 /**
