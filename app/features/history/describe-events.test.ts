@@ -12,6 +12,7 @@ test("a change lists the fields that differ, with old and new values", () => {
   ).toEqual(["price: 500 → 550", "is popular: true"]);
   expect(describeChanges({ phone: "0300" }, { phone: "" })).toEqual(["phone: was 0300"]);
   expect(describeChanges(null, { roles: [{ role: "kitchen", vendorId: "a" }] })).toEqual(["roles: kitchen"]);
+  expect(describeChanges({ roles: [{ role: "kitchen" }] }, { roles: [] })).toEqual(["roles: was kitchen"]);
   expect(describeChanges(null, null)).toEqual([]);
   expect(describeChanges({ deliveryFeeRupees: 60 }, { deliveryFeeRupees: 1200 })).toEqual([
     "delivery fee: Rs. 60 → Rs. 1,200",

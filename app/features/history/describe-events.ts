@@ -131,5 +131,6 @@ function formatValue(value: unknown): string | undefined {
       : String(value)
           .replace(uploadedPicture, "picture $1")
           .replace(/^out_for_delivery$/, "on the way");
+  if (text === "") return undefined;
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
 }

@@ -15,7 +15,6 @@ export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): 
   return changeStaff(by, staffId, {
     action: "staff.withdraw-role",
     vendorId: held.vendorId,
-    after: { withdrawn: held },
     endsOwner: held.role === "owner",
     isAllowed: () => mayGrant(by, held),
     apply: async (trx) => {
@@ -38,7 +37,6 @@ export function setStaffStatus(
   return changeStaff(by, staffId, {
     action: status === "active" ? "staff.enable" : "staff.disable",
     vendorId: null,
-    after: { status },
     endsOwner: status === "disabled",
     isAllowed: (person) => mayDisable(by, person),
     isDone: (person) => person.status === status,
@@ -52,7 +50,6 @@ export function setStaffStatus(
 interface StaffChange {
   action: string;
   vendorId: string | null;
-  after: Record<string, unknown>;
   /** Whether the change would remove an owner. */
   endsOwner: boolean;
   isAllowed: (person: StaffRecord) => boolean;
@@ -79,16 +76,19 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     const changed = await findStaff(staffId, trx);
     // Otherwise a dismissed person could return through an invitation to another of their addresses.
     if (changed) await deleteForbiddenInvitations(trx, changed);
-    // A line of a restaurant is read by its managers, who may not know of roles elsewhere.
-    const roles = person.roles.filter(({ vendorId }) => change.vendorId === null || vendorId === change.vendorId);
     await recordEvent(trx, by, {
       action: change.action,
       subjectType: "staff",
       subjectId: staffId,
       vendorId: change.vendorId,
-      before: { email: person.email, status: person.status, roles },
-      after: change.after,
+      before: recordedFields(person, change),
+      after: changed && recordedFields(changed, change),
     });
     return { kind: "changed" };
   });
+}
+
+/** What the history compares. A line of a restaurant is read by its managers, who may not know of roles elsewhere. */
+function recordedFields({ email, status, roles }: StaffRecord, { vendorId }: StaffChange) {
+  return { email, status, roles: roles.filter((held) => vendorId === null || held.vendorId === vendorId) };
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff, createVendor, testPassword } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
+import { describeChanges } from "../history/describe-events.ts";
 import { listHistory } from "../history/list-history.server.ts";
 import { clearAttempts } from "../throttle/throttle.server.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
@@ -88,9 +89,28 @@ test("disabling someone ends the sessions at once, and is in the history", async
   const enable = () => setStaffStatus(by, person.id, "active");
   expect(await Promise.all([enable(), enable()]), "a double tap").toEqual(Array(2).fill({ kind: "changed" }));
   expect(await findStaffSession(session)).toBeUndefined();
-  const events = await db.selectFrom("deskEvents").select(["action", "staffName", "subjectId"]).orderBy("id").execute();
-  expect(events.map(({ action }) => action)).toEqual(["staff.disable", "staff.enable"]);
+  const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
+  expect(events.map(({ action, before, after }) => [action, describeChanges(before, after)])).toEqual([
+    ["staff.disable", ["status: active → disabled"]],
+    ["staff.enable", ["status: disabled → active"]],
+  ]);
   expect(events[0]).toMatchObject({ staffName: "Ona", subjectId: person.id });
+});
+
+test("the history of a withdrawn role names the roles of that restaurant, before and after", async () => {
+  const [own, other] = await Promise.all([createVendor(), createVendor()]);
+  const owner = await createMember("Ona", [{ role: "owner" }]);
+  const person = await createStaff({}, [
+    { role: "manager", vendorId: own.id },
+    { role: "kitchen", vendorId: own.id },
+    { role: "kitchen", vendorId: other.id },
+  ]);
+  for (const role of ["manager", "kitchen"] as const) await withdrawRole(owner, person.id, { role, vendorId: own.id });
+  const events = await db.selectFrom("deskEvents").select(["before", "after"]).orderBy("id").execute();
+  expect(events.map(({ before, after }) => describeChanges(before, after))).toEqual([
+    ["roles: kitchen, manager → kitchen"],
+    ["roles: was kitchen"],
+  ]);
 });
 
 test("managers manage the people of their restaurant, and nobody else", async () => {
