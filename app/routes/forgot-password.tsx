@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { ForgotPasswordPage } from "../features/password-reset/forgot-password-page.tsx";
 import { forgotPasswordForm } from "../features/password-reset/forms.ts";
 import { recoveryMessages as messages } from "../features/password-reset/messages.ts";
@@ -10,8 +10,8 @@ import { resetDeliveryFor, showsCodesInPublic } from "../http/accounts/reset-del
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
-import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
-import { seeOther } from "../http/responses.ts";
+import { type AcceptedForm, forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
+import { seeOther, setCookies } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/forgot-password";
@@ -48,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "cooldown":
       return form.refuse({ email: messages.cooldown(result.seconds) }, tooManyRequests(result.seconds));
     case "no-delivery":
+      return refuseWithoutDelivery(request, form, email);
     case "unavailable":
       // No Retry-After: the button would count it down as if it were the cooldown.
       return form.refuse({ email: messages.generateFailed }, { status: 503 });
@@ -60,6 +61,14 @@ export async function action({ request, context }: Route.ActionArgs) {
       return seeOther(sentPath, writeRecovery(request, { step: "code", email, userName, code }));
     }
   }
+}
+
+/** The desk may have made a code for this customer, so that the page where codes are entered has to open. */
+function refuseWithoutDelivery(request: Request, form: Pick<AcceptedForm, "refuse">, email: string) {
+  const links = [{ to: href("/reset-code"), text: t("Enter Reset Code") }];
+  const refusal = form.refuse({ email: messages.generateFailed }, { links });
+  const cookie = writeRecovery(request, { step: "code", email, isUndelivered: true });
+  return data(refusal.data, { status: 503, headers: setCookies(cookie) });
 }
 
 export const clientAction = offlineReply(() => ({ email: messages.generateFailed }));

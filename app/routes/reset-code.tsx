@@ -24,10 +24,10 @@ import type { Route } from "./+types/reset-code";
 export function loader({ request }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   if (!recovery) throw redirect(href("/forgot-password"));
-  const { step, email, userName, code } = recovery;
-  if (step !== "done") return data({ step, email, userName, shownCode: step === "code" ? code : undefined });
+  const { step, code, ...addressee } = recovery;
+  if (step !== "done") return data({ step, ...addressee, shownCode: step === "code" ? code : undefined });
   const cookies = setCookies(forgetRecovery(request), flash(request, messages.updated));
-  return data({ step, email, userName, shownCode: undefined }, { headers: cookies });
+  return data({ step, ...addressee, shownCode: undefined }, { headers: cookies });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

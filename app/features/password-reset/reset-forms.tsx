@@ -46,6 +46,8 @@ interface CodeFormProps {
   reply: FormReply | undefined;
   email: string;
   userName?: string;
+  /** Whether no code was sent, so that the customer has one from the desk. */
+  isUndelivered?: true;
   shownCode?: string;
 }
 
@@ -61,17 +63,20 @@ export function ResetStep({ step, ...props }: CodeFormProps & { step: "code" | "
   );
 }
 
+function whichCode({ email, userName, isUndelivered }: Pick<CodeFormProps, "email" | "userName" | "isUndelivered">) {
+  if (userName) return t("Hello {name}, enter your reset code.", { name: stripBidiControls(userName) });
+  if (isUndelivered) return t("Enter the code that you were given for {email}.", { email });
+  return t("Enter the code from the e-mail to {email}.", { email });
+}
+
 /** The form for the reset code. */
-function CodeForm({ reply, email, userName, shownCode }: CodeFormProps) {
-  const hint = userName
-    ? t("Hello {name}, enter your reset code.", { name: stripBidiControls(userName) })
-    : t("Enter the code from the e-mail to {email}.", { email });
+function CodeForm({ reply, shownCode, ...addressee }: CodeFormProps) {
   const { defaultValue = "", ...field } = fieldProps(reply, "code", shownCode);
   return (
     <Form method="post" noValidate>
       <Field
         label={t("Reset Code")}
-        hint={hint}
+        hint={whichCode(addressee)}
         {...field}
         defaultValue={tidyCode(defaultValue)}
         maxLength={codeLength}

@@ -4,6 +4,8 @@ import { deleteCookie, readSigned, writeSigned } from "../cookies.server.ts";
 export interface Recovery {
   step: "code" | "password" | "done";
   email: string;
+  /** Set if no code could be sent, so that only one made at the desk can be entered. */
+  isUndelivered?: true;
   /** Only if codes are shown on the screen. */
   userName?: string;
   /** The shown code, or the mailed code as entered; needed again to set the password. */
