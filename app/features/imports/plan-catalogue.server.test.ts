@@ -82,6 +82,14 @@ test("dishes and sizes keep their ids, and what the file does not mention is unc
   ]);
 });
 
+test("a dish for which JSON has an empty list of sizes, but no price, keeps its price", async () => {
+  const { id } = await createVendor();
+  await createMenuItem(id, { name: "Naan", price: 40 });
+  const dishes = [{ name: "Naan", description: "Hot", sizes: [] }];
+  expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+  expect((await exportMenu(id)).dishes).toMatchObject([{ price: 40, description: "Hot" }]);
+});
+
 test("SKUs and names of two dishes, and of two sizes, can be exchanged", async () => {
   const { id } = await createVendor();
   const [one, other] = [
@@ -119,6 +127,7 @@ test("SKUs and names of two dishes, and of two sizes, can be exchanged", async (
 test.each([
   ["a SKU of two dishes", "SKU,Dish,Price\nA,Naan,1\na,Roti,2\n", 3, "SKU a would belong to two dishes"],
   ["a new dish without a price", "Dish,Price\nNaan,\n", 2, "price of “Naan” is missing"],
+  ["a new dish without a price and with no sizes", '{"dishes":[{"name":"Naan","sizes":[]}]}', undefined, "is missing"],
   ["a name that is too long", `Dish,Price\n${"x".repeat(121)},1\n`, 2, "at most 120"],
   ["a name that nobody sees", "Dish,Price\n\u200b,1\n", 2, "no visible character"],
   ["two sizes of a name", "Dish,Size,Size price\nNaan,Big,1\nNaan,big,2\n", 2, "two sizes called"],

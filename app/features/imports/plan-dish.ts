@@ -33,7 +33,7 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   const own = Object.fromEntries(given);
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);
-  const cheapest = file.sizes && Math.min(...sizes.map(({ price }) => price));
+  const cheapest = file.sizes && sizes.length > 0 ? Math.min(...sizes.map(({ price }) => price)) : undefined;
   const price = file.price ?? cheapest ?? stored?.price;
   if (price === undefined) refuse(file.line, `The price of “${file.name}” is missing.`);
   const { soldOutUntil = base.soldOutUntil } = file;
