@@ -165,7 +165,7 @@ export async function findOrCreateCart(trx: Transaction<Database>, customerId: s
   // A cart without lines, because its restaurant deleted the dishes, is reused: there is nothing to restore.
   const emptied = await trx
     .updateTable("carts")
-    .set({ vendorId })
+    .set({ vendorId, orderAgain: null })
     .where("id", "=", current.id)
     .where((eb) => eb.not(hasLines(eb)))
     .returning("id")

@@ -97,6 +97,14 @@ test("new prices and missing items are stored with the cart until it is ordered"
   expect((await cartOf(customerId)).orderAgain).toBeUndefined();
 });
 
+test("a cart reused for another restaurant no longer says what changed since the earlier order", async () => {
+  await changeDish({ price: 550 });
+  await orderAgain(customerId, orderId);
+  await db.deleteFrom("menuItems").where("id", "=", shopper.menuItemId).execute();
+  await (await createDish("Pizza Point")).add(customerId);
+  expect(await cartOf(customerId)).toMatchObject({ restaurantName: "Pizza Point", orderAgain: undefined });
+});
+
 test("in Urdu the restaurant and what has changed have their Urdu names", async () => {
   await db.updateTable("menuItems").set({ nameUrdu: "چکن کڑاہی" }).where("id", "=", shopper.menuItemId).execute();
   await db.updateTable("vendors").set({ nameUrdu: "کڑاہی پوائنٹ" }).where("id", "=", shopper.vendorId).execute();
