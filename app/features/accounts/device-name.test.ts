@@ -14,6 +14,14 @@ test.each([
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile Safari/604.1",
     "Safari on iOS",
   ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 FxiOS/127.0 Mobile/15E148 Safari/605.1.15",
+    "Firefox on iOS",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36 EdgA/124.0.0.0",
+    "Edge on Android",
+  ],
   ["w3m/0.5.3+git20230121", "w3m"],
   ["", "A browser"],
 ])("the user agent %j is named %j", (userAgent, name) => {

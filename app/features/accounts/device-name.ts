@@ -2,10 +2,10 @@ import { t } from "../../i18n/text.ts";
 
 const browsers: [RegExp, string][] = [
   [/UCBrowser|UCWEB/, "UC Browser"],
-  [/OPR\/|Opera/, "Opera"],
+  [/OPR\/|OPT\/|OPiOS|Opera/, "Opera"],
   [/SamsungBrowser/, "Samsung Internet"],
-  [/Edg\//, "Edge"],
-  [/Firefox/, "Firefox"],
+  [/Edg(?:A|iOS)?\//, "Edge"],
+  [/Firefox|FxiOS/, "Firefox"],
   [/Chrome|CriOS/, "Chrome"],
   [/Safari/, "Safari"],
   [/w3m/i, "w3m"],
