@@ -92,15 +92,18 @@ function notAdded(itemName: string, limit: string): Notice {
   return { type: "warning", title: say("Order Too Large"), message };
 }
 
-const failures: Record<string, Notice> = {
-  set: failure(say("Failed to update quantity")),
-  remove: failure(say("Failed to remove item from cart")),
-  clear: failure(say("Failed to clear cart")),
-  note: failure(say("Failed to save your note")),
-  undo: failure(say("Failed to restore your earlier cart")),
-};
-
-/** The notice for a change of the cart that failed, by the button's intent. */
+/** The notice for a change of the cart that failed, by the intent of the button, which a forged form may have invented. */
 export function changeFailedNotice(intent: string | null): Notice {
-  return failures[intent ?? "set"] ?? failure(say("Failed to update quantity"));
+  switch (intent) {
+    case "remove":
+      return failure(say("Failed to remove item from cart"));
+    case "clear":
+      return failure(say("Failed to clear cart"));
+    case "note":
+      return failure(say("Failed to save your note"));
+    case "undo":
+      return failure(say("Failed to restore your earlier cart"));
+    default:
+      return failure(say("Failed to update quantity"));
+  }
 }
