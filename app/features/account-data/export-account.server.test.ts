@@ -21,7 +21,7 @@ async function readExport(customerId: string) {
   return JSON.parse(pieces.join(""));
 }
 
-test("an export contains everything stored about the customer, without secrets and other people's data", async () => {
+test("an export contains everything stored about the customer, without secrets or other people's data", async () => {
   const [customer, other, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   await createAddress(customer.id);
   const [first, second] = [
@@ -61,7 +61,7 @@ test("an exported order has everything the customer typed and chose, and what be
       specialInstructions: "Ring twice",
       changeForRupees: 1000,
       paymentMethod: "cod",
-      cancelledBy: "refused",
+      cancelCode: "refused",
       dishes: [
         { price: 500, rupees: 500, note: "No onions", extras: [{ group: "Spice level", name: "Hot", rupees: 20 }] },
       ],
@@ -70,7 +70,7 @@ test("an exported order has everything the customer typed and chose, and what be
   ]);
 });
 
-test("an export has the cart, and devices without the keys of sessions and notifications", async () => {
+test("an export has the cart, and devices without the keys of sessions or notifications", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const dish = await createMenuItem(vendor.id, { name: "Zinger Burger" });
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60, "Garlic mayo": 40 }, { max: 1 });
@@ -135,11 +135,11 @@ test("no column of a customer's rows was added without deciding whether the expo
   `);
 });
 
-test("an account without orders, and one with more than are read at once, are exported completely", async () => {
+test("an account without orders, and one with more orders than one batch, are exported completely", async () => {
   const [newcomer, regular, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   const orderId = await createOrder(regular.id, vendor.id, "delivered");
   const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
-  // At one moment, as an import would write them: then only the id tells them apart.
+  // All with the same time, as an import would write them, so that only their ids tell them apart.
   const copies = Array.from({ length: 450 }, (_, index) => ({
     ...order,
     id: `order_copy_${index}`,

@@ -48,7 +48,7 @@ function listOrdersAfter(customerId: string, previousId?: string) {
       "deliverAt",
       "readyBy",
       "status",
-      "cancelCode as cancelledBy",
+      "cancelCode",
       "restaurantName",
       "customerName",
       "customerPhone",
