@@ -74,7 +74,7 @@ test("nobody can sign in to a deleted account, and its e-mail address can regist
   expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
 });
 
-test("a form of another tab that was already being handled writes nothing to a deleted account", async () => {
+test("a form from another tab that was already being handled writes nothing to a deleted account", async () => {
   const diner = await createDiner();
   const item = await createMenuItem(diner.vendorId);
   const here = { customerId: diner.id, sessionId: await createSession(diner.id) };
@@ -89,7 +89,7 @@ test("a form of another tab that was already being handled writes nothing to a d
   expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
 });
 
-test("the form sent twice at once is answered twice with the account's end", async () => {
+test("sending the form twice at once deletes the account once, and both are told that it was deleted", async () => {
   const { id } = await createDiner();
   const deleting = [1, 2].map(() => deleteAccount(id, testPassword, "192.0.2.1"));
   expect(await Promise.all(deleting)).toEqual([{ kind: "deleted" }, { kind: "deleted" }]);

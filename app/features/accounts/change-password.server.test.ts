@@ -46,7 +46,7 @@ test("changing the password deletes the account's reset codes and forgets its ot
   expect(await identifyClient(customer.email, { address: "192.0.2.1", deviceId })).toMatchObject({ isKnown: true });
 });
 
-test("the new password of a form is no second guess", async () => {
+test("the new password in a form does not serve as a second guess at the current one", async () => {
   const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   expect(await change(session, "guessed", testPassword)).toBe("incorrect");
   expect(await change(session, testPassword, "next-one")).toBe("changed");
@@ -61,7 +61,7 @@ test("of two concurrent changes with the same current password one succeeds", as
   expect(changed.sort()).toEqual(["changed", "incorrect"]);
 });
 
-test("submitting the same change of password twice succeeds, concurrently or later", async () => {
+test("submitting the same password change twice succeeds, concurrently or later", async () => {
   const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   const again = () => change(session, testPassword, "next-one");
   expect(await Promise.all([again(), again()])).toEqual(["changed", "changed"]);

@@ -9,8 +9,8 @@ const maxEmailLength = 254;
 const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /**
- * Characters that nobody sees, such as a pasted zero-width space: they would make another account of an address that its
- * owner could never type. Not the two joiners, which addresses in Urdu may contain.
+ * Invisible characters, such as a pasted zero-width space: with one, an address would get a second account, which its
+ * owner could never type. Except the two joiners, which addresses in Urdu may contain.
  */
 const invisible = /[^\P{Default_Ignorable_Code_Point}\u200C\u200D]/gu;
 
@@ -20,14 +20,17 @@ interface EmailMessages {
   malformed?: string;
 }
 
-/** The schema of an e-mail address. Removes invisible characters, trims it, and reports the first error: empty, without @, malformed or too long. */
+/**
+ * The schema of an e-mail address. Removes invisible characters and surrounding spaces, and reports the first error: empty,
+ * without @, or malformed, which includes too long.
+ */
 export function emailField(messages: EmailMessages) {
   return field(messages, isWellFormed);
 }
 
 /**
- * As `emailField`, for the address of a new account: it also rejects other spellings of a mailbox's address, each of which
- * would be another account whose mails reach the same person, and a full stop that a phone's keyboard has added.
+ * As `emailField`, for the address of a new account. Also rejects alternative spellings of an address, since each would be
+ * another account with the same mailbox, and a full stop that a phone's keyboard has added.
  */
 export function newEmailField(messages: EmailMessages) {
   return field(messages, (email) => isWellFormed(email) && hasOneSpelling(email));
@@ -59,8 +62,8 @@ function isWellFormed(email: string): boolean {
 }
 
 /**
- * Whether a mail goes to what the address says: mail programs drop brackets, and map a host's letters, such as 'ⓜ' and
- * the full stop of Chinese, to plain ones.
+ * Whether mail programs take the address literally. They drop brackets, and replace compatibility characters in a host,
+ * such as 'ⓜ' and the ideographic full stop, by plain ones.
  */
 function hasOneSpelling(email: string): boolean {
   const [, host = ""] = email.split("@");

@@ -6,7 +6,7 @@ import { emailField, newEmailField } from "./email.ts";
 import { loginMessages } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
 
-/** A password to check. The rules for new passwords do not apply: existing ones may be older than the rules. */
+/** An existing password. The rules for new ones do not apply, because it may be older than they are. */
 export const existingPassword = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(1_000, say("Password is too long."));
 
@@ -21,7 +21,7 @@ export const loginForm = z.object({
   redirectTo: z.string().max(2_000).optional().catch(undefined),
 });
 
-/** A phone number in any notation; Urdu digits become those by which the desk finds it. */
+/** A phone number in any notation. Urdu digits become Western ones, which the search at the desk expects. */
 export const phoneField = z
   .string({ error: say("Please enter your phone number") })
   .trim()
@@ -39,7 +39,7 @@ const personFields = {
   phone: phoneField,
 };
 
-/** The messages of an e-mail that is missing or invalid. */
+/** The messages for an e-mail that is missing or invalid. */
 export const emailMessages = {
   empty: say("Please enter your email address"),
   noAt: say("Please enter a valid email address"),

@@ -86,7 +86,7 @@ test("a recently seen session is not updated", async () => {
   expect(await listSessions()).toEqual(before);
 });
 
-test("all sessions of a disabled customer report it, no new one starts, and none is active when enabled again", async () => {
+test("a disabled customer's sessions are reported as disabled, no new one starts, and enabling revives none", async () => {
   const { customer, id } = await createSignedIn();
   const [phone, stranger] = await Promise.all([createSession(customer.id, "Chrome Android"), createSignedIn()]);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", customer.id).execute();

@@ -28,7 +28,7 @@ test("concurrently added first addresses have exactly one default", async () => 
   }
 });
 
-test("the same address sent twice at once is added once, and both answers find it", async () => {
+test("the same address sent twice at once is added once, and both results have its id", async () => {
   const { id } = await createCustomer();
   const added = await Promise.all([addAddress(id, office), addAddress(id, office)]);
   expect(added[1]).toEqual(added[0]);
@@ -37,7 +37,7 @@ test("the same address sent twice at once is added once, and both answers find i
   expect(await listAddresses(id)).toHaveLength(2);
 });
 
-test("a customer has at most 20 addresses, even if 30 are added concurrently", async () => {
+test("a customer can have at most 20 addresses, even if 30 are added concurrently", async () => {
   const { id } = await createCustomer();
   const added = await Promise.all(Array.from({ length: 30 }, (_, number) => addAddress(id, plot(100 + number))));
   expect(added.filter(({ kind }) => kind === "added")).toHaveLength(20);

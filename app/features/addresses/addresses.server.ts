@@ -52,7 +52,8 @@ export interface NewAddress {
 }
 
 /**
- * Adds an address, as the default if there is none; an equal one is found instead, because the form was sent twice.
+ * Adds an address, as the default if there is none. If the customer already has an equal one, because the form was sent
+ * twice, returns that one's id.
  * @returns 'full' if the customer already has `maxAddresses`
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */

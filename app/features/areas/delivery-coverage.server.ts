@@ -73,10 +73,10 @@ export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addr
   };
 }
 
-/** Whether a restaurant delivers to a customer, and for how much. */
+/** Whether a restaurant delivers to the default address of a customer, and for how much. */
 export interface Coverage extends Pick<Delivery, "unservedPlace"> {
   feeRupees: number;
-  /** The area whose own fee that is. */
+  /** The area whose own fee this is; undefined if it is the restaurant's. */
   feeArea: string | undefined;
   /** All areas it delivers to; `feeRupees` is null if the restaurant's own fee applies. */
   areas: Area[];
