@@ -19,7 +19,7 @@ export interface RefusedOrder {
 
 type CheckoutPageProps = {
   checkout: CheckoutPageData;
-  /** The addresses that the open picker shows; null if it is closed. */
+  /** What the open address picker shows, 'all' addresses or the form for a 'new' one; null if it is closed. */
   picker: string | null;
   /** Why no order was placed, or the reply to a rejected form. */
   answer: RefusedOrder | FormReply | undefined;
@@ -44,7 +44,9 @@ export function CheckoutPage({ checkout, picker, answer }: CheckoutPageProps) {
       {!placed && !cart && <NothingToPay />}
       {!placed && cart && (
         <CheckoutSummary
-          {...{ cart, details, times }}
+          cart={cart}
+          details={details}
+          times={times}
           checkoutKey={checkout.checkoutKey}
           address={selected}
           reply={isNewAddress ? undefined : reply}

@@ -42,7 +42,8 @@ export function RestaurantGrid({ restaurants, favouriteIds, state, page, hasOthe
     const closedPath = hasClosed ? homePath({ ...state, closed: true }) : undefined;
     if (homePath(state) === homePath({ favourites: true }))
       return <NoFavourites hasAny={favouriteIds.length > 0} closedPath={closedPath} />;
-    return <NoRestaurants isFiltered={homePath(state) !== homePath({})} {...{ hasOthers, closedPath }} />;
+    const isFiltered = homePath(state) !== homePath({});
+    return <NoRestaurants isFiltered={isFiltered} hasOthers={hasOthers} closedPath={closedPath} />;
   }
   // Not the URL itself, which may be long, because every card repeats it.
   const backTo = homePath({ ...state, page });
