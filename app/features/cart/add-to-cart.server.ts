@@ -20,7 +20,7 @@ export interface AddToCartInput {
   note?: string;
   /** 1 to `maxQuantity`; 1 by default. */
   quantity?: number;
-  /** The line of this dish that it replaces, if that line can no longer be ordered. */
+  /** The line of this dish to replace, if that line can no longer be ordered. */
   replacedLineId?: number;
 }
 
@@ -52,7 +52,7 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     if (problems.length > 0) return { kind: "choices", problems };
     const priceRupees = unitPrice((size ?? item).price, listChoices(groups, optionIds));
     const cart = await findCart(customerId, trx);
-    // A dish that has lost its sizes is still sent with one by older pages.
+    // Pages loaded before a dish lost its sizes still send one.
     const line = { ...input, variationId: size?.id };
     const replaced = findReplaced(cart, input);
     const limit = await findReachedLimit(trx, cart, line, {
@@ -87,7 +87,7 @@ function checkChoices(
   return { size, groups, problems: [...noSize, ...listChoiceProblems(groups, optionIds)] };
 }
 
-/** Finds the limit of an order that the cart would exceed with this dish. */
+/** Finds the limit that the cart would exceed with this dish. */
 async function findReachedLimit(
   trx: Transaction<Database>,
   current: Cart | undefined,
@@ -140,7 +140,7 @@ async function raiseLine(
   return line?.quantity;
 }
 
-/** Finds the line in whose place the dish is added, unless that line can be ordered. */
+/** Finds the line that the added dish replaces; undefined if that line can still be ordered. */
 function findReplaced(cart: Cart | undefined, { replacedLineId, menuItemId }: AddToCartInput): CartLine | undefined {
   return cart?.unavailable.find((line) => line.id === replacedLineId && line.menuItemId === menuItemId);
 }

@@ -24,7 +24,7 @@ export const addToCartForm = z.object({
     .max(maxQuantity, wrongQuantity)
     .default(1),
   note: noteField(maxNoteLength, noteTooLong),
-  /** The line that the dish is added in place of, because it can no longer be ordered as it is. */
+  /** The line that the dish replaces, because that line can no longer be ordered as it is. */
   line: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
   /** Set by the dialog over the menu: the customer stays on the menu. */
   stay: z.literal("1").optional().catch(undefined),

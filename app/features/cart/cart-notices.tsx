@@ -13,7 +13,7 @@ type CartNoticesProps = {
   orderAgainChanges: string[];
 };
 
-/** Why this cart cannot be ordered as it is, and what 'Order Again' changed. */
+/** Says why this cart cannot be ordered as it is, and what 'Order Again' changed. */
 export function CartNotices({ cart, orderAgainChanges }: CartNoticesProps) {
   const { delivery, totals } = cart;
   return (
@@ -34,7 +34,7 @@ export function CartNotices({ cart, orderAgainChanges }: CartNoticesProps) {
   );
 }
 
-/** That the restaurant takes no orders now, when it opens, and whether it takes scheduled orders. */
+/** Says that the restaurant takes no orders now, when it opens, and whether it takes scheduled orders. */
 export function ClosedNotice({ cart }: { cart: Cart }) {
   return (
     <p className="notice notice--warning">

@@ -13,7 +13,7 @@ import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
 
-test("concurrent first items of two restaurants leave one current cart, and the other to be restored", async () => {
+test("first items of two restaurants, added concurrently, leave one current cart and one that can be restored", async () => {
   const dishes = await Promise.all([createDish("Karahi Point"), createDish("Pizza Point")]);
   const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomer()));
   for (const { id } of customers) {

@@ -35,7 +35,7 @@ test("adding an item again raises its quantity by one", async () => {
   expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("a size that is deleted while it is being added is missing, and nothing fails", async () => {
+test("adding a size that is just being deleted reports a missing size", async () => {
   const [customer, dish] = [await createCustomer(), await createDish("Karahi Point")];
   const [half] = [await createVariation(dish.item.id, "Half", 800), await createVariation(dish.item.id, "Full", 1300)];
   const deletion = await db.startTransaction().execute();
@@ -100,7 +100,7 @@ test("a size of another dish is rejected", async () => {
   expect(await findCart(customer.id)).toBeUndefined();
 });
 
-test("a size sent for a dish without sizes changes nothing about it", async () => {
+test("a size sent for a dish without sizes is ignored", async () => {
   const customer = await createCustomer();
   const { add } = await createDish("Karahi Point");
   expect(await add(customer.id, "made-up")).toMatchObject({ kind: "added" });
@@ -111,7 +111,7 @@ test.each([
   ["a dish that is hidden", { isAvailable: false }, {}],
   ["a dish of a closed restaurant", {}, { isOpen: false }],
   ["a dish of an unapproved restaurant", {}, { isApproved: false }],
-  ["a dish of a restaurant in a pause", {}, { pausedUntil: new Date(Date.now() + 600_000) }],
+  ["a dish of a paused restaurant", {}, { pausedUntil: new Date(Date.now() + 600_000) }],
   ["a dish of a restaurant that does not open today", {}, { opensAt: new Date(Date.now() + 3 * 24 * 3_600_000) }],
 ])("%s is refused", async (_, itemFields, restaurantFields) => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor(restaurantFields)]);
@@ -121,7 +121,7 @@ test.each([
   expect(await countCarts()).toBe(0);
 });
 
-test("a dish that is sold out for now is refused by its name, and cannot be ordered from a cart", async () => {
+test("a dish that is sold out for now is refused with its name, and cannot be ordered from a cart", async () => {
   const { customer, item, add } = await createFilledCart();
   await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).where("id", "=", item.id).execute();
   expect(await add(customer.id)).toEqual({ kind: "sold-out", itemName: "Chicken Karahi" });
@@ -177,7 +177,7 @@ test("the cart shows today's price, name and restaurant, not those at the time o
   expect(cart.lines).toMatchObject([{ name: "Karahi Deluxe", priceRupees: 650 }]);
 });
 
-test("a dish that has sizes now needs one", async () => {
+test("a dish that has got sizes since it was added needs one", async () => {
   const { customer, item } = await createFilledCart();
   await createVariation(item.id, "Half", 300);
   expect(await cartOf(customer.id)).toMatchObject({

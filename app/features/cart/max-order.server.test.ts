@@ -58,7 +58,7 @@ test("a quantity that would exceed the limit is refused, and one already above i
   expect(await add(customer.id)).toMatchObject({ kind: "added" });
 });
 
-/** A customer whose cart has as many lines of one dish as it can have, with a note each, and a way to add it with another. */
+/** Creates a customer whose cart is full: `maxLines` lines of one dish, each with its own note. `add` adds that dish. */
 async function fillCartWithNotes() {
   const { id: customerId } = await createCustomer();
   const { vendor, item } = await createDish("Karahi Point", { price: 10 });
@@ -72,7 +72,7 @@ async function fillCartWithNotes() {
   return { customerId, vendor, item, add };
 }
 
-test("a cart does not grow beyond its lines, and those it has can be raised", async () => {
+test("a full cart gets no further lines, but the quantities of its lines can be raised", async () => {
   const { customerId, add } = await fillCartWithNotes();
   expect(await add("one more")).toEqual({ kind: "too-many-lines", itemName: "Chicken Karahi" });
   expect(await add("note 1")).toMatchObject({ kind: "raised" });
@@ -92,14 +92,14 @@ test("in a full cart, a line that needs another choice can be chosen again", asy
   expect([cart.lines.length, cart.unavailable.length]).toEqual([1, maxLines - 1]);
 });
 
-test("in a full cart, a line is raised although the page still showed a size that is gone", async () => {
+test("in a full cart, a line is raised even if the page still sends a size that is gone", async () => {
   const { item, add } = await fillCartWithNotes();
   const full = await createVariation(item.id, "Full", 1300);
   await db.deleteFrom("menuItemVariations").where("id", "=", full.id).execute();
   expect(await add("note 1", { variationId: full.id })).toMatchObject({ kind: "raised" });
 });
 
-test("dishes of an earlier order that a full cart has no line for are left out", async () => {
+test("dishes of an earlier order for which a full cart has no room are left out", async () => {
   const { customerId, vendor, item } = await fillCartWithNotes();
   const orderId = await createOrder(customerId, vendor.id, "delivered");
   await db.updateTable("orderItems").set({ menuItemId: item.id }).where("orderId", "=", orderId).execute();

@@ -109,8 +109,8 @@ async function findInCart(trx: Transaction<Database>, customerId: string, vendor
 }
 
 /**
- * Returns the lines to add, with the quantities to which the cart's lines are raised at least. Leaves out those that would
- * exceed a limit.
+ * Returns the lines to add, each with the quantity that the cart is to have at least. Leaves out lines that would exceed a
+ * limit.
  */
 function fitLines(matched: { name: LineName; line?: OrderAgainLine; changes: OrderAgainChange[] }[], inCart: InCart) {
   const lines = new Map<string, OrderAgainLine>();

@@ -52,7 +52,7 @@ test.each<[string, EarlierLine, TodaysDish | undefined, string]>([
   ["a sold-out dish", earlier, { ...today, isSoldOut: true }, "sold-out"],
   ["a size that is gone", { ...earlier, size: "Family" }, { ...today, sizes }, "size"],
   ["a dish that comes in sizes now", earlier, { ...today, sizes }, "size"],
-  ["a dish without its sizes", { ...earlier, size: "Half" }, today, "size"],
+  ["a dish that no longer comes in sizes", { ...earlier, size: "Half" }, today, "size"],
   ["a dish without an extra it needs", earlier, { ...today, groups: [without(spice, "Hot"), sauces] }, "extras"],
   ["a dish that needs another extra", { ...earlier, extras: [] }, today, "extras"],
 ])("%s is left out", (_, line, dish, reason) => {

@@ -35,7 +35,7 @@ test("extras and notes are copied into the order, and stay when the menu changes
 test.each([
   ["sold out", { soldOutUntil: "infinity" }],
   ["dearer", { price: 61 }],
-])("an extra that is %s since the summary was shown is noticed at the checkout", async (_, change) => {
+])("an extra that became %s after the summary was shown is noticed at the checkout", async (_, change) => {
   const { place, fingerprint, optionIds } = await createChooser();
   await db
     .updateTable("options")
@@ -82,8 +82,8 @@ test("note, phone and change are part of the order; without a phone it is the pr
 test.each([
   ["another note", { specialInstructions: "Ring once" }],
   ["another phone", { phone: "0300 0000000" }],
-  ["another sum", { changeFor: 2000 }],
-  ["no sum", { changeFor: undefined }],
+  ["another amount", { changeFor: 2000 }],
+  ["no amount", { changeFor: undefined }],
 ])("the same key with %s is not a repeat", async (_, change) => {
   const { place } = await createShopper();
   const first = await place("key-12345", { details });

@@ -96,16 +96,16 @@ test("the orders of others do not count, and a repeat is answered at any limit",
   expect(await shopper.place("key-12345")).toEqual(first);
 });
 
-test("a client address has the tries of ten accounts, 600 an hour, and repeats do not count", async () => {
+test("a client address has as many attempts as ten accounts, 600 an hour, and repeats do not count", async () => {
   const shopper = await createShopper();
   const clientAddress = `shared by ${shopper.customer.id}`;
   const first = await shopper.place("key-12345", { clientAddress });
   for (let repeat = 0; repeat < 5; repeat++) expect(await shopper.place("key-12345", { clientAddress })).toEqual(first);
   for (let neighbour = 0; neighbour < 10; neighbour++) {
-    const tries = Array.from({ length: neighbour === 0 ? 59 : 60 }, () =>
+    const attempts = Array.from({ length: neighbour === 0 ? 59 : 60 }, () =>
       countAttempt("order", `${clientAddress} ${neighbour}`, clientAddress),
     );
-    expect((await Promise.all(tries)).filter(Boolean)).toEqual([]);
+    expect((await Promise.all(attempts)).filter(Boolean)).toEqual([]);
   }
   const other = await createShopper();
   const refused = await other.place("key-12345", { clientAddress });

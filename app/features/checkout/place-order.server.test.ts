@@ -22,7 +22,7 @@ async function countInCart(customerId: string) {
   return (await findCart(customerId))?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
 }
 
-/** Nothing was written, and the cart is what it was. */
+/** Expects that nothing was written, and the cart is what it was. */
 async function expectNothingHappened(shopper: Shopper) {
   expect(await listOrders()).toEqual([]);
   expect(await listItems()).toEqual([]);
@@ -151,7 +151,7 @@ test("of concurrent posts with one key and different addresses, one places the o
   }
 });
 
-test("a repeat finds its order when the address was deleted since, and when the order is older than that column", async () => {
+test("a repeat finds its order after its address was deleted, and if the order is older than that column", async () => {
   const { customer, place } = await createShopper();
   const first = await place("key-12345");
   await db.deleteFrom("addresses").where("customerId", "=", customer.id).execute();

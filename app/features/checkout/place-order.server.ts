@@ -124,7 +124,7 @@ async function placeOnce(trx: Transaction<Database>, checkout: Checkout): Promis
   return { kind: "inserted", orderId };
 }
 
-/** Finds what speaks against ordering this cart as it was shown. */
+/** Finds the reason, if any, why this cart cannot be ordered as it was shown. */
 function findRefusal({ cart, destination }: CartSnapshot, checkout: Checkout): PlaceOrderResult | undefined {
   // Checked before the prices: outside the delivery areas the fee differs too, and would be reported as a changed one.
   if (destination?.id === checkout.addressId && cart.delivery.unservedPlace !== undefined) {

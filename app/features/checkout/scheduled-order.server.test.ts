@@ -49,7 +49,7 @@ test("a scheduled order keeps its time, and the time to answer it begins when th
   expect(await db.selectFrom("carts").selectAll().execute()).toEqual([]);
 });
 
-test("the board shows it at its time, and says so before", async () => {
+test("the board lists a scheduled order as upcoming until its time", async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   const { deliverAt, boardAt } = later();
   const placed = await shopper.place("key-12345", at(deliverAt));
@@ -66,7 +66,7 @@ test("the board shows it at its time, and says so before", async () => {
   expect(placed.kind).toBe("placed");
 });
 
-test("before its time the kitchen can refuse it, not accept it, and its customer can cancel it", async () => {
+test("before its time, the kitchen can refuse a scheduled order but not accept it, and its customer can cancel it", async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   await shopper.place("key-12345", at(later().deliverAt));
   const [order] = await listOrders();
@@ -78,7 +78,7 @@ test("before its time the kitchen can refuse it, not accept it, and its customer
   expect(await withdrawOrder(orderId, shopper.customer.id, "mistake")).toEqual({ kind: "withdrawn" });
 });
 
-test("it expires unanswered after its time on the board, not before", async () => {
+test("an unanswered scheduled order expires after its time on the board, not before", async () => {
   await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   const { deliverAt, boardAt } = later();
   await shopper.place("key-12345", at(deliverAt));
@@ -89,7 +89,7 @@ test("it expires unanswered after its time on the board, not before", async () =
   expect((await tickOrderClock()).expired).toHaveLength(1);
 });
 
-test("the first time is on the board at once", async () => {
+test("an order for the first delivery time is on the board at once", async () => {
   // It takes more than an hour to answer, cook and bring it.
   await changeRestaurantRow({ acceptMinutes: 20 });
   const first = times[0] as (typeof times)[number];
