@@ -12,7 +12,7 @@ afterEach(() => {
 
 function controlClock(): void {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
-  // The cache takes a start time of 0 for none.
+  // The cache treats a start time of 0 as none.
   vi.advanceTimersByTime(1);
 }
 
@@ -34,7 +34,7 @@ test("a value is cached, and shared by concurrent reads", async () => {
   expect(await cacheCatalogue("b", read)).toBe(2);
 });
 
-test("a change clears the cache, also of reads that are still running", async () => {
+test("a change clears the cache, and reads still running do not fill it again", async () => {
   const read = newReader();
   const early = cacheCatalogue("a", read);
   clearCatalogueCache();

@@ -6,7 +6,7 @@ const cache = new LRUCache<string, Promise<unknown>>({
   max: 1_000,
   ttl: 1_000,
   ttlResolution: 0,
-  // Not the time of day: after the clock is set back, values would not expire for as long.
+  // Not the time of day: whenever the clock is set back, values would outlive their second by as much.
   perf: { now: () => performance.now() },
 });
 let isEnabled = false;

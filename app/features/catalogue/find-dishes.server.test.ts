@@ -124,7 +124,7 @@ test("filters, category and favourites of the list also apply to dishes", async 
   expect((await namesOf("doodh", { ids: [] })).names).toEqual([]);
 });
 
-test.each(["چائے", "Chai"])("of dishes whose names begin with %j the one of that name comes first", async (search) => {
+test.each(["چائے", "Chai"])("a dish named exactly %j precedes others whose names begin with it", async (search) => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Chai Latte", nameUrdu: "چائے لاتے", isPopular: true });
   await createMenuItem(id, { name: "Chai", nameUrdu: "چائے" });
@@ -143,7 +143,7 @@ test("at most 3 dishes per restaurant and 24 in total, exact names first", async
   expect(Math.max(...[...perRestaurant.values()].map(({ length }) => length))).toBe(3);
 });
 
-test("dishes are found by their indexes among 10,000", { tags: "slow" }, async () => {
+test("among 10,000 dishes, searches use their indexes", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const insert = sql`insert into menu_items (vendor_id, name, price)
     select ${id}, 'Dish ' || substr(md5((number % 500)::text), 1, 8), 100 from generate_series(1, 10000) as number`;

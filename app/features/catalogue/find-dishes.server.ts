@@ -10,7 +10,7 @@ import { matchesFilters } from "./sort-and-filter.server.ts";
 /** How many matching dishes are ranked: ranking a million would take too long. */
 const maxCandidates = { exact: 5_000, similar: 500 };
 const maxShown = 24;
-/** The maximum of dishes per restaurant, so that one menu does not fill the results. */
+/** Maximum number of dishes per restaurant, so that one menu does not fill the results. */
 const maxPerRestaurant = 3;
 
 export interface FoundDish {
@@ -18,8 +18,9 @@ export interface FoundDish {
   name: string;
   restaurantId: string;
   restaurantName: string;
-  /** The price of the cheapest size. */
+  /** The price, or that of the cheapest size. */
   priceRupees: number;
+  /** Whether it comes in several sizes, so that the price is the lowest one. */
   hasSizes: boolean;
   /** Whether extras must be chosen, which is done on the dish's page. */
   needsChoice: boolean;
@@ -47,9 +48,7 @@ interface RestaurantFilter extends SortAndFilters {
  */
 export async function findDishes(search: string, filter: RestaurantFilter): Promise<FoundDishes> {
   const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, exactNameScore(search));
-  if (exact.length > 0 || !mayBeMisspelt(search)) {
-    return toFound(exact, false);
-  }
+  if (exact.length > 0 || !mayBeMisspelt(search)) return toFound(exact, false);
   const similar = await selectDishes(isSpeltLike(search), filter, maxCandidates.similar, closeness(search));
   return toFound(similar, true);
 }
@@ -58,7 +57,7 @@ function toFound(dishes: FoundDish[], isSimilar: boolean): FoundDishes {
   return { dishes: dishes.slice(0, maxShown), hasMore: dishes.length > maxShown, isSimilar };
 }
 
-/** An SQL condition: a word of the dish's name, in either language, begins with each word typed. */
+/** An SQL condition: for each word typed, the dish's name in one of the languages has a word that begins with it. */
 export function isNamed(search: string): RawBuilder<SqlBool> {
   const query = toWordQuery(search);
   if (!query) return sql`false`;

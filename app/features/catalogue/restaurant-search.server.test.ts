@@ -36,7 +36,7 @@ test("similar restaurants are listed only if no restaurant and no dish has the w
   expect(await find("pizzza ax")).toEqual({ names: [], similar: [] });
 });
 
-test("short words alone must match exactly, and restaurants that take no orders are not found", async () => {
+test("a search of short words must match exactly, and restaurants that take no orders are not found", async () => {
   await createVendor({ restaurantName: "Tea House" });
   await createVendor({ restaurantName: "Falooda Corner", isOpen: false });
   await createVendor({ restaurantName: "Falooda Garden", pausedUntil: new Date(Date.now() + 60_000) });
@@ -53,7 +53,7 @@ async function insertRestaurants(): Promise<void> {
   await sql`analyze vendors`.execute(db);
 }
 
-test("similar names are read from an index among 10,000", { tags: "slow" }, () =>
+test("among 10,000 restaurants, similar names are read from an index", { tags: "slow" }, () =>
   onFilledDatabase(insertRestaurants, async () => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain
       select id from vendors where ${isRestaurantSpeltLike("dragn al")}`.execute(db);
@@ -61,7 +61,7 @@ test("similar names are read from an index among 10,000", { tags: "slow" }, () =
   }),
 );
 
-test("a part of a rare name is read from an index among 10,000", { tags: "slow" }, () =>
+test("among 10,000 restaurants, a part of a rare name is read from an index", { tags: "slow" }, () =>
   onFilledDatabase(insertRestaurants, async () => {
     for (const search of ["ragon Lan", "nowhere"]) {
       const page = selectInOrder({ search }, 24).select("vendors.id").limit(24).compile();

@@ -14,8 +14,8 @@ export function isRestaurantNamed(search: string): RawBuilder<SqlBool> {
 const spellings = sql`word_spellings(found.restaurant_name || ' ' || coalesce(found.name_urdu, ''))`;
 
 /**
- * An SQL condition: each word typed is a word of the restaurant's name, in either language, except for one letter or two swapped ones.
- * Short words must be contained in the name.
+ * An SQL condition: each word typed is a word of the restaurant's name, in either language, except for one letter or two
+ * swapped ones. Short words must be contained in the name.
  */
 export function isRestaurantSpeltLike(search: string): RawBuilder<SqlBool> {
   const words = Map.groupBy(readWords(search), isLongEnoughToMisspell);

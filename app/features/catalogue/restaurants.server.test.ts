@@ -167,7 +167,7 @@ test("Urdu names are shown to readers of Urdu, where they exist, and both names 
     expect(await inLanguage("ur", () => namesOf(typed))).toEqual(["لاہوری کڑاہی"]);
 });
 
-test("a name that is inactive first is still shown by its active namesake", async () => {
+test("of two categories of one name, of which the first is inactive, the active one is listed", async () => {
   const values = [
     { name: "Pizza", order: 1, isActive: false },
     { name: "Pizza", order: 2 },
@@ -178,7 +178,7 @@ test("a name that is inactive first is still shown by its active namesake", asyn
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-test("a restaurant outside its hours or in a pause is not listed, and one past its pause is", async () => {
+test("a restaurant outside its hours or paused is not listed, and one whose pause is over is", async () => {
   const [later, over, paused, resumed] = await Promise.all([
     createVendor({ opensAt: minutesFromNow(60), closesAt: minutesFromNow(120) }),
     createVendor({ opensAt: minutesFromNow(-60), closesAt: minutesFromNow(-1) }),

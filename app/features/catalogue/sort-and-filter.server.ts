@@ -44,8 +44,8 @@ function hasCategory(name: string): RawBuilder<SqlBool> {
 
 /**
  * An SQL condition like `matchesFilters`: the row `listed` of `vendor_categories` is the category's and passes the
- * filters. A stem may also be another category's, hence `hasCategory`; within `coalesce` PostgreSQL does not take it for
- * rare, and reads the rows in their order.
+ * filters. Categories may share a stem, hence `hasCategory`. Inside `coalesce`, PostgreSQL does not estimate it as rare, and
+ * reads the rows in the order of the index.
  */
 export function isListedIn(categoryName: string, { free, rated }: SortAndFilters): RawBuilder<SqlBool> {
   const conditions = [

@@ -22,7 +22,7 @@ export function mostUrgentFirst(checks: Check[]): Check[] {
   return checks.toSorted((one, other) => rank[one.level] - rank[other.level]);
 }
 
-/** Returns the first of these problems, false where it does not apply, or else an `ok` result. */
+/** Returns the first of these problems, each of which is false if it does not apply; `ok` is the message if there is none. */
 export function firstOf(about: string, ok: string, ...problems: (Omit<Check, "about"> | false)[]): Check {
   const problem = problems.find((each) => each !== false);
   return { about, ...(problem ?? { level: "ok", message: ok }) };

@@ -19,7 +19,7 @@ export interface DatabaseFacts {
   encoding: string;
   isEncrypted: boolean;
   isLocal: boolean;
-  /** Undefined before the tables are there. */
+  /** Undefined before the tables exist. */
   hasOwner: boolean | undefined;
   isDemo: boolean;
   /** How long the oldest message to a customer has been waiting. */
@@ -31,8 +31,8 @@ export interface DatabaseFacts {
 
 /** Failed messages are retried for about this long. */
 const maxMessageAgeSeconds = 15 * 60;
-const oldest = 15;
-const newest = 18;
+const oldestVersion = 15;
+const newestVersion = 18;
 const maxSkewSeconds = 5;
 /** Besides the app's: those of an operator's command, and three that PostgreSQL reserves for superusers. */
 const otherConnections = 7;
@@ -56,12 +56,12 @@ export function listDatabaseChecks(facts: DatabaseFacts, settings: { connections
 
 function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
   const major = Math.floor(version / 10_000);
-  const fix = `use PostgreSQL ${oldest} to ${newest}`;
+  const fix = `use PostgreSQL ${oldestVersion} to ${newestVersion}`;
   return firstOf(
     "database version",
     `PostgreSQL ${major}, ${Math.max(1, Math.round(sizeBytes / 1_000_000))} MB`,
-    major < oldest && { level: "unsafe", message: `PostgreSQL ${major} is too old`, fix },
-    major > newest && { level: "advice", message: `the app was not tested with PostgreSQL ${major}`, fix },
+    major < oldestVersion && { level: "unsafe", message: `PostgreSQL ${major} is too old`, fix },
+    major > newestVersion && { level: "advice", message: `the app was not tested with PostgreSQL ${major}`, fix },
   );
 }
 

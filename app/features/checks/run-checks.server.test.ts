@@ -31,7 +31,7 @@ test("the disk of DATA_DIR matters only to a process that stores a database or b
   expect(await findCheck("disk")).toBeDefined();
 });
 
-test("a folder of backups that cannot be used is unsafe, and the other checks are made all the same", async () => {
+test("a backup folder that cannot be used is unsafe, and does not keep the other checks from running", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tiffin-checks-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, "backups"), "in the way");
