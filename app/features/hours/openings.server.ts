@@ -38,7 +38,7 @@ export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]
 
 /** The database's clock at this process's latest refresh. */
 const latestRefresh = { at: 0 };
-/** Clocks are corrected by less than this now and then. */
+/** Ordinary corrections of a clock are smaller than this. */
 const setBackMs = 60_000;
 
 /**
@@ -51,9 +51,11 @@ export async function refreshPastOpenings(latest = latestRefresh): Promise<numbe
   const now = await readNow(db);
   if (now < latest.at - setBackMs) await refreshAllOpenings();
   latest.at = now;
-  let refreshed = 0;
-  for (let batch = maxAtOnce; batch === maxAtOnce; refreshed += batch) batch = await refreshBatch();
-  return refreshed;
+  for (let total = 0; ; ) {
+    const refreshed = await refreshBatch();
+    total += refreshed;
+    if (refreshed < maxAtOnce) return total;
+  }
 }
 
 async function refreshAllOpenings(): Promise<void> {
