@@ -15,7 +15,7 @@ export function toCsv(rows: Cell[][], part: "first" | "next" = "first"): string 
   return stringify(guarded, { bom, escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ });
 }
 
-/** Some spreadsheets skip a line feed before a formula, too, but the library does not know it. */
+/** Some spreadsheets skip a line feed before a formula, too, which the library does not handle. */
 function guardLineFeed(cell: Cell): Cell {
   return typeof cell === "string" && cell.startsWith("\n") ? `'${cell}` : cell;
 }

@@ -35,7 +35,7 @@ test("pages of 25 neither skip nor repeat a customer", async () => {
   expect((await listCustomers(undefined, "gone")).customers).toEqual([]);
 });
 
-test("a disabled customer is refused at once, and signs in anew when enabled; both are in the history", async () => {
+test("a disabled customer is refused at once, and has to sign in again once enabled; both are in the history", async () => {
   const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
   const session = (await startSession(customer, "")) ?? "";
   expect(await changeCustomer(support, customer.id, "disable")).toEqual({ kind: "changed", change: "disable" });
@@ -59,7 +59,7 @@ test("all sessions of a customer end, and the number is in the history", async (
   expect(await listEvents()).toMatchObject([{ action: "customer.end-sessions", after: { sessions: 2 } }]);
 });
 
-test("sessions that have expired are no devices", async () => {
+test("expired sessions are not counted as devices", async () => {
   const customer = await createCustomer();
   for (let device = 0; device < 3; device += 1) await startSession(customer, "");
   const { idHash } = await db.selectFrom("sessions").select("idHash").executeTakeFirstOrThrow();
@@ -101,14 +101,14 @@ test("a disabled account gets no code, and the number of codes is limited", asyn
   expect(await listEvents()).toHaveLength(20);
 });
 
-test("nobody else changes a customer, and there is nothing to change about a deleted one", async () => {
-  const [customer, deleted, manager, support] = await Promise.all([
+test("other roles cannot change a customer, and nobody can change a deleted one", async () => {
+  const [customer, deleted, rider, support] = await Promise.all([
     createCustomer(),
     createCustomer({ status: "disabled", deletedAt: new Date() }),
     createMember("Ali", [{ role: "rider" }]),
     createSupport(),
   ]);
-  expect(await changeCustomer(manager, customer.id, "disable")).toEqual({ kind: "not-allowed" });
+  expect(await changeCustomer(rider, customer.id, "disable")).toEqual({ kind: "not-allowed" });
   for (const id of [deleted.id, "nobody"])
     expect(await changeCustomer(support, id, "enable")).toEqual({ kind: "not-found" });
   expect(await findCustomer(deleted.id)).toBeUndefined();

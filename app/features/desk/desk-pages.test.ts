@@ -13,7 +13,7 @@ test("after choosing a restaurant people reach the page they asked for, also one
   expect(findPageOfRestaurant(owner, "/desk/menu/options")).toMatchObject({ label: "Menu", permission: "menu" });
 });
 
-test("another address leads to the first page of a restaurant", () => {
+test("any other path leads to the first page of a restaurant", () => {
   for (const path of [
     undefined,
     "/",

@@ -51,8 +51,8 @@ export function listDeskPages(member: StaffMember): DeskPage[] {
 }
 
 /**
- * Finds the page of one restaurant that leads to `path`, by itself or as the parent of a page without a tab of its own,
- * such as '/desk/menu/options'; without one, the person's first.
+ * Finds the restaurant page at `path` or, for a page without a tab of its own such as '/desk/menu/options', the page above
+ * it, with `path` as its link. Without one, returns the first restaurant page that the person may open.
  */
 export function findPageOfRestaurant(member: StaffMember, path = ""): DeskPage | undefined {
   const ofRestaurant = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);

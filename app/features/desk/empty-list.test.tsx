@@ -21,7 +21,7 @@ test("the first page of an empty list says that there is nothing", () => {
   expect(html).not.toContain("changed");
 });
 
-test("a list without what was searched for leads to the whole list", () => {
+test("a search without results links to the whole list", () => {
   const element = <EmptyList of="customers" isFiltered />;
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/desk/list?search=a"] });
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
@@ -30,7 +30,7 @@ test("a list without what was searched for leads to the whole list", () => {
   expect(draw("/desk/list?search=a")).not.toContain('href="/desk/list"');
 });
 
-test("a later page without rows says that the list has changed, and leads to its first page", () => {
+test("a later page without rows says that the list has changed, and links to its first page", () => {
   const html = draw("/desk/list?search=a&after=gone&deliveries=gone");
   expect(html).not.toContain("No customers yet");
   expect(html).not.toContain("Nothing yet.");

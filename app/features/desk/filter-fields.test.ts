@@ -8,7 +8,7 @@ const labelsOf = (status: string | undefined) => {
   return listActiveFilters(filters, {}).map(({ name, label }) => `${name}: ${label}`);
 };
 
-test("a chip says which filter is active, or that what the URL has is none", () => {
+test("a chip names the active filter, or says that the value in the URL is not one", () => {
   expect(labelsOf("cancelled")).toEqual(["status: Cancelled"]);
   expect(labelsOf("cooked")).toEqual(["status: ‘cooked’ is not a status"]);
   expect(labelsOf(undefined)).toEqual([]);

@@ -53,7 +53,7 @@ export const allPermissions = Object.keys(permissions) as Permission[];
 /** `elsewhere`: the person may do this at other restaurants only; pages answer 404. */
 export type Access = "allowed" | "elsewhere" | "forbidden";
 
-/** Whether a person may open a page or do something, at one restaurant if it is given. */
+/** Tells whether a person may open a page or do something, at one restaurant if it is given. */
 export function findAccess(member: Pick<StaffMember, "roles">, permission: Permission, vendorId?: string): Access {
   const access = member.roles.map((held) => accessOf(held, permission, vendorId));
   if (access.includes("allowed")) return "allowed";

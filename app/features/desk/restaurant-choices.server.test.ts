@@ -5,7 +5,7 @@ import { hasRestaurants } from "./restaurant-names.server.ts";
 
 const nameOf = (number: number) => `Karahi House ${String(number).padStart(3, "0")}`;
 
-/** More restaurants than may be chosen from, and the id of the last one by name. */
+/** Creates more restaurants than are offered, and returns the id of the last one by name. */
 async function createMany(): Promise<string> {
   const names = Array.from({ length: maxChoices + 5 }, (_, number) => nameOf(number));
   const vendors = await Promise.all(names.map((restaurantName) => createVendor({ restaurantName })));

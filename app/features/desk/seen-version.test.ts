@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareSeen, versionOf } from "./seen-version.server.ts";
 
-test("a form is compared with what is stored since it was shown", () => {
+test("a form is compared with what has been stored since it was shown", () => {
   const shown = { name: "Karahi", sizes: ["Half"] };
   const [sent, stored] = [
     { name: "Karahi", sizes: ["Full"] },

@@ -10,7 +10,7 @@ import { maxFavourites } from "./messages.ts";
 const yes = (restaurantId: string) => ({ restaurantId, favourite: "yes" as const });
 const no = (restaurantId: string) => ({ restaurantId, favourite: "no" as const });
 
-/** As pages read them. */
+/** Lists a customer's favourites as pages read them, with the session. */
 async function listFavourites(customerId: string): Promise<string[] | undefined> {
   const session = await findSession(await createSession(customerId, ""));
   return session === "disabled" ? undefined : session?.favouriteIds;

@@ -17,7 +17,6 @@ export const favouritesOfSession = sql<string[]>`array(select vendor_id from fav
  */
 export function changeFavourite(customerId: string, { restaurantId, favourite }: FavouriteChange) {
   return transactForCustomer(customerId, async (trx): Promise<{ kind: "changed" | "full" | "not-found" }> => {
-    const own = trx.selectFrom("favourites").where("customerId", "=", customerId);
     if (favourite === "no") {
       await trx
         .deleteFrom("favourites")
@@ -28,7 +27,8 @@ export function changeFavourite(customerId: string, { restaurantId, favourite }:
     }
     const approved = trx.selectFrom("vendors").select("id").where("id", "=", restaurantId);
     if (!(await approved.where("isApproved", "=", true).executeTakeFirst())) return { kind: "not-found" };
-    const others = await own.select("vendorId").where("vendorId", "!=", restaurantId).limit(maxFavourites).execute();
+    const own = trx.selectFrom("favourites").select("vendorId").where("customerId", "=", customerId);
+    const others = await own.where("vendorId", "!=", restaurantId).limit(maxFavourites).execute();
     if (others.length >= maxFavourites) return { kind: "full" };
     await trx
       .insertInto("favourites")

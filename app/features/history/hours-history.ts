@@ -13,14 +13,17 @@ export function areHours(value: object): value is RecordedHours {
   return "week" in value && Array.isArray(value.week) && "exceptions" in value && Array.isArray(value.exceptions);
 }
 
-/** Lists the days that changed, one line each: 'Monday: Closed → 6:00 PM to 2:00 AM'; one line if all changed alike. */
+/** Lists the days that changed, one line each: 'Monday: Closed → 6:00 PM to 2:00 AM'; one line if all changed the same way. */
 export function listHoursChanges(before: RecordedHours, after: RecordedHours): string[] {
   const days = weekdayNames.flatMap((name, index) =>
     changeLines(name, describeDay(before.week, index + 1), describeDay(after.week, index + 1)),
   );
   const changes = new Set(days.map((line) => line.slice(line.indexOf(":"))));
   const isWholeWeek = days.length === weekdayNames.length && changes.size === 1;
-  return [...(isWholeWeek ? [...changes].map((change) => `Every day${change}`) : days), ...listOthers(before, after)];
+  return [
+    ...(isWholeWeek ? [...changes].map((change) => `Every day${change}`) : days),
+    ...listExceptionChanges(before, after),
+  ];
 }
 
 /** Without any hours a restaurant is open all day, every day. */
@@ -28,7 +31,7 @@ function describeDay(week: RecordedHours["week"], weekday: number): string {
   return week.length === 0 ? "All day" : describeSpans(week.filter((span) => span.weekday === weekday));
 }
 
-function listOthers(before: RecordedHours, after: RecordedHours): string[] {
+function listExceptionChanges(before: RecordedHours, after: RecordedHours): string[] {
   const [old, fresh] = [before, after].map(
     ({ exceptions }) =>
       new Map(

@@ -42,7 +42,7 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", a
   ]);
 });
 
-test("the history of one dish has its lines only", async () => {
+test("the history of one dish has only its own lines", async () => {
   const ali = await createMember("Ali", []);
   const dish = { action: "dish.change", subjectType: "dish" } as const;
   await recordEvent(db, ali, { ...dish, subjectId: "naan", before: { price: 40 }, after: { price: 50 } });
@@ -53,7 +53,7 @@ test("the history of one dish has its lines only", async () => {
   ]);
 });
 
-test("a rider is named, not identified", async () => {
+test("a rider is shown by name, not by id", async () => {
   const ali = await createMember("Ali", []);
   await db.insertInto("riders").values({ id: "rider-1", fullName: "Imran Ali" }).execute();
   const event = { action: "order.assign", subjectType: "order", subjectId: "order_1_abcdef" } as const;
@@ -61,7 +61,7 @@ test("a rider is named, not identified", async () => {
   expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);
 });
 
-test("extras are named, also when they were deleted, and have a filter", async () => {
+test("extras are named, even deleted ones, and can be filtered", async () => {
   const ali = await createMember("Ali", []);
   const { vendorId, ...group } = await createOptionGroup(await createMenuItem((await createVendor()).id), "Dips", {
     Raita: 90,

@@ -76,8 +76,8 @@ export function selectEvents({ restaurants, kind, day, staffId, subject }: Histo
 }
 
 /**
- * The subject's current name, '' for deleted extras: their id tells people nothing, and the changes of the line name them. Checks
- * for a uuid first, because PostgreSQL throws when other text is cast to one.
+ * The subject's current name; '' for deleted extras, whose id tells people nothing, and which the changes of the line name.
+ * Checks for a UUID first, because PostgreSQL throws when it casts other text to one.
  */
 const subjectName = sql<string | null>`case
   when subject_type = 'dish' then (select name from menu_items where menu_items.id = subject_id)

@@ -61,7 +61,7 @@ test("other hours are added once, shown with their days and removed", async () =
   expect(await send(removal)).toMatchObject({ kind: "done", notice: { type: "error" } });
 });
 
-test("other hours sent twice at once are added once, and both answers say so", async () => {
+test("other hours sent twice at once are added once, and both replies say that they were saved", async () => {
   const from = addDays(localDateAt(Date.now()), 10);
   const eid = { intent: "add-exception", name: "Eid", from, to: from, opens1: "18:00", closes1: "02:00" };
   const [first, second] = await Promise.all([send(eid), send(eid)]);
@@ -89,7 +89,7 @@ test("other hours are limited in number, but those sent again are not refused", 
   expect(again.map(({ kind }) => kind)).toEqual(answers.map(({ kind }) => kind));
 });
 
-test("a pause of some minutes begins and ends, and an odd one does neither", async () => {
+test("a pause of an offered length begins and ends, and any other length is refused", async () => {
   await send({ intent: "pause", length: "30" });
   expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: false, pausedUntil: expect.any(String) });
   await send({ intent: "resume" });
@@ -98,7 +98,7 @@ test("a pause of some minutes begins and ends, and an odd one does neither", asy
   expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: true });
 });
 
-test("another restaurant's hours stay", async () => {
+test("another restaurant's hours cannot be changed", async () => {
   const other = await createMember("Bilal", [{ role: "manager", vendorId: (await createVendor()).id }]);
   const from = addDays(localDateAt(Date.now()), 10);
   const forms: Record<string, string>[] = [

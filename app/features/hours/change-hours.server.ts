@@ -18,8 +18,8 @@ import { type HourException, maxExceptions, type Span } from "./opening-hours.ts
 import { refreshOpenings } from "./openings.server.ts";
 
 /**
- * `not-found`: there is no such restaurant, or the person does not work there. `gone`: the exception was removed
- * before. `taken`: there is already an exception for the same days. `full`: there are `maxExceptions` already.
+ * `not-found`: there is no such restaurant, or the person does not work there. `gone`: the exception has already
+ * been removed. `taken`: there is already an exception for the same days. `full`: there are `maxExceptions` already.
  * `conflict`: somebody else changed the day after the form was shown.
  */
 export type ChangeHoursResult = { kind: "changed" | "not-found" | "gone" | "taken" | "full" | "conflict" };

@@ -104,7 +104,7 @@ test("at every instant a page is right, also before the clock has replaced an op
   expect(ended).toBeGreaterThan(20);
 });
 
-/** The only texts that are right, by the model. */
+/** The only texts that are right according to the model. */
 function textFor(model: ReturnType<typeof expected>, now: number, pausedUntil: number | undefined): RegExp {
   const opensAt = model.isOpen ? now : (model.changesAt ?? Number.POSITIVE_INFINITY);
   if (pausedUntil !== undefined && pausedUntil > opensAt) return /^Paused until /;

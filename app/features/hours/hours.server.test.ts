@@ -28,7 +28,7 @@ const isTakingOrders = async () =>
 const readOpening = () =>
   db.selectFrom("vendors").select(["opensAt", "closesAt"]).where("id", "=", vendorId).executeTakeFirstOrThrow();
 
-/** Sets hours that are open now, or closed now: all of today's day and its neighbours, or only the third day from now. */
+/** Sets hours that are open now (all of yesterday, today and tomorrow), or closed now (only the third day from now). */
 async function setWeekThatIs(state: "open" | "closed") {
   const days = state === "open" ? [-1, 0, 1] : [3];
   await replaceDays(manager, vendorId, everyDay, []);
@@ -36,7 +36,7 @@ async function setWeekThatIs(state: "open" | "closed") {
   await replaceDays(manager, vendorId, weekdays, [{ opens: 0, closes: 1440 }]);
 }
 
-test("hours are read as they were written, also past midnight and until midnight", async () => {
+test("hours are read as they were written, even past midnight and until midnight", async () => {
   const monday = [{ opens: 11 * 60, closes: 15 * 60 }, evening];
   const sunday = [
     { opens: 0, closes: 1440 },
@@ -59,7 +59,7 @@ test("hours are read as they were written, also past midnight and until midnight
   });
 });
 
-test("a restaurant takes orders without hours, and with hours in their time only; the switch stays above them", async () => {
+test("without hours a restaurant takes orders at any time, with hours only within them, and switched off never", async () => {
   expect(await isTakingOrders()).toBe(true);
   await setWeekThatIs("closed");
   expect(await isTakingOrders()).toBe(false);
