@@ -33,7 +33,7 @@ export interface RestaurantsPlan extends Plan {
   hiddenIds: string[];
 }
 
-/** What a restaurant has whose file says nothing else. */
+/** What a new restaurant has where the file says nothing. */
 const blankRestaurant = {
   name: "",
   nameUrdu: null,
