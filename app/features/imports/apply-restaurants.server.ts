@@ -12,8 +12,8 @@ export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredResta
 }
 
 /**
- * Locks the restaurants that an import will write, and no others: their kitchens would have to wait. Returns whether
- * those that it changes are still what it was planned with.
+ * Locks the restaurants that an import will write. It locks no others, because their kitchens would have to wait. Returns
+ * whether those that it changes are still as they were when it was planned.
  */
 export async function lockPlanned(
   trx: Transaction<Database>,

@@ -24,7 +24,7 @@ export function ImportErrors({ reply }: Pick<ChooseFileProps, "reply">) {
 /** The form that uploads a file or pasted text for a preview. */
 export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: ChooseFileProps) {
   const reply = useReply(answer);
-  const hides = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
+  const hideLabel = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
   return (
     <>
       <Card>
@@ -47,7 +47,7 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: Ch
               {...fieldProps(reply, "text")}
             />
           </details>
-          <CheckBox label={hides} name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
+          <CheckBox label={hideLabel} name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
           <SubmitButton wide name="intent" value="preview">
             Show preview
           </SubmitButton>

@@ -41,12 +41,12 @@ function decodeText(bytes: Uint8Array): DecodedFile {
   }
 }
 
-/** A half character would silently become another one, and half a file looks like a whole one. */
+/** Fails for a broken character instead of replacing it silently: the rest of the file may be missing, too. */
 function decodeUtf16(encoding: "utf-16le" | "utf-16be", bytes: Uint8Array): DecodedFile {
   try {
     return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), notes: [] };
   } catch {
-    return { problem: "This file in UTF-16 is damaged, or was cut off. Please save it as CSV UTF-8 again." };
+    return { problem: "This UTF-16 file is damaged, or was cut off. Please save it as CSV UTF-8 again." };
   }
 }
 

@@ -36,7 +36,7 @@ export function dishRowReader(
 /** Lists the headers of a file whose cells are not imported. */
 export function listUnusedHeaders(format: Format, headers: string[]): string[] {
   const used = new Set([...formats[format].headers.split(", ").map(headerKey), ...(alsoUsed[format] ?? [])]);
-  return headers.filter((header) => header !== "" && !used.has(headerKey(header)) && !isPattern(format, header));
+  return headers.filter((header) => header !== "" && !used.has(headerKey(header)) && !isStoreColumn(format, header));
 }
 
 const alsoUsed: Partial<Record<Format, string[]>> = {
@@ -46,7 +46,7 @@ const alsoUsed: Partial<Record<Format, string[]>> = {
   restaurants: ["id"],
 };
 
-function isPattern(format: Format, header: string): boolean {
+function isStoreColumn(format: Format, header: string): boolean {
   return format === "loyverse" && /^(?:price|available for sale) ?\[/i.test(header);
 }
 

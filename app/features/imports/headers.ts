@@ -63,7 +63,7 @@ export type Cells = Map<string, string>;
 /** Removes the apostrophe that the export puts before text that looks like a formula. */
 const unguard = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])/, "");
 
-/** Returns the cells of a row by header; of two equal headers the first counts. */
+/** Returns the cells of a row by the keys of their headers; of equal headers, the first with a value counts. */
 export function nameCells(headers: string[], cells: string[]): Cells {
   const named: Cells = new Map();
   for (const [index, header] of headers.entries()) {

@@ -7,7 +7,7 @@ import { importFile, previewImport } from "./import-file.server.ts";
 
 const actor = { id: null, fullName: "Ali Raza" };
 
-/** One of the files that `examples/` shows. */
+/** A request to import one of the files in `examples/`. */
 function requestOf(fileName: string, vendorId: string | null, hidesMissing = false) {
   return { bytes: readFileSync(`examples/${fileName}`), fileName, vendorId, hidesMissing };
 }
@@ -20,7 +20,7 @@ async function importExample(fileName: string, vendorId: string | null) {
   return imported.preview;
 }
 
-test("our own menu and its options are imported as exported", async () => {
+test("our own menu and its extras are imported", async () => {
   const { id } = await createVendor();
   const preview = await importExample("menu.csv", id);
   expect(preview.rows.map(({ kind, name }) => [kind, name])).toEqual([
@@ -102,7 +102,7 @@ test("imported restaurants are approved", async () => {
   ]);
 });
 
-test("restaurants in JSON are imported with everything they say", async () => {
+test("restaurants in JSON are imported with all their details", async () => {
   await importExample("restaurants.json", null);
   const rows = await db.selectFrom("vendors").selectAll().orderBy("restaurantName").execute();
   expect(rows).toMatchObject([

@@ -20,8 +20,8 @@ function parseError(json: string): string | undefined {
 }
 
 /**
- * Finds a position on the line of the token. This error alone has none, but each beginning of the text which includes the
- * token has the same error.
+ * Finds a position on the line of the token. Only this kind of error has none, but parsing any part of the text from its
+ * start to beyond the token fails with the same error.
  */
 function findUnexpectedToken(json: string, message: string): number | undefined {
   const isIncluded = (end: number) => parseError(json.slice(0, end))?.startsWith("Unexpected token") ?? false;

@@ -4,7 +4,7 @@ import { describeSummary, importedNotice } from "./messages.ts";
 test.each([
   ["a menu", "karahi-point", "hidden"],
   ["a list of restaurants", null, "suspended"],
-])("the preview and the notice of %s say what becomes of what it does not name", (_what, vendorId, word) => {
+])("the preview and the notice of %s say what happens to what the file leaves out", (_what, vendorId, word) => {
   const counts = { new: 1, changed: 2, hidden: 3 };
   expect(describeSummary({ ...counts, unchanged: 4, refused: 0 }, vendorId)).toBe(
     `1 new, 2 changed, 4 unchanged, 3 ${word}`,

@@ -15,7 +15,7 @@ export const importMessages = {
 
 type Counts = { new: number; changed: number; hidden: number };
 
-/** What becomes of that which the file does not name; `vendorId` is null for a list of restaurants. */
+/** What happens to whatever the file leaves out; `vendorId` is null for a list of restaurants. */
 export function hiddenWord(vendorId: string | null): "hidden" | "suspended" {
   return vendorId === null ? "suspended" : "hidden";
 }

@@ -90,7 +90,7 @@ test("a dish for which JSON has an empty list of sizes, but no price, keeps its 
   expect((await exportMenu(id)).dishes).toMatchObject([{ price: 40, description: "Hot" }]);
 });
 
-test("SKUs and names of two dishes, and of two sizes, can be exchanged", async () => {
+test("SKUs of two dishes, and names of two sizes, can be swapped", async () => {
   const { id } = await createVendor();
   const [one, other] = [
     await createMenuItem(id, { name: "One", sku: "A" }),
@@ -129,25 +129,25 @@ test.each([
   ["a new dish without a price", "Dish,Price\nNaan,\n", 2, "price of “Naan” is missing"],
   ["a new dish without a price and with no sizes", '{"dishes":[{"name":"Naan","sizes":[]}]}', undefined, "is missing"],
   ["a name that is too long", `Dish,Price\n${"x".repeat(121)},1\n`, 2, "at most 120"],
-  ["a name that nobody sees", "Dish,Price\n\u200b,1\n", 2, "no visible character"],
-  ["two sizes of a name", "Dish,Size,Size price\nNaan,Big,1\nNaan,big,2\n", 2, "two sizes called"],
+  ["an invisible name", "Dish,Price\n\u200b,1\n", 2, "no visible character"],
+  ["two sizes of one name", "Dish,Size,Size price\nNaan,Big,1\nNaan,big,2\n", 2, "two sizes called"],
   [
     "nine sizes",
     `Dish,Size,Size price\n${[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `Naan,S${n},1\n`).join("")}`,
     2,
     "9 sizes: the limit is 8",
   ],
-  ["a picture that is no address", "Dish,Price,Picture\nNaan,1,javascript:alert(1)\n", 2, "must be a web address"],
-  ["yes or no", "Dish,Price,Popular\nNaan,1,maybe\n", 2, "Popular must be yes or no, not “maybe”"],
-  ["options for a dish that is not there", "Group,Option,Items\nSpice,Hot,Nihari\n", 2, "no dish called “Nihari”"],
+  ["an invalid address of a picture", "Dish,Price,Picture\nNaan,1,javascript:alert(1)\n", 2, "must be a web address"],
+  ["a word other than yes or no", "Dish,Price,Popular\nNaan,1,maybe\n", 2, "Popular must be yes or no, not “maybe”"],
+  ["a group of extras for an unknown dish", "Group,Option,Items\nSpice,Hot,Nihari\n", 2, "no dish called “Nihari”"],
   [
-    "a group that asks for more than it has",
+    "a group that asks for more options than it has",
     "Group,Min,Max,Option\nSpice,2,2,Hot\n",
     2,
     "asks for 2 options, but has only 1",
   ],
-  ["more at least than at most", "Group,Min,Max,Option\nSpice,3,2,Hot\n", 2, "Min is more than Max"],
-  ["two options of a name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
+  ["a minimum above the maximum", "Group,Min,Max,Option\nSpice,3,2,Hot\n", 2, "Min is more than Max"],
+  ["two options of one name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
 ])("%s is refused, and nothing of the file is imported", async (_what, csv, line, reason) => {
   const { id } = await createVendor();
   const imported = await importFile(actor, requestOf(id, csv));
@@ -205,7 +205,7 @@ test("past exceptions in an old file are left out, and importing it again change
   expect(await preview(id, text)).toMatchObject({ rows: [], unchanged: 1 });
 });
 
-test("imported hours hold at once", async () => {
+test("imported hours take effect at once", async () => {
   const { id } = await createVendor();
   const today = localDateAt(Date.now());
   const closed = { name: "Eid", from: addDays(today, -1), to: addDays(today, 1), spans: [] };
@@ -215,7 +215,7 @@ test("imported hours hold at once", async () => {
   expect(await open.execute()).toEqual([]);
 });
 
-test("a file with too many exceptions is refused, one that names the many stored is not", async () => {
+test("a file with too many exceptions is refused, unless as many are already stored", async () => {
   const { id } = await createVendor();
   const days = (count: number) =>
     Array.from({ length: count }, (_, index) => {

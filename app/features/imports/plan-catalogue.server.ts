@@ -4,7 +4,7 @@ import { type Field, listFieldChanges, listNewFields } from "./field-changes.ts"
 import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
 import { linkExtras } from "./link-extras.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
-import { isAcceptedBesides, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
+import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
 import { mergeDish } from "./plan-dish.ts";
@@ -43,7 +43,7 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
   const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
   const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
   const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
-  const isAccepted = isAcceptedBesides(refusals);
+  const isAccepted = acceptUnlessRefused(refusals);
   const rows = [
     ...details.rows,
     ...categories.map(toCategoryRow),

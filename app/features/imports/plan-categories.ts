@@ -5,7 +5,7 @@ import type { PlannedRow, Refuse } from "./plan.ts";
 import type { PlannedDish } from "./plan-catalogue.server.ts";
 import { textProblem } from "./read-cells.ts";
 
-/** A category whose name in Urdu changes; null: it has none. */
+/** A category whose name in Urdu changes, from `before` to `after`; null if it has none. */
 export interface PlannedCategory {
   line: number | undefined;
   name: string;
@@ -15,7 +15,7 @@ export interface PlannedCategory {
 
 type Menu = { planned: PlannedDish[]; stored: ExportedMenu };
 
-/** The Urdu names that a file gives to categories, which are those of the dishes after the import. */
+/** Plans the Urdu names that a file gives to categories. Refuses categories that no dish is in after the import. */
 export function planCategories(file: CatalogueFile, { planned, stored }: Menu, refuse: Refuse): PlannedCategory[] {
   const before = new Map(stored.categories.map(({ name, nameUrdu }) => [name, nameUrdu]));
   const dishes = new Map([...stored.dishes, ...planned.map(({ after }) => after)].map((dish) => [dish.id, dish]));

@@ -1,7 +1,7 @@
 import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
-import { isAcceptedBesides, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
+import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { areasProblem, detailFields, mergeDetails } from "./plan-details.ts";
 import { nameKey, textProblem } from "./read-cells.ts";
 
@@ -49,7 +49,7 @@ const blankRestaurant = {
   areas: "",
 };
 
-/** Compares a list of restaurants with the stored ones. Restaurants missing from the list are hidden only on request. */
+/** Compares a list of restaurants with the stored ones. Restaurants missing from the list are suspended only on request. */
 export function planRestaurants(
   files: FileRestaurant[],
   stored: StoredRestaurant[],
@@ -68,7 +68,7 @@ export function planRestaurants(
   const hiddenRows = hidden.map(({ name }): PlannedRow => {
     return { kind: "hidden", what: "restaurant", line: undefined, name, changes: [] };
   });
-  const isAccepted = isAcceptedBesides(refusals);
+  const isAccepted = acceptUnlessRefused(refusals);
   return {
     rows: [...changed.filter(({ line }) => isAccepted([line])).map(toRow), ...hiddenRows],
     unchanged: planned.length - changed.length,

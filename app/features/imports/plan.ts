@@ -39,10 +39,10 @@ export function refuseRepeats(
 }
 
 /**
- * Returns whether none of a dish's, group's or restaurant's lines is refused. Those with refused lines are listed as
- * refused only: a preview of them would show what cannot be imported.
+ * Returns a test for the lines of a dish, group or restaurant: whether none of them is refused. Otherwise it is only listed
+ * as refused, because a preview of it would show what cannot be imported.
  */
-export function isAcceptedBesides(refusals: Refusal[]): (lines: (number | undefined)[]) => boolean {
+export function acceptUnlessRefused(refusals: Refusal[]): (lines: (number | undefined)[]) => boolean {
   const refused = new Set(refusals.flatMap(({ line }) => line ?? []));
   return (lines) => !lines.some((line) => line !== undefined && refused.has(line));
 }

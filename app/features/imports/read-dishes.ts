@@ -5,7 +5,7 @@ import { nameKey, readPrice, readYesNo } from "./read-cells.ts";
 
 const maxRowsPerDish = 50;
 
-/** Reads the dishes of a file, in which a dish has one row, or one row per size. The refusals are in no order. */
+/** Reads the dishes of a file, in which a dish has one row, or one row per size. The refusals are in no particular order. */
 export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });

@@ -24,7 +24,7 @@ test.each([
   ["headers in another case, spaced", "sku, DISH ,price\nN-1, Naan , 40\n"],
   ["empty lines and columns without a header", "SKU,Dish,Price,,\n\nN-1,Naan,40,,\n,,,,\n"],
   [
-    "UTF-16, as Excel's text files",
+    "UTF-16, as in Excel's text files",
     Buffer.concat([Buffer.from([0xff, 0xfe]), bytesOf("SKU\tDish\tPrice\nN-1\tNaan\t40", "utf16le")]),
   ],
 ])("%s are read", (_what, content) => {
@@ -69,7 +69,7 @@ test.each(["cheap", "-40", "40.50", "40,5", "1.450", "12345678901", "1e3", "Rs."
   },
 );
 
-test("lines are counted as an editor does, beyond line ends in quotes", () => {
+test("lines are counted as in an editor, including line ends in quotation marks", () => {
   const { refusals, dishes } = readDishes(
     'Dish,Description,Price\nNaan,"Hot,\nsoft\n""and"" fresh",40\nRoti,,cheap\n,,20\n',
   );
@@ -176,7 +176,7 @@ test.each([
   ["half a character", Buffer.concat([bytesOf("\ufeffDish,Price\nNaan,40", "utf16le"), Buffer.from([0x41])])],
   ["a lone surrogate", bytesOf("\ufeffDish,Price\nNa\ud800an,40", "utf16le")],
 ])("UTF-16 with %s is refused, not read as another name", (_what, content) => {
-  expect(read(content)).toEqual({ problem: expect.stringMatching(/UTF-16 is damaged, or was cut off/) });
+  expect(read(content)).toEqual({ problem: expect.stringMatching(/UTF-16 file is damaged, or was cut off/) });
 });
 
 test.each([
@@ -192,7 +192,7 @@ test("a compressed file says what to do, whatever it is called", () => {
   expect(read(gzipSync("Dish,Price\nNaan,40\n"))).toEqual({ problem: expect.stringContaining("unpack it first") });
 });
 
-test("of two columns with the same header none is chosen silently", () => {
+test("a file with two columns of the same header is refused, unless they are not imported", () => {
   expect(read("Dish,Price,price\nNaan,40,400\n")).toEqual({ problem: expect.stringMatching(/“price” .* twice/) });
   expect(readDishes("Dish,Price,Remark,Remark\nNaan,40,a,b\n").dishes).toMatchObject([{ price: 40 }]);
 });
@@ -207,7 +207,7 @@ test("control characters are refused with their line, as at the desk: they are i
   });
 });
 
-test("a name of composed letters is the same as that of two characters, which some programs write", () => {
+test("a name with a composed letter equals one with a letter and an accent, as some programs write", () => {
   const { refusals } = readDishes("Dish,Price\nCaf\u00e9,300\nCafe\u0301,400\n");
   expect(refusals).toMatchObject([{ line: 2 }, { line: 3, reason: expect.stringContaining("also on line 2") }]);
 });

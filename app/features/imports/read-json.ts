@@ -92,7 +92,7 @@ const restaurants = z.object({
 const parts = ["restaurant", "hours", "dishes", "extras"];
 const maxRefusals = 200;
 const expected =
-  'Expected is what "Export" at the menu writes, an object with "dishes", "extras", "restaurant" or "hours", or a list of "restaurants".';
+  'Please use what "Export" on the menu page writes, an object with "dishes", "extras", "restaurant" or "hours", or a list of "restaurants".';
 
 /** Reads a menu or a list of restaurants in JSON. */
 export function readJson(source: string): FileRead | { problem: string } {

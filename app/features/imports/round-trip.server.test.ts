@@ -14,7 +14,7 @@ const requestOf = (vendorId: string, content: unknown): ImportRequest => {
   return { bytes: Buffer.from(text), fileName: "menu.json", vendorId, hidesMissing: false };
 };
 
-/** Names with what breaks files: quotes, separators, line ends, formulas, spaces in rows, other scripts. */
+/** Names with what breaks files: quotation marks, separators, line ends, formulas, repeated spaces, other scripts. */
 const word = fc
   .array(fc.constantFrom("Karahi", "نہاری", "Naan", '"', ",", ";", "\n", "=1+1", "'", " ", "  ", "é", "👍", "\t"), {
     minLength: 1,
@@ -121,7 +121,7 @@ const menu = fc
     }),
     dishes: rest.dishes.map((each, index) => ({
       ...each,
-      // Some are known by a SKU and a handle; each offers some of the groups, in some order.
+      // Some have a SKU, some a handle; each offers some of the groups.
       sku: (seed + index) % 3 === 0 ? `SKU-${index}` : null,
       handle: (seed + index) % 4 === 0 ? `handle-${index}` : null,
       extras: rest.extras.map(({ name }) => name).filter((_, place) => (seed + index + place) % 2 === 0),
@@ -135,7 +135,7 @@ function withoutIds(exported: ExportedMenu): unknown {
   return JSON.parse(JSON.stringify(exported, (key, value) => (key === "id" ? undefined : value)));
 }
 
-/** Compares what is stored with what the file said, in any order: the database has one of its own. */
+/** Compares what is stored with what the file said, in any order, because the database has its own. */
 function expectToHold(exported: ExportedMenu, wanted: Wanted): void {
   const { restaurant, categories, dishes, extras, hours } = withoutIds(exported) as Wanted;
   expect(restaurant).toEqual(wanted.restaurant);

@@ -43,7 +43,7 @@ test("a confirmed preview is imported once, and recorded with the person", async
 
 test.each([
   ["an uploaded file is named in the history", "menu \u202e.csv\0\n", "menu \u202e.csv"],
-  ["of a long name the beginning is kept", `${"m".repeat(199)}🍛.csv`, `${"m".repeat(199)}\ufffd`],
+  ["only the beginning of a long file name is kept", `${"m".repeat(199)}🍛.csv`, `${"m".repeat(199)}\ufffd`],
   ["pasted text is named by its format", undefined, "Menu"],
 ])("%s", async (_what, sent, recorded) => {
   const { vendorId, member } = await arrange();
@@ -72,7 +72,7 @@ test("nothing is imported if the menu has changed since, and the new preview can
   });
 });
 
-test("an import waits for a change of the menu that has begun, and is then not what was confirmed", async () => {
+test("an import waits for a change of the menu in progress, and is then refused, because its preview has changed", async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
@@ -133,7 +133,7 @@ test("a list of restaurants uploaded on the page of one is imported for the owne
   });
 });
 
-test("a separate thread finds the same, and fails with PostgreSQL's code", async () => {
+test("a worker thread returns the same, and fails with PostgreSQL's code", async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const [shown, failed] = await Promise.allSettled([

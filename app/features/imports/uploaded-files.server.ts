@@ -79,7 +79,7 @@ async function findUploadedFile(
   token: string,
   { vendorId }: Place,
 ): Promise<ImportRequest | undefined> {
-  // It is part of the address, where anybody can write anything: PostgreSQL throws on a NUL character in text.
+  // The token comes from the URL, which may contain anything: PostgreSQL throws on a NUL character in text.
   if (!/^[\w-]{1,64}$/.test(token)) return undefined;
   const row = await db
     .selectFrom("importFiles")
