@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
-import { addAddress, deleteAddress, listAddresses, makeDefaultAddress, newAddressId } from "./addresses.server.ts";
+import { otherArea } from "../areas/area-choice.ts";
+import {
+  addAddress,
+  changeAddress,
+  deleteAddress,
+  listAddresses,
+  makeDefaultAddress,
+  newAddressId,
+} from "./addresses.server.ts";
 
 const office = { label: "Office", address: "Plot 7, Karachi" };
 const plot = (number: number) => ({ ...office, address: `Plot ${number}, Karachi` });
@@ -96,6 +104,15 @@ test("after the default address is deleted the first remaining one becomes the d
   expect(await listAddressIds(customerId)).toEqual({ ids: [added[2]], defaults: [added[2]] });
   await deleteAddress(customerId, added[2] ?? "");
   expect(await listAddressIds(customerId)).toEqual({ ids: [], defaults: [] });
+});
+
+test("the area of an address is saved once one is chosen, which may be another than the known ones", async () => {
+  const { id } = await createCustomer();
+  const addressId = await addAndGetId(id, office);
+  expect(await changeAddress(id, { addressId }, "area")).toEqual({ kind: "no-area" });
+  expect(await listAddresses(id)).toMatchObject([{ area: null }]);
+  expect(await changeAddress(id, { addressId, area: otherArea }, "area")).toEqual({ kind: "area-saved" });
+  expect(await listAddresses(id)).toMatchObject([{ area: "" }]);
 });
 
 test("other customers' and unknown addresses cannot be changed or deleted", async () => {

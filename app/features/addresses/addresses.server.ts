@@ -112,6 +112,7 @@ function findSame(
 /**
  * Performs the action of a button beside a saved address.
  * @param intent 'default', 'delete' or 'area'; anything else is 'not-found'
+ * @returns 'no-area' if an area was to be saved, but none was chosen
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export async function changeAddress(
@@ -123,16 +124,17 @@ export async function changeAddress(
   if (refused) return refused;
   if (addressId && intent === "default") return makeDefaultAddress(customerId, addressId);
   if (addressId && intent === "delete") return deleteAddress(customerId, addressId);
-  if (addressId && intent === "area") return setArea(customerId, addressId, readAreaChoice(area));
+  if (addressId && intent === "area") return setArea(customerId, addressId, area);
   return { kind: "not-found" } as const;
 }
 
-/** Stores the area of an address. */
-function setArea(
+async function setArea(
   customerId: string,
   addressId: string,
-  area: string | null,
-): Promise<{ kind: "area-saved" | "not-found" }> {
+  choice: string | undefined,
+): Promise<{ kind: "area-saved" | "no-area" | "not-found" }> {
+  const area = readAreaChoice(choice);
+  if (area === null) return { kind: "no-area" };
   return transactForCustomer(customerId, async (trx) => {
     const address = trx.updateTable("addresses").set({ area }).where("id", "=", addressId);
     const changed = await address.where("customerId", "=", customerId).returning("id").executeTakeFirst();

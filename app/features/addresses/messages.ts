@@ -40,6 +40,7 @@ export const addressNotices = {
   added: success(say("Address added successfully!")),
   "made-default": success(say("Default address updated!")),
   "area-saved": deliveryMessages.areaSaved,
+  "no-area": failure(deliveryMessages.noArea),
   deleted: success(say("Address deleted successfully!")),
   "not-found": failure(say("This address was not found.")),
   unavailable: failure(say("Failed to change address. Please try again.")),

@@ -13,6 +13,7 @@ export const deliveryMessages = {
   chooseArea: say("Choose your area"),
   otherArea: say("Another area"),
   saveArea: say("Save Area"),
+  noArea: say("Please choose your area."),
   areaSaved: success(say("The area of your address was saved.")),
   deliversTo: (areas: Area[]) => t("Delivers to {areas}.", { areas: areas.map(nameWithFee).join(", ") }),
   doesNotDeliver: (restaurantName: string, place: string) =>
