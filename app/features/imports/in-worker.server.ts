@@ -62,6 +62,10 @@ function startThread(): Worker {
   const started = new Worker(file, { workerData: { connectionString }, resourceLimits });
   // Without a listener an error between two jobs would end the process.
   started.on("error", () => {}).unref();
+  // The next job would wait for the answer of a dead thread.
+  started.once("exit", () => {
+    if (thread === started) thread = undefined;
+  });
   return started;
 }
 

@@ -1,5 +1,6 @@
+import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
@@ -26,6 +27,11 @@ async function keep(member: StaffMember, vendorId: string, text: string, fileNam
   if (kept.kind === "problem") throw new Error(kept.problem);
   return kept.token;
 }
+
+let thread: Worker | undefined;
+const keepThread = (started: Worker) => (thread = started);
+process.on("worker", keepThread);
+afterAll(() => void process.off("worker", keepThread));
 
 const countDishes = async () => (await db.selectFrom("menuItems").select("id").execute()).length;
 
@@ -142,6 +148,15 @@ test("a worker thread returns the same, and fails with PostgreSQL's code", async
   ]);
   expect(shown).toMatchObject({ value: await previewUploadedFile(member.id, token, { vendorId }) });
   expect(failed).toMatchObject({ reason: { code: "22P02" } });
+});
+
+test("a worker thread that died between two jobs is replaced", async () => {
+  const { vendorId, member } = await arrange();
+  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
+  const preview = () => inWorker("previewUploadedFile", member.id, token, { vendorId });
+  await preview();
+  await thread?.terminate();
+  expect(await preview()).toBeDefined();
 });
 
 test("a preview shows the beginning of long texts", async () => {
