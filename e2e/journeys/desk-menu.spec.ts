@@ -128,6 +128,31 @@ test("the manager sets hours, pauses and resumes; customers are told", async ({ 
   await desk.context().close();
 });
 
+test("other hours being entered stay when earlier ones are removed", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  await openDesk(page, restaurant, "manager", "/desk/hours");
+  const name = page.getByLabel("Name");
+  for (const [holiday, day] of [
+    ["Eid", "2098-03-01"],
+    ["Ashura", "2098-03-02"],
+  ] as const) {
+    await page.getByText("Add other hours").click();
+    await name.fill(holiday);
+    await page.getByLabel("First day").fill(day);
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByText(holiday, { exact: true })).toBeVisible();
+  }
+  await page.getByText("Add other hours").click();
+  await expect(name).toHaveValue("");
+  await name.fill("Wedding");
+  await page.getByRole("button", { name: "Remove Eid" }).click();
+  await expect(page.getByText("Eid", { exact: true })).toHaveCount(0);
+  await expect(name).toHaveValue("Wedding");
+});
+
 test("the manager closes the restaurant until it is opened again, and customers see it at once", async ({
   page,
   browser,

@@ -19,6 +19,7 @@ export function AddressBook({ addresses, areas, reply: answer }: AddressBookProp
     <>
       <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
       <AddressList addresses={addresses} areas={areas} />
+      {/* A new address empties the form. */}
       <NewAddressCard key={addresses[addresses.length - 1]?.id} reply={reply} areas={areas} />
     </>
   );

@@ -14,6 +14,8 @@ type ExceptionsCardProps = { hours: DeskHours; mayEdit: boolean; reply: FormRepl
 
 /** Days that replace the week, such as Ramadan or Eid. */
 export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }: ExceptionsCardProps) {
+  // A new one empties the form. What is being entered stays when another one is removed.
+  const newestId = Math.max(0, ...exceptions.map(({ id }) => id));
   return (
     <Card title="Other hours on some days">
       {exceptions.length === 0 && <p className="quiet">None. Use this for Ramadan, Eid or a holiday.</p>}
@@ -22,9 +24,7 @@ export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }:
           <ExceptionLine exception={exception} mayEdit={mayEdit} key={exception.id} />
         ))}
       </ul>
-      {mayEdit && (
-        <AddForm today={today} reply={reply?.values.from === undefined ? undefined : reply} key={exceptions.length} />
-      )}
+      {mayEdit && <AddForm today={today} reply={reply?.values.from === undefined ? undefined : reply} key={newestId} />}
     </Card>
   );
 }
