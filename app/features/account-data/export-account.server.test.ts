@@ -45,7 +45,7 @@ test("an export contains everything stored about the customer, without secrets o
   expect(JSON.stringify(exported)).not.toContain("argon2");
 });
 
-test("an exported order has everything the customer typed and chose, and what became of it", async () => {
+test("an exported order has everything the customer typed and chose, and its status history", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id);
   await db.updateTable("orders").set({ specialInstructions: "Ring twice", changeFor: 1000 }).execute();

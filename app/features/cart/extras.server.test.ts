@@ -77,7 +77,7 @@ test("choices that the groups do not allow are refused, and nothing is written",
   expect(await findCart(customerId)).toBeUndefined();
 });
 
-test("a dish without its size and extras is refused for both, also when the form is refused for its quantity", async () => {
+test("a dish without its size and extras is refused for both, even if the form is refused for its quantity", async () => {
   await createVariation(dish.item.id, "Half", 700);
   const problems = [{ kind: "no-size" }, { kind: "too-few", group: { id: spice.id } }];
   expect(await add([])).toMatchObject({ kind: "choices", problems });

@@ -105,7 +105,7 @@ test("a cart reused for another restaurant no longer says what changed since the
   expect(await cartOf(customerId)).toMatchObject({ restaurantName: "Pizza Point", orderAgain: undefined });
 });
 
-test("in Urdu the restaurant and what has changed have their Urdu names", async () => {
+test("in Urdu, the restaurant and the changed dishes have their Urdu names", async () => {
   await db.updateTable("menuItems").set({ nameUrdu: "چکن کڑاہی" }).where("id", "=", shopper.menuItemId).execute();
   await db.updateTable("vendors").set({ nameUrdu: "کڑاہی پوائنٹ" }).where("id", "=", shopper.vendorId).execute();
   await changeDish({ price: 550 });
@@ -148,7 +148,7 @@ test("a restaurant that takes no orders says so, and when it opens", async () =>
   expect(await findCart(customerId)).toBeUndefined();
 });
 
-test("the limits of a line and of an order hold", async () => {
+test("ordering again does not exceed the limits of a line and of an order", async () => {
   const feast = await createMenuItem(shopper.vendorId, { name: "Feast", price: 1 });
   await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 99 });
   await addToCart(customerId, { ...shopper, menuItemId: feast.id, variationId: undefined, quantity: 2 });

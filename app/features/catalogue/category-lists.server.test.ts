@@ -88,7 +88,7 @@ const combinations: SortAndFilters[] = [undefined, "fee", "minimum", "time"].fla
   ].map((filters) => ({ sort, ...filters }) as SortAndFilters),
 );
 
-test("the lists of categories equal those computed from all restaurants, also after all restaurants have changed", {
+test("the lists of categories equal those computed from all restaurants, even after all have changed", {
   tags: "slow",
 }, async () => {
   const random = createRandom(4);

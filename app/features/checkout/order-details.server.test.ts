@@ -18,7 +18,7 @@ async function createChooser() {
   return { ...shopper, ...group, fingerprint };
 }
 
-test("extras and notes are copied into the order, and stay when the menu changes", async () => {
+test("extras and notes are copied into the order, and do not change with the menu", async () => {
   const { customer, place, fingerprint } = await createChooser();
   const placed = await place("key-12345", { fingerprint });
   await db.deleteFrom("optionGroups").execute();
@@ -92,7 +92,7 @@ test.each([
   expect(await listOrders()).toMatchObject([{ specialInstructions: "Ring twice", changeFor: 1000 }]);
 });
 
-test("change for less than the total is refused, and what was typed is kept for the next try", async () => {
+test("change for less than the total is refused, and what was typed is kept for the next attempt", async () => {
   const { customer, place } = await createShopper();
   const refused = await place("key-12345", { details: { ...details, changeFor: 499 } });
   expect(refused).toEqual({ kind: "change-too-small", totalRupees: 500 });

@@ -9,7 +9,7 @@ import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 type Shopper = Awaited<ReturnType<typeof createShopper>>;
 
-/** Creates orders that the shopper placed so many minutes ago. One after the other, on one connection. */
+/** Creates orders that the shopper placed `minutesAgo`, one after the other, on one connection. */
 async function addOrders({ customer, vendorId }: Shopper, status: OrderStatus, count: number, minutesAgo = 5) {
   const ids: string[] = [];
   while (ids.length < count) ids.push(await createOrder(customer.id, vendorId, status));

@@ -308,7 +308,7 @@ test("of a change of quantity and a concurrent order, only one succeeds", { time
   }
 });
 
-test("a database error half-way leaves nothing half-written, and the same key works afterwards", async () => {
+test("a database error halfway leaves nothing half-written, and the same key works afterwards", async () => {
   const shopper = await createShopper();
   const repair = () => sql`alter table order_items drop constraint if exists broken`.execute(db);
   onTestFinished(async () => {

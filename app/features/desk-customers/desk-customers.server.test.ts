@@ -131,7 +131,7 @@ test("among 20,000 customers list and search are read from an index", { tags: "s
   expect(await plan(undefined, next)).toContain("customers_created_idx");
   expect(await plan("name1234 malik")).toContain("customers_words_idx");
   expect(await plan("c77@x.example")).toContain("customers_words_idx");
-  // The planner takes it for a frequent word: read in the list's order, nobody would be found before the end.
+  // The planner expects this word to be frequent; a scan in the list's order would find nobody before the end.
   expect(await plan("malik")).toContain("customers_words_idx");
   expect(await plan("0300 0001234")).toContain("customers_phone_idx");
 });

@@ -7,7 +7,7 @@ const owner: StaffMember = {
   roles: [{ role: "owner", vendorId: null }],
 };
 
-test("after choosing a restaurant people reach the page they asked for, also one without a tab", () => {
+test("after choosing a restaurant people reach the page they asked for, even one without a tab", () => {
   for (const path of ["/desk/menu", "/desk/menu/options", "/desk/menu/items/new", "/desk/restaurant/areas"])
     expect(findPageOfRestaurant(owner, path)).toMatchObject({ to: path });
   expect(findPageOfRestaurant(owner, "/desk/menu/options")).toMatchObject({ label: "Menu", permission: "menu" });

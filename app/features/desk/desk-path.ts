@@ -5,7 +5,7 @@ export function isDeskPath(pathname: string): boolean {
 
 const livePaths = ["/desk/board", "/desk/deliveries", "/desk/overview"];
 
-/** Whether staff leave this page open all day: it has to recover by itself after an error, also without scripts. */
+/** Whether staff leave this page open all day: it has to recover by itself after an error, even without scripts. */
 export function isLiveDeskPath(pathname: string): boolean {
   return livePaths.includes(pathname);
 }

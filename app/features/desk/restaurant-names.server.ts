@@ -11,7 +11,7 @@ export async function hasRestaurants(): Promise<boolean> {
   return (await db.selectFrom("vendors").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Finds the names of restaurants, also of closed and unapproved ones, by their ids. */
+/** Finds the names of restaurants, including closed and unapproved ones, by their ids. */
 export async function findRestaurantNames(ids: string[]): Promise<Map<string, string>> {
   const named = db.selectFrom("vendors").select(["id", "restaurantName"]).where(sql<boolean>`id = any(${ids})`);
   return new Map((await named.execute()).map(({ id, restaurantName }) => [id, restaurantName]));

@@ -30,7 +30,7 @@ test("a change lists the fields that differ, with old and new values", () => {
   expect(describeChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
 });
 
-test("changed opening hours are listed by day, in words", () => {
+test("changed opening hours are listed by day, with times as people write them", () => {
   const evening = { opens: 18 * 60, closes: 26 * 60 };
   const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...evening }));
   const none = { week: [], exceptions: [] };

@@ -122,5 +122,5 @@ test("a day that somebody else changed after its form was shown is not overwritt
   expect(await send({ opens1: "10:00", closes1: "12:00", weekday: "1", seen })).toEqual({ kind: "conflict" });
   expect((await textsOfDays())[0]).toBe("6:00 PM to 2:00 AM");
   expect(await send({ ...evening, weekday: "2", seen: await seenOf(2) }), "another day").toMatchObject(saved);
-  expect(await send({ weekday: "1", seen: await seenOf(1) }), "shown anew").toMatchObject(saved);
+  expect(await send({ weekday: "1", seen: await seenOf(1) }), "shown again").toMatchObject(saved);
 });

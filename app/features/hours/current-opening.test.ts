@@ -66,7 +66,7 @@ function expected(minutes: boolean[], now: number) {
   return { isOpen, changesAt: changes === -1 ? undefined : start + (changes - dayMinutes) * minuteMs };
 }
 
-test("at every instant a page is right, also before the clock has replaced an opening that has ended", {
+test("at every instant a page is right, even before the clock has replaced an opening that has ended", {
   tags: "slow",
   timeout: 60_000,
 }, () => {

@@ -100,7 +100,7 @@ test("after closing, the clock computes the next opening, once for any number of
   expect(await readOpening()).toEqual(opening);
 });
 
-test("openings computed while the database's clock was ahead are computed anew once it is set back", async () => {
+test("openings computed while the database's clock was ahead are computed again once it is set back", async () => {
   await setWeekThatIs("open");
   const opening = await readOpening();
   const tomorrow = { opensAt: sql<Date>`now() + interval '1 day'`, closesAt: sql<Date>`now() + interval '2 days'` };

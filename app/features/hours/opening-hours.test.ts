@@ -23,7 +23,7 @@ const everyDay = (opens: number, closes: number): OpeningHours => ({
 const always: OpeningHours = { week: [], exceptions: [] };
 const isOpenAt = (hours: OpeningHours, now: number) => findOpening(hours, now).opensAt <= now;
 
-test("a restaurant opens and closes at the exact minute, also past midnight", () => {
+test("a restaurant opens and closes at the exact minute, even past midnight", () => {
   const hours = everyDay(18, 26);
   expect(isOpenAt(hours, at("17:59"))).toBe(false);
   expect(isOpenAt(hours, at("18:00"))).toBe(true);
@@ -70,7 +70,7 @@ test("a holiday within Ramadan takes precedence over the longer exception", () =
   }
 });
 
-test("a restaurant without hours is always open, but for its exceptions", () => {
+test("a restaurant without hours is always open, except on its exceptions", () => {
   expect(findOpening(always, at("12:00")).closesAt).toBe(Number.POSITIVE_INFINITY);
   expect(findNextOpening(always, at("12:00"))).toBeUndefined();
   const holiday = { from: "2027-03-01", to: "2027-03-02", spans: [] };
@@ -79,7 +79,7 @@ test("a restaurant without hours is always open, but for its exceptions", () => 
   expect(findNextOpening(withHoliday, at("12:00"))).toBe(at("00:00", "2027-03-03"));
 });
 
-test("'today' ends at the next opening, around the clock at 5:00 AM", () => {
+test("'today' ends at the next opening, or at 5:00 AM if the restaurant is open around the clock", () => {
   expect(findEndOfToday(everyDay(18, 30), at("20:00"))).toBe(at("18:00", "2026-11-23"));
   expect(findEndOfToday(everyDay(18, 30), at("12:00"))).toBe(at("18:00"));
   expect(findEndOfToday(always, at("20:00"))).toBe(at("05:00", "2026-11-23"));
@@ -138,7 +138,7 @@ function drawMinutes(hours: OpeningHours): boolean[] {
   return minutes;
 }
 
-test("a restaurant that opens once a week closes after that day, also with an exception weeks ahead", () => {
+test("a restaurant that opens once a week closes after that day, even with an exception weeks ahead", () => {
   const thursdays = [{ weekday: 4, opens: 12 * 60, closes: 22 * 60 }];
   const exceptions = [{ from: "2026-12-05", to: "2026-12-05", spans: [] }];
   expect(findOpening({ week: thursdays, exceptions }, at("22:00", "2026-11-19"))).toEqual({
@@ -169,7 +169,7 @@ test("openings agree with a model that looks at every minute", { tags: "slow", t
   );
 });
 
-test("a closed day decades away is found at once, and a year of closed days, too", () => {
+test("a closed day decades away is found at once, and so is the end of a year of closed days", () => {
   const closed = (from: string, days: number) => ({ from, to: addDays(from, days), spans: [] });
   const noon = everyDay(12, 36).week;
   // Looking at each of these days would take minutes.

@@ -17,7 +17,7 @@ async function preview(vendorId: string | null, text: string, hidesMissing?: boo
   return previewed.preview;
 }
 
-test("a preview says what would change, from what to what, and changes nothing", async () => {
+test("a preview says what would change, with old and new values, and changes nothing", async () => {
   const { id } = await createVendor();
   const karahi = await createMenuItem(id, { name: "Chicken Karahi", sku: "K-1", price: 500, isPopular: true });
   await createVariation(karahi.id, "Half", 500);
@@ -159,7 +159,7 @@ test.each([
   expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
 });
 
-test("what is refused is not listed as new or changed as well", async () => {
+test("what is refused is not also listed as new or changed", async () => {
   const { id } = await createVendor();
   const listsOf = async (csv: string) => {
     const { rows, refusals } = await preview(id, csv);

@@ -46,7 +46,7 @@ test("a spreadsheet names categories in Urdu, each once", async () => {
   ]);
 });
 
-test("JSON names categories of dishes in Urdu, also removes such names, and may list names only", async () => {
+test("JSON can give categories of dishes names in Urdu, remove such names, or list categories only", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Naan", price: 40, category: "Bread" });
   await db.insertInto("menuCategories").values({ vendorId: id, name: "Bread", nameUrdu: "روٹی" }).execute();

@@ -42,7 +42,7 @@ test("restaurants are matched by name, those of one name also by address, and su
   });
 });
 
-test("a list of restaurants in JSON is imported like one in CSV, also with pictures and minutes to answer", async () => {
+test("a list of restaurants in JSON is imported like one in CSV, and may have pictures and minutes to answer", async () => {
   const chai = {
     name: "Chai Point",
     cuisine: "Chai",

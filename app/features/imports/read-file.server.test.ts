@@ -91,7 +91,7 @@ test("an escaped formula is unescaped by the import", () => {
   expect(dishes.map(({ name }) => name)).toEqual(["=Special", "＝Chai", "'Tis"]);
 });
 
-test("rows of a dish are its sizes, also without repeating its name", () => {
+test("rows of a dish are its sizes, even without repeating its name", () => {
   const { dishes, refusals } = readDishes(
     "Category,Dish,Price,Size,Size price\nBBQ,Tikka,,Leg,300\nBBQ,,,Breast,350\nBBQ,Boti,500,,\nRolls,Tikka,200,,\nRolls,Tikka,200,,\n",
   );
@@ -188,7 +188,7 @@ test.each([
   expect(read(head + rows)).toEqual({ problem: expect.stringMatching(problem) });
 });
 
-test("a compressed file says what to do, whatever it is called", () => {
+test("a compressed file is refused with what to do, whatever its name", () => {
   expect(read(gzipSync("Dish,Price\nNaan,40\n"))).toEqual({ problem: expect.stringContaining("unpack it first") });
 });
 

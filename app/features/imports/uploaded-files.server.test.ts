@@ -71,9 +71,9 @@ test("nothing is imported if the menu has changed since, and the new preview can
   const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
   await createMenuItem(vendorId, { name: "Naan", price: 30 });
   expect(await importUploadedFile(member, { token, seen, vendorId })).toMatchObject({ kind: "changed" });
-  const anew = await previewUploadedFile(member.id, token, { vendorId });
-  expect(anew?.rows.changed).toMatchObject([{ changes: [{ field: "Price", from: "Rs. 30", to: "Rs. 40" }] }]);
-  expect(await importUploadedFile(member, { token, seen: anew?.seen ?? "", vendorId })).toMatchObject({
+  const previewed = await previewUploadedFile(member.id, token, { vendorId });
+  expect(previewed?.rows.changed).toMatchObject([{ changes: [{ field: "Price", from: "Rs. 30", to: "Rs. 40" }] }]);
+  expect(await importUploadedFile(member, { token, seen: previewed?.seen ?? "", vendorId })).toMatchObject({
     kind: "imported",
   });
 });
