@@ -114,6 +114,7 @@ async function findInCart(trx: Transaction<Database>, customerId: string, vendor
  */
 function fitLines(matched: { name: LineName; line?: OrderAgainLine; changes: OrderAgainChange[] }[], inCart: InCart) {
   const lines = new Map<string, OrderAgainLine>();
+  const keys = new Set(inCart.quantities.keys());
   const changes: OrderAgainChange[] = [];
   let { totalRupees } = inCart;
   for (const { name, line, changes: own } of matched) {
@@ -122,16 +123,17 @@ function fitLines(matched: { name: LineName; line?: OrderAgainLine; changes: Ord
       continue;
     }
     const key = keyOfLine(line);
-    const wanted = (lines.get(key)?.quantity ?? 0) + line.quantity;
-    const before = Math.max(inCart.quantities.get(key) ?? 0, wanted - line.quantity);
+    const planned = lines.get(key)?.quantity ?? 0;
+    const wanted = planned + line.quantity;
+    const before = Math.max(inCart.quantities.get(key) ?? 0, planned);
     const addedRupees = line.priceRupees * Math.max(0, wanted - before);
-    const newCount = [...lines.keys()].filter((each) => !inCart.quantities.has(each)).length;
-    const hasRoom = inCart.quantities.has(key) || lines.has(key) || inCart.quantities.size + newCount < maxLines;
+    const hasRoom = keys.has(key) || keys.size < maxLines;
     const reason = hasRoom ? findLimit(wanted, totalRupees + addedRupees, addedRupees) : "too-many-lines";
     if (reason) changes.push({ kind: "left-out", ...name, reason });
     else {
       changes.push(...own);
       lines.set(key, { ...line, quantity: wanted });
+      keys.add(key);
       totalRupees += addedRupees;
     }
   }
