@@ -16,8 +16,8 @@ export interface Delivery {
 }
 
 /**
- * Selects current carts joined with the restaurant (`vendors`), the customer's address (`destination`: this one, else
- * the default, else the oldest) and the restaurant's delivery area for that address (`servedArea`).
+ * Selects carts joined with the restaurant (`vendors`), the customer's address (`destination`: the one with this
+ * id, else the default, else the oldest) and the restaurant's delivery area for that address (`servedArea`).
  */
 export function withDelivery(on: Kysely<Database>, addressId: string) {
   return on
