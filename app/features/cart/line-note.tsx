@@ -15,7 +15,6 @@ import { maxNoteLength } from "./cart-totals.ts";
 export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | undefined }) {
   const { id, note } = line;
   const ownReply = reply?.values.lineId === String(id) ? reply : undefined;
-  const error = ownReply?.errors.note;
   return (
     <details className="line-note" open={ownReply ? true : undefined} key={note}>
       <summary>{note ? textWith("Note: {note}", { note: <UserText>{note}</UserText> }) : t("Add a note")}</summary>
@@ -25,7 +24,6 @@ export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | u
           label={t("Note for {name}", { name: stripBidiControls(nameFor(line)) })}
           {...fieldProps(ownReply, "note", note)}
           id={noteId(id)}
-          error={error}
           rows={2}
           maxLength={maxNoteLength}
         />
