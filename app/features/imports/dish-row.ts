@@ -40,7 +40,7 @@ export function listUnusedHeaders(format: Format, headers: string[]): string[] {
 }
 
 const alsoUsed: Partial<Record<Format, string[]>> = {
-  menu: ["handle", "id"],
+  menu: ["handle"],
   loyverse: ["option 2 name", "option 2 value", "option 3 name", "option 3 value", "default price", "price"],
   square: ["categories", "reporting category"],
   restaurants: ["id"],

@@ -212,6 +212,11 @@ test("a name with a composed letter equals one with a letter and an accent, as s
   expect(refusals).toMatchObject([{ line: 2 }, { line: 3, reason: expect.stringContaining("also on line 2") }]);
 });
 
+test("columns that are not imported are named", () => {
+  const { notes } = readDishes("Id,Dish,Price,Cost\nN-1,Naan,40,10\n");
+  expect(notes).toEqual(["Not imported: Id, Cost."]);
+});
+
 test("unknown headers are named, with those that were expected", () => {
   const refused = read("Artikel,Preis\nNaan,40\n");
   expect(refused).toEqual({
