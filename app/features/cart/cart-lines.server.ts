@@ -27,7 +27,7 @@ export interface CartLine {
   priceRupees: number;
   quantity: number;
   image: string;
-  /** A sentence for the customer about its size or extras; undefined if they can be ordered. */
+  /** Tells the customer what is wrong with its size or extras; undefined if nothing is. */
   problem: string | undefined;
   /** Why the line cannot be ordered now; undefined if it can. */
   unavailableReason: UnavailableReason | undefined;

@@ -48,7 +48,7 @@ export interface CartSnapshot {
   cart: Cart;
   /** Determines the delivery times. */
   restaurant: DeliveryTimeRow;
-  /** Those of a closed restaurant, which say whether it takes scheduled orders; an open one takes orders anyway. */
+  /** Computed only for a closed restaurant, to know whether it takes scheduled orders. */
   deliveryTimes: DeliveryTime[] | undefined;
   customer: { hasAddress: boolean; fullName: string; phone: string };
   destination: Destination | undefined;
@@ -62,7 +62,7 @@ export async function findCart(customerId: string, on: Kysely<Database> = db): P
   return (await findCartSnapshot(customerId, on))?.cart;
 }
 
-/** As `findCart`, for delivery to this address, with the data that belongs to the cart. */
+/** As `findCart`, for delivery to this address, with what pages show beside the cart. */
 export async function findCartSnapshot(
   customerId: string,
   on: Kysely<Database> = db,
@@ -113,7 +113,7 @@ function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean): Cart {
   };
 }
 
-/** Restores the cart that another restaurant's cart replaced last; false if there is none. */
+/** Restores the cart that was replaced last; false if there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {
   return transactForCustomer(customerId, async (trx) => {
     const replaced = await trx
@@ -204,7 +204,7 @@ export function clearCart(customerId: string): Promise<void> {
   });
 }
 
-/** Whether a cart has lines: deleting a dish also removes it from carts. */
+/** Whether a cart has lines. It may have none, because deleting a dish also removes it from carts. */
 export function hasLines(eb: ExpressionBuilder<Database, "carts">) {
   return eb.exists(eb.selectFrom("cartItems").select("cartItems.id").whereRef("cartItems.cartId", "=", "carts.id"));
 }

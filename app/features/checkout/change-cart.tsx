@@ -25,7 +25,7 @@ export function ChangeCart() {
   );
 }
 
-/** Whether the click opens this path in the same tab. Without a connection the page keeps its links from being followed. */
+/** Whether the click opens this path in the same tab. Without a connection, `OfflineToast` keeps links from being followed. */
 function followsLink({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent, path: string): boolean {
   const opensHere = button === 0 && !metaKey && !ctrlKey && !shiftKey;
   return opensHere && navigator.onLine && target instanceof Element && target.closest(`a[href="${path}"]`) !== null;

@@ -29,7 +29,7 @@ export interface DatabaseFacts {
   sizeBytes: number;
 }
 
-/** Failed messages are retried for about this long. */
+/** Messages that have been waiting for longer need attention. Failed ones are retried for an hour and a half. */
 const maxMessageAgeSeconds = 15 * 60;
 const oldestVersion = 15;
 const newestVersion = 18;
