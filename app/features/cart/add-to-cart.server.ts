@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
@@ -42,9 +42,7 @@ export type AddToCartResult =
 export function addToCart(customerId: string, input: AddToCartInput): Promise<AddToCartResult> {
   const { vendorId, optionIds = [], quantity = 1 } = input;
   return transactForCustomer(customerId, async (trx): Promise<AddToCartResult> => {
-    const item = await selectOrderableItems(trx, vendorId)
-      .where("menuItems.id", "=", input.menuItemId)
-      .executeTakeFirst();
+    const item = await findOrderableItem(trx, input);
     if (!item || !(item.isOpen || (await takesScheduledOrders(vendorId, trx)))) return { kind: "not-orderable" };
     const itemName = nameFor(item);
     if (item.isSoldOut) return { kind: "sold-out", itemName };
@@ -70,17 +68,18 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
 }
 
 /** Finds out what is wrong with the size and extras of a form that is refused for something else. */
-export async function findChoiceProblems({ vendorId, menuItemId, ...chosen }: AddToCartInput) {
-  const item = await selectOrderableItems(db, vendorId).where("menuItems.id", "=", menuItemId).executeTakeFirst();
-  return { kind: "choices", problems: item ? checkChoices(item, chosen).problems : [] } as const;
+export async function findChoiceProblems(input: AddToCartInput) {
+  const item = await findOrderableItem(db, input);
+  return { kind: "choices", problems: item ? checkChoices(item, input).problems : [] } as const;
 }
 
-type OrderableItem = Awaited<ReturnType<ReturnType<typeof selectOrderableItems>["executeTakeFirstOrThrow"]>>;
+function findOrderableItem(on: Kysely<Database>, { vendorId, menuItemId }: AddToCartInput) {
+  return selectOrderableItems(on, vendorId).where("menuItems.id", "=", menuItemId).executeTakeFirst();
+}
 
-function checkChoices(
-  item: Pick<OrderableItem, "sizes" | "groups">,
-  { variationId, optionIds = [] }: Pick<AddToCartInput, "variationId" | "optionIds">,
-) {
+type OrderableItem = NonNullable<Awaited<ReturnType<typeof findOrderableItem>>>;
+
+function checkChoices(item: OrderableItem, { variationId, optionIds = [] }: AddToCartInput) {
   const groups = toGroups(item.groups);
   const size = item.sizes.find(({ id }) => id === variationId);
   const noSize: ChoiceProblem[] = item.sizes.length > 0 && !size ? [{ kind: "no-size" }] : [];
