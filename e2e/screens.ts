@@ -6,7 +6,6 @@ import { mkdir, rm } from "node:fs/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import pLimit from "p-limit";
 import { findChromium } from "./support/chromium.ts";
-import { createRestaurant } from "./support/database.ts";
 import { withOwnApp } from "./support/own-app.ts";
 import { arrangePageStates, freezePage, openPageState, type PageState, withUrdu } from "./support/page-states.ts";
 
@@ -52,7 +51,7 @@ await withOwnApp(async (ownApp) => {
 });
 
 async function photographEveryState(browser: Browser, origin: string): Promise<void> {
-  for await (const states of arrangePageStates(origin, createRestaurant)) {
+  for await (const states of arrangePageStates(origin)) {
     await photographAll(browser, origin, withUrdu(states).filter(isWanted));
   }
 }

@@ -3,7 +3,6 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import pLimit from "p-limit";
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { findA11yViolations, findDirectionViolations } from "../support/a11y.ts";
-import { createRestaurant } from "../support/database.ts";
 import { test } from "../support/own-app-fixture.ts";
 import { arrangePageStates, freezePage, openPageState, type PageState, withUrdu } from "../support/page-states.ts";
 import { findInvisibleControls } from "./forced-colors.ts";
@@ -21,7 +20,7 @@ test("every page in every state is accessible, fits 320 px, and has one main hea
 }) => {
   const { origin } = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
-  for await (const states of arrangePageStates(origin, createRestaurant)) {
+  for await (const states of arrangePageStates(origin)) {
     await checkAll(browser, origin, withUrdu(states));
   }
 });

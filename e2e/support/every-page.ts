@@ -1,6 +1,5 @@
 /** The HTML of every page in every state, for tests that need no browser. */
 import { test as base, expect } from "@playwright/test";
-import { createRestaurant } from "./database.ts";
 import { withOwnApp } from "./own-app.ts";
 import { arrangePageStates, type PageState } from "./page-states.ts";
 
@@ -25,7 +24,7 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
       await withOwnApp(async (ownApp) => {
         const { origin } = await ownApp.start({ DEMO: "1" });
         await ownApp.joinDatabase();
-        for await (const states of arrangePageStates(origin, createRestaurant)) {
+        for await (const states of arrangePageStates(origin)) {
           const requested = states.filter(({ press, pressOffline, answer }) => !press && !pressOffline && !answer);
           for (const state of requested) pages.push(await requestPage(origin, state));
         }

@@ -1,19 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { createRestaurant, type Dish, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
+import { createRestaurant, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
 import { type NewCustomer, newCustomer, signUp as signUpByRequest } from "./http.ts";
 import { test as base } from "./own-app-fixture.ts";
 
 export { expect };
 
-type OpenRestaurant = (dishes: Dish[], fields?: Parameters<typeof createRestaurant>[1]) => Promise<OwnRestaurant>;
-
 interface Fixtures {
   /** Error statuses that a test causes on purpose. */
   expectedFailures: number[];
   /** Inserts a restaurant for this test; it is deleted when the worker ends. */
-  ownRestaurant: OpenRestaurant;
+  ownRestaurant: typeof createRestaurant;
 }
 
 /**

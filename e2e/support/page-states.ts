@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "./database.ts";
 import { profileStates, recoveryStates, visitorStates } from "./page-states/accounts.ts";
-import { inUrdu, type OpenRestaurant, type PageState } from "./page-states/arrange.ts";
+import { inUrdu, type PageState } from "./page-states/arrange.ts";
 import { browsingStates } from "./page-states/browsing.ts";
 import { cartStates, problemCartStates } from "./page-states/carts.ts";
 import { deskStates } from "./page-states/desk.ts";
@@ -44,12 +44,9 @@ const groups = [
  * Arranges every state of every page, then breaks the database in several ways, permanently: each part is over when the
  * next one is asked for.
  * @param origin of an app with the demo's restaurants, whose database this process has joined
- * @param openRestaurant inserts a restaurant for the states that need one of their own
  */
-export async function* arrangePageStates(origin: string, openRestaurant: OpenRestaurant): AsyncGenerator<PageState[]> {
-  const open: OpenRestaurant = (dishes, fields) =>
-    openRestaurant(dishes, { restaurantName: "Anarkali Tandoor", cuisine: "Karahi, Desi", ...fields });
-  const states = (await Promise.all(groups.map((group) => group(origin, open)))).flat();
+export async function* arrangePageStates(origin: string): AsyncGenerator<PageState[]> {
+  const states = (await Promise.all(groups.map((group) => group(origin)))).flat();
   const find = (names: string[], suffix = "") =>
     states.filter(({ name }) => names.includes(name)).map((state) => ({ ...state, name: state.name + suffix }));
   yield states;

@@ -1,6 +1,6 @@
 /** Helpers that arrange the states of pages. */
 import { type APIRequestContext, type Cookie, request as client } from "@playwright/test";
-import type { createRestaurant } from "../database.ts";
+import { createRestaurant, type Dish, type OwnRestaurant } from "../database.ts";
 import { type Fields, postForm, signUp } from "../http.ts";
 
 /** A page in one state: a request and its cookies. It changes nothing, so it can be sent again. */
@@ -18,11 +18,18 @@ export interface PageState {
   answer?: { status: number; html: string };
 }
 
-export type OpenRestaurant = typeof createRestaurant;
 export type Row = [name: string, path: string, post?: Fields];
 
 /** The id of a restaurant of the demo. */
 export const demoRestaurant = "naveed-karahi-house";
+
+/** Inserts a restaurant with a realistic name and cuisine, as screenshots show them. */
+export function createRealisticRestaurant(
+  dishes: Dish[],
+  fields?: Parameters<typeof createRestaurant>[1],
+): Promise<OwnRestaurant> {
+  return createRestaurant(dishes, { restaurantName: "Anarkali Tandoor", cuisine: "Karahi, Desi", ...fields });
+}
 
 /** The states of the visitor who has these cookies, one per row, without the notices of earlier forms, which cover pages. */
 export async function statesOf(request: APIRequestContext, rows: Row[]): Promise<PageState[]> {

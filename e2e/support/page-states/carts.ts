@@ -3,15 +3,15 @@ import { createAddress } from "../../../db/factories.ts";
 import { db, fillCart } from "../database.ts";
 import { readHiddenFields } from "../http.ts";
 import {
+  createRealisticRestaurant,
   demoRestaurant,
-  type OpenRestaurant,
   type PageState,
   signInNewCustomer,
   statesAfter,
   statesOf,
 } from "./arrange.ts";
 
-export async function cartStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function cartStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
   await createAddress(id, { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi", isDefault: false });
   const inOneSize = db
@@ -35,13 +35,15 @@ export async function cartStates(origin: string, openRestaurant: OpenRestaurant)
     ["payment-changed", "/payment", { fingerprint: "an-earlier-one" }],
   ]);
   const failed = await statesAfter(request, "/cart", { intent: "set" }, [["toast-failed", "/cart"]]);
-  return [...filled, ...pages, ...failed, ...(await replacedCartStates(origin, openRestaurant))];
+  return [...filled, ...pages, ...failed, ...(await replacedCartStates(origin))];
 }
 
-async function replacedCartStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+async function replacedCartStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const one = await openRestaurant([{ name: "Beef Nihari", price: 650 }]);
-  const other = await openRestaurant([{ name: "Beef Nihari", price: 650 }], { restaurantName: "Mozang Nihari" });
+  const one = await createRealisticRestaurant([{ name: "Beef Nihari", price: 650 }]);
+  const other = await createRealisticRestaurant([{ name: "Beef Nihari", price: 650 }], {
+    restaurantName: "Mozang Nihari",
+  });
   await fillCart(id, one.id, one.dishIds["Beef Nihari"] ?? "");
   const menuPath = `/restaurant/${other.id}`;
   const form = { itemId: other.dishIds["Beef Nihari"] ?? "" };
@@ -50,9 +52,9 @@ async function replacedCartStates(origin: string, openRestaurant: OpenRestaurant
   return [...replaced, ...(await statesOf(request, [["cart-replaced", "/cart"]]))];
 }
 
-export async function problemCartStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function problemCartStates(origin: string): Promise<PageState[]> {
   const cartOf = async (customerId: string, fields: { isOpen?: boolean; isAvailable?: boolean }) => {
-    const vendor = await openRestaurant(
+    const vendor = await createRealisticRestaurant(
       [{ name: "Beef Nihari", price: 650, isAvailable: fields.isAvailable ?? true }],
       {
         isOpen: fields.isOpen ?? true,

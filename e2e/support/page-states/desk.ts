@@ -5,10 +5,10 @@ import { createCustomer, createOrder } from "../../../db/factories.ts";
 import { db, uniqueWord } from "../database.ts";
 import { signInAtDesk } from "../desk.ts";
 import { postForm } from "../http.ts";
-import { type OpenRestaurant, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
 
-export async function deskStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const vendor = await openRestaurant([
+export async function deskStates(origin: string): Promise<PageState[]> {
+  const vendor = await createRealisticRestaurant([
     { name: "Chicken Karahi", price: 1200, sizes: { Half: 700, Full: 1300 } },
     { name: "Naan", price: 40 },
   ]);
@@ -25,7 +25,7 @@ export async function deskStates(origin: string, openRestaurant: OpenRestaurant)
     ...(await signedOutStates(origin)),
     ...(await statesOf(manager, rows)),
     ...(await kitchenStates(origin, vendor.id)),
-    ...(await emptyRestaurantStates(origin, openRestaurant)),
+    ...(await emptyRestaurantStates(origin)),
     ...(await ownerStates(origin)),
   ];
 }
@@ -137,9 +137,9 @@ const accountRows: Row[] = [
 ];
 
 /** The desk of a closed and paused restaurant without dishes, orders and events. */
-async function emptyRestaurantStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+async function emptyRestaurantStates(origin: string): Promise<PageState[]> {
   const pausedUntil = new Date(Date.now() + 30 * 60_000);
-  const vendor = await openRestaurant([], { isOpen: false, pausedUntil });
+  const vendor = await createRealisticRestaurant([], { isOpen: false, pausedUntil });
   const request = await client.newContext({ baseURL: origin });
   await signInAtDesk(request, vendor.id, { role: "manager" });
   return statesOf(request, [

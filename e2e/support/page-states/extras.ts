@@ -2,11 +2,13 @@
 import { createOptionGroup } from "../../../db/factories.ts";
 import { db } from "../database.ts";
 import { readHiddenFields } from "../http.ts";
-import { type OpenRestaurant, type PageState, signInNewCustomer, statesAfter, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, type PageState, signInNewCustomer, statesAfter, statesOf } from "./arrange.ts";
 
-export async function extrasStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function extrasStates(origin: string): Promise<PageState[]> {
   const { request } = await signInNewCustomer(origin);
-  const own = await openRestaurant([{ name: "Chicken Karahi", price: 1_450, sizes: { Half: 1_450, Full: 2_750 } }]);
+  const own = await createRealisticRestaurant([
+    { name: "Chicken Karahi", price: 1_450, sizes: { Half: 1_450, Full: 2_750 } },
+  ]);
   const dish = { id: own.dishIds["Chicken Karahi"] ?? "", vendorId: own.id };
   const { optionIds } = await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
   const sauces = await createOptionGroup(

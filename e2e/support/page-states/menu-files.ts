@@ -3,13 +3,13 @@ import { type APIRequestContext, request as client } from "@playwright/test";
 import { createOptionGroup } from "../../../db/factories.ts";
 import { signInAtDesk } from "../desk.ts";
 import { postForm } from "../http.ts";
-import { type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, type PageState, statesOf } from "./arrange.ts";
 
 const refused = "Dish,Price,Category\nNaan,forty,Bread\n,120,Bread\nKulcha,90,Bread\n";
 const accepted = "Dish,Price,Category\nNaan,45,Bread\nKulcha,90,Bread\n";
 
-export async function menuStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const own = await openRestaurant([{ name: "Naan", price: 40 }]);
+export async function menuStates(origin: string): Promise<PageState[]> {
+  const own = await createRealisticRestaurant([{ name: "Naan", price: 40 }]);
   const dish = { id: own.dishIds.Naan ?? "", vendorId: own.id };
   const { id } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2 });
   const manager = await client.newContext({ baseURL: origin });
@@ -31,7 +31,7 @@ export async function menuStates(origin: string, openRestaurant: OpenRestaurant)
       ["desk-import-refused", await preview(manager, refused)],
     ])),
     ...(await statesOf(other, [["desk-import-preview", await preview(other, accepted)]])),
-    ...(await emptyMenuStates(origin, openRestaurant)),
+    ...(await emptyMenuStates(origin)),
   ];
 }
 
@@ -41,8 +41,8 @@ async function preview(manager: APIRequestContext, text: string): Promise<string
   return kept.headers().location ?? "";
 }
 
-async function emptyMenuStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { id } = await openRestaurant([]);
+async function emptyMenuStates(origin: string): Promise<PageState[]> {
+  const { id } = await createRealisticRestaurant([]);
   const manager = await client.newContext({ baseURL: origin });
   await signInAtDesk(manager, id, { role: "manager" });
   return statesOf(manager, [["desk-options-empty", "/desk/menu/options"]]);

@@ -2,10 +2,10 @@
 import { request as client } from "@playwright/test";
 import { createOrder, createStaff, testPassword } from "../../../db/factories.ts";
 import { postForm } from "../http.ts";
-import { type OpenRestaurant, type PageState, type Row, signInNewCustomer, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, type PageState, type Row, signInNewCustomer, statesOf } from "./arrange.ts";
 
-export async function officeStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const vendor = await openRestaurant([], { phone: "042 35710000" });
+export async function officeStates(origin: string): Promise<PageState[]> {
+  const vendor = await createRealisticRestaurant([], { phone: "042 35710000" });
   const customer = await signInNewCustomer(origin);
   const orderId = await createOrder(customer.id, vendor.id, "ready");
   const cook = await createStaff({ fullName: "Ali Raza" }, [{ role: "kitchen", vendorId: vendor.id }]);

@@ -1,11 +1,18 @@
 /** The orders and their tracking. */
 import { createOrder } from "../../../db/factories.ts";
 import { db } from "../database.ts";
-import { type OpenRestaurant, type PageState, type Row, signInNewCustomer, statesAfter, statesOf } from "./arrange.ts";
+import {
+  createRealisticRestaurant,
+  type PageState,
+  type Row,
+  signInNewCustomer,
+  statesAfter,
+  statesOf,
+} from "./arrange.ts";
 
-export async function orderStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function orderStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const vendor = await openRestaurant([]);
+  const vendor = await createRealisticRestaurant([]);
   const statuses = ["pending", "preparing", "out_for_delivery", "delivered", "cancelled"] as const;
   const rows: Row[] = [["orders", "/orders"]];
   for (const status of statuses) {
@@ -20,11 +27,7 @@ export async function orderStates(origin: string, openRestaurant: OpenRestaurant
   }
   rows.push(["order-tracking-long", `/order-tracking/${await createLongOrder(id, vendor.id)}`]);
   const pages = await statesOf(request, rows);
-  return [
-    ...pages,
-    ...(await orderAgainStates(origin, openRestaurant)),
-    ...(await manyOrdersStates(origin, vendor.id)),
-  ];
+  return [...pages, ...(await orderAgainStates(origin)), ...(await manyOrdersStates(origin, vendor.id))];
 }
 
 /** Adds dishes, so that the order is as long as those of a family. */
@@ -62,9 +65,9 @@ async function createLongOrder(customerId: string, vendorId: string): Promise<st
 }
 
 /** A cart filled from an earlier order, with the notice of what is different. */
-async function orderAgainStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+async function orderAgainStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const { id: vendorId, dishIds } = await openRestaurant([{ name: "Chicken Karahi", price: 1_450 }]);
+  const { id: vendorId, dishIds } = await createRealisticRestaurant([{ name: "Chicken Karahi", price: 1_450 }]);
   const orderId = await createOrder(id, vendorId, "delivered");
   await db
     .updateTable("orderItems")

@@ -2,10 +2,10 @@
 import { request as client } from "@playwright/test";
 import { createStaff, testPassword } from "../../../db/factories.ts";
 import { postForm } from "../http.ts";
-import { demoRestaurant, type OpenRestaurant, type PageState, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, demoRestaurant, type PageState, statesOf } from "./arrange.ts";
 
-export async function reportStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const { id } = await openRestaurant([]);
+export async function reportStates(origin: string): Promise<PageState[]> {
+  const { id } = await createRealisticRestaurant([]);
   const { email } = await createStaff({}, [{ role: "owner" }]);
   const request = await client.newContext({ baseURL: origin });
   await postForm(request, "/desk/sign-in", { email, password: testPassword });

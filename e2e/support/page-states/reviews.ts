@@ -2,8 +2,8 @@
 import { createCustomer, createOrder } from "../../../db/factories.ts";
 import { db, refuseChanges } from "../database.ts";
 import {
+  createRealisticRestaurant,
   demoRestaurant,
-  type OpenRestaurant,
   type PageState,
   signInNewCustomer,
   statesAfter,
@@ -20,9 +20,9 @@ const authors = [
   { fullName: "Omar Farooq", profileImage: "/pictures/none.webp" },
 ];
 
-export async function reviewStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function reviewStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const vendor = await openRestaurant([]);
+  const vendor = await createRealisticRestaurant([]);
   const path = `/review/${await createOrder(id, vendor.id, "delivered")}`;
   const writing = await statesOf(request, [
     ["review-write", path],
@@ -49,12 +49,12 @@ export async function reviewStates(origin: string, openRestaurant: OpenRestauran
   return [...writing, ...success, ...updated, ...rest];
 }
 
-export async function reviewListStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function reviewListStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const unknown = await openRestaurant([], { restaurantName: "Bismillah Tikka", rating: null });
-  const popular = await openRestaurant([], { restaurantName: "Butt Karahi", rating: 4.2 });
+  const unknown = await createRealisticRestaurant([], { restaurantName: "Bismillah Tikka", rating: null });
+  const popular = await createRealisticRestaurant([], { restaurantName: "Butt Karahi", rating: 4.2 });
   for (let count = 1; count <= 23; count += 1) await addReview(id, popular.id, count);
-  const varied = await openRestaurant([], { restaurantName: "Student Biryani", rating: 3.5 });
+  const varied = await createRealisticRestaurant([], { restaurantName: "Student Biryani", rating: 3.5 });
   for (const [index, author] of authors.entries()) {
     await addReview((await createCustomer(author)).id, varied.id, index + 1);
   }

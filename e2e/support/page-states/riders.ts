@@ -4,12 +4,12 @@ import { createCustomer, createOrder } from "../../../db/factories.ts";
 import type { OrderStatus } from "../../../db/schema.ts";
 import { db } from "../database.ts";
 import { signInAsRider, signInAtDesk } from "../desk.ts";
-import { type OpenRestaurant, type PageState, type Row, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, type PageState, type Row, statesOf } from "./arrange.ts";
 
-export async function riderStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
+export async function riderStates(origin: string): Promise<PageState[]> {
   const [idle, busy, office] = await Promise.all([1, 2, 3].map(() => client.newContext({ baseURL: origin })));
   if (!idle || !busy || !office) throw new Error("No requests");
-  const { id: vendorId } = await openRestaurant([], { phone: "042 35550000" });
+  const { id: vendorId } = await createRealisticRestaurant([], { phone: "042 35550000" });
   const owner = await signInAtDesk(office, vendorId, { role: "owner", fullName: "Samina Rauf" });
   await signInAsRider(idle, "Bilal Ahmed");
   const rider = await signInAsRider(busy, "Imran Ali");

@@ -1,7 +1,7 @@
 /** Pages on which all texts of restaurants and customers are in Urdu. */
 import { type Dish, db, fillCart, listOrderIds } from "../database.ts";
 import { postForm, readHiddenFields } from "../http.ts";
-import { type OpenRestaurant, type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
 
 const restaurantName = "لاہوری کڑاہی ہاؤس";
 const dishes: Dish[] = [
@@ -13,8 +13,8 @@ const review = {
   comment: "کھانا گرم، تازہ اور وقت پر پہنچا۔ نمکین گوشت بہت لذیذ تھا، دوبارہ ضرور منگوائیں گے۔",
 };
 
-export async function urduStates(origin: string, openRestaurant: OpenRestaurant): Promise<PageState[]> {
-  const vendor = await openRestaurant(dishes, { restaurantName, cuisine: "کڑاہی", address: "گلبرگ، لاہور" });
+export async function urduStates(origin: string): Promise<PageState[]> {
+  const vendor = await createRealisticRestaurant(dishes, { restaurantName, cuisine: "کڑاہی", address: "گلبرگ، لاہور" });
   const { request, id } = await signInNewCustomer(origin, {
     fullName: "عائشہ خان",
     address: "مکان ۱۲، گلی ۴، گلبرگ، لاہور",
