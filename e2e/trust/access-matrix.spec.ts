@@ -6,7 +6,7 @@ import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { formHeaders, type RawRequest, type RawResponse, runAll, sendRequest } from "../support/trust/raw-request.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
-import { type DeskAsker, deskAskers } from "../support/trust/world.ts";
+import { type DeskPerson, deskPeople } from "../support/trust/world.ts";
 import { metricsToken } from "../support/workers.ts";
 
 test.describe.configure({ mode: "default" });
@@ -205,7 +205,7 @@ test("customers' pages are for customers, and private ones for their owner only"
 });
 
 /** The expected answer according to the permissions. */
-function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: DeskAsker): Verdict {
+function verdictAtDesk({ permission, of }: DeskRule, { role, isElsewhere }: DeskPerson): Verdict {
   const vendorId = role === "manager" || role === "kitchen" ? (isElsewhere ? "there" : "here") : null;
   const access = findAccess({ roles: [{ role, vendorId }] }, permission, of && "here");
   if (access === "forbidden") return 403;
@@ -227,8 +227,8 @@ test("pages of the desk are for the roles and restaurants that the permissions l
       sent: asked,
       cells: [
         ...strangers.map(([who, cookie]): Cell => [who, cookie, "sign-in"]),
-        ...deskAskers.map((asker): Cell => {
-          return [asker.name, app.staff[asker.name] ?? "", verdictAtDesk({ ...rule, permission }, asker)];
+        ...deskPeople.map((person): Cell => {
+          return [person.name, app.staff[person.name] ?? "", verdictAtDesk({ ...rule, permission }, person)];
         }),
       ],
     });
@@ -247,8 +247,8 @@ test("event streams reveal nothing to others", { tag: "@once" }, async ({ app })
     cells: everybody.map(([who, cookie]): Cell => [who, cookie, verdictOf(who)]),
   });
   const atDesk = (rule: DeskRule) => (who: string) => {
-    const asker = deskAskers.find(({ name }) => name === who);
-    return asker ? verdictAtDesk(rule, asker) : 401;
+    const person = deskPeople.find(({ name }) => name === who);
+    return person ? verdictAtDesk(rule, person) : 401;
   };
   const streams = Object.entries(deskStreams).map(([path, rule]) =>
     rowOf(`/${path}?restaurant=${app.vendorId}`, atDesk(rule)),

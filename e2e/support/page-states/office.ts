@@ -35,11 +35,11 @@ export async function officeStates(origin: string): Promise<PageState[]> {
     ["desk-person-disable", `/desk/staff/${cook.id}?ask=disable`],
     ["desk-withdraw-invitation", `/desk/staff/withdraw-invitation?email=${vendor.id}@staff.example&role=support`],
   ];
-  return [...(await statesOf(request, rows)), ...(await supporting(origin, restaurant))];
+  return [...(await statesOf(request, rows)), ...(await supportStates(origin, restaurant))];
 }
 
-/** Pages that show support less than the owner. */
-async function supporting(origin: string, restaurant: string): Promise<PageState[]> {
+/** Pages that show less to support than to the owner. */
+async function supportStates(origin: string, restaurant: string): Promise<PageState[]> {
   const { email } = await createStaff({ fullName: "Saba Iqbal" }, [{ role: "support" }]);
   const request = await client.newContext({ baseURL: origin });
   await postForm(request, "/desk/sign-in", { email, password: testPassword });

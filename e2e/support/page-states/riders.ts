@@ -13,19 +13,19 @@ export async function riderStates(origin: string): Promise<PageState[]> {
   const owner = await signInAtDesk(office, vendorId, { role: "owner", fullName: "Samina Rauf" });
   await signInAsRider(idle, "Bilal Ahmed");
   const rider = await signInAsRider(busy, "Imran Ali");
-  const give = (status: OrderStatus) => createDelivery(vendorId, rider, status);
-  const [onTheWay] = [await give("out_for_delivery"), await give("ready"), await give("preparing")];
-  for (let delivered = 0; delivered < 3; delivered += 1) await give("delivered");
-  const entryId = await handIn(rider.riderId, owner.id);
-  const withoutAccount = await deliverWithoutAccount(vendorId);
-  const ofRider: Row[] = [
+  const assign = (status: OrderStatus) => createDelivery(vendorId, rider, status);
+  const [onTheWay] = [await assign("out_for_delivery"), await assign("ready"), await assign("preparing")];
+  for (let delivered = 0; delivered < 3; delivered += 1) await assign("delivered");
+  const entryId = await insertHandovers(rider.riderId, owner.id);
+  const withoutAccount = await createRiderWithoutAccount(vendorId);
+  const riderRows: Row[] = [
     ["deliveries", "/desk/deliveries"],
     ["deliveries-order", `/desk/orders/${onTheWay}`],
     ["deliveries-deliver", `/desk/orders/${onTheWay}/moves/deliver?from=deliveries`],
     ["deliveries-no-show", `/desk/orders/${onTheWay}/moves/no-show?from=deliveries`, { status: "out_for_delivery" }],
     ["deliveries-cash", "/desk/deliveries/cash"],
   ];
-  const ofOwner: Row[] = [
+  const ownerRows: Row[] = [
     // With the line about the cash of riders without an account.
     ["riders", "/desk/riders"],
     ["riders-none-found", "/desk/riders?search=nobody-of-this-name"],
@@ -38,8 +38,8 @@ export async function riderStates(origin: string): Promise<PageState[]> {
   ];
   return [
     ...(await statesOf(idle, [["deliveries-none", "/desk/deliveries"]])),
-    ...(await statesOf(busy, ofRider)),
-    ...(await statesOf(office, ofOwner)),
+    ...(await statesOf(busy, riderRows)),
+    ...(await statesOf(office, ownerRows)),
   ];
 }
 
@@ -52,7 +52,7 @@ async function createDelivery(vendorId: string, rider: { id: string; riderId: st
 }
 
 /** Creates a rider who cannot sign in and has delivered an order for cash; returns the id. */
-async function deliverWithoutAccount(vendorId: string): Promise<string> {
+async function createRiderWithoutAccount(vendorId: string): Promise<string> {
   const { id } = await db
     .insertInto("riders")
     .values({ fullName: "Yusuf Baig" })
@@ -63,8 +63,8 @@ async function deliverWithoutAccount(vendorId: string): Promise<string> {
   return id;
 }
 
-/** Inserts a handover of cash that corrects an earlier one; returns its id. */
-async function handIn(riderId: string, receivedBy: string): Promise<number> {
+/** Inserts a handover of cash, its correction and another handover; returns the id of the last one. */
+async function insertHandovers(riderId: string, receivedBy: string): Promise<number> {
   const insert = (values: { amount: number; corrects?: number; reason?: string }) =>
     db
       .insertInto("cashHandovers")

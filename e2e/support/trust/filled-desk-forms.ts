@@ -8,7 +8,7 @@ import { newPassword, passwordChange } from "./filled-form.ts";
 import type { World } from "./world.ts";
 
 const email = "sana.new@tiffin.example";
-const ofDish = ["nameUrdu", "description", "category", "isPopular", "isAvailable", "image"];
+const dishFields = ["nameUrdu", "description", "category", "isPopular", "isAvailable", "image"];
 
 /** The forms of a restaurant's manager, and those of everybody's own account. */
 export function fillStaffForms(world: World): FilledForm[] {
@@ -40,7 +40,7 @@ function fillMenuForms({ parameters, vendorId }: World): FilledForm[] {
       file: "desk/dish.tsx",
       page: `/desk/menu/items/${itemId}`,
       fields: { name: "Karahi", price: "650", category: "Hot" },
-      takes: ofDish,
+      takes: dishFields,
     },
     {
       ...manager,
@@ -48,7 +48,7 @@ function fillMenuForms({ parameters, vendorId }: World): FilledForm[] {
       page: at("/desk/menu/items/new"),
       fields: { name: "Naan", price: "40" },
       shown: ["formKey"],
-      takes: ofDish,
+      takes: dishFields,
     },
     {
       ...manager,
@@ -159,12 +159,16 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
   await signOwnerInElsewhere();
   const owner = { who: "owner" };
   const person = { ...owner, file: "desk/staff-member.tsx", page: `/desk/staff/${staffId}` };
-  const of = (id: string) => ({ ...owner, file: "desk/restaurant-overview.tsx", page: `/desk/restaurants/${id}` });
+  const overviewOf = (id: string) => ({
+    ...owner,
+    file: "desk/restaurant-overview.tsx",
+    page: `/desk/restaurants/${id}`,
+  });
   return [
     { ...person, fields: { intent: "disable" }, takes: ["role"] },
     { ...person, fields: { intent: "withdraw", role: `kitchen at ${vendorId}` } },
-    { ...of(vendorId), fields: { intent: "commission", percent: "12.5", seen: "0" } },
-    { ...of(suspended.id), fields: { intent: "approve" } },
+    { ...overviewOf(vendorId), fields: { intent: "commission", percent: "12.5", seen: "0" } },
+    { ...overviewOf(suspended.id), fields: { intent: "approve" } },
     {
       ...owner,
       file: "desk/new-restaurant.tsx",

@@ -14,13 +14,13 @@ import type { StaffRole } from "../../../db/schema.ts";
 import { createRestaurant, db, fillCart, uniqueWord } from "../database.ts";
 
 /** A person at the desk: a role at the requested restaurant, or at another one. */
-export interface DeskAsker {
+export interface DeskPerson {
   name: string;
   role: StaffRole;
   isElsewhere: boolean;
 }
 
-export const deskAskers: DeskAsker[] = [
+export const deskPeople: DeskPerson[] = [
   ...(["owner", "support", "manager", "kitchen", "rider"] as const).map((role) => ({
     ...{ name: role, role, isElsewhere: false },
   })),
@@ -70,7 +70,7 @@ export async function arrangeWorld(): Promise<World> {
 
 async function signStaffIn(hereId: string, elsewhereId: string, orderId: string): Promise<Cookies> {
   const cookies: Cookies = {};
-  for (const { name, role, isElsewhere } of deskAskers) {
+  for (const { name, role, isElsewhere } of deskPeople) {
     const isOfRestaurant = role === "manager" || role === "kitchen";
     const vendorId = isElsewhere ? elsewhereId : hereId;
     const riderId = role === "rider" ? await createRider() : null;
