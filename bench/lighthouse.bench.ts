@@ -10,7 +10,7 @@ import { signIn } from "./sign-in.ts";
 
 const limits = { performance: 99, accessibility: 100, "best-practices": 100 };
 const pages = { home: "/", restaurant: "/restaurant/naveed-karahi-house", cart: "/cart" };
-/** The best of so many runs counts, because a busy machine makes a page slower, never faster. */
+/** Only the best run counts, because a busy machine makes a page slower, never faster. */
 const runs = 3;
 
 await withOwnApp(async (ownApp) => {

@@ -27,7 +27,7 @@ import { signIn } from "./sign-in.ts";
 
 /** With five, all pages take about twelve minutes on two idle cores. */
 const rounds = Number(process.env.ROUNDS ?? 5);
-/** Counted in requests, not in seconds: V8 needs so many to optimize, however busy the machine is. */
+/** Counted in requests, not in seconds: V8 needs this many to optimize, however busy the machine is. */
 const warmUpRequests = Number(process.env.WARM_UP ?? 4_000);
 const windowSeconds = 2;
 

@@ -4,7 +4,7 @@ import { listOrders } from "#app/features/orders/orders.server.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 
-/** A customer who ordered so often, without dishes. */
+/** Inserts a customer with `count` orders without dishes; returns their id. */
 async function createRegular(count: number): Promise<string> {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal,

@@ -142,6 +142,6 @@ export interface OrderTables {
     createdAt: Generated<Date>;
     updatedAt: Generated<Date>;
   };
-  /** The number of a restaurant's reviews with so many stars, counted by triggers. */
+  /** How many of a restaurant's reviews give this many stars, counted by triggers. */
   reviewCounts: { vendorId: string; rating: number; count: number };
 }

@@ -9,21 +9,21 @@ import { postForm, signUp } from "../support/http.ts";
 /** Sends a request with a part that is repeated `times` times. */
 type Send = (request: APIRequestContext, times: number) => Promise<APIResponse>;
 
-const requests: Record<string, [most: number, send: Send]> = {
-  "signing in with an address of dots": [
+const requests: Record<string, [max: number, send: Send]> = {
+  "signing in with an e-mail address of dots": [
     60_000,
     (request, times) => postForm(request, "/login", { email: `a@${".".repeat(times)}@`, password: "x" }),
   ],
-  "asking for a reset code with an address of dots": [
+  "asking for a reset code with an e-mail address of dots": [
     60_000,
     (request, times) => postForm(request, "/forgot-password", { email: `a@${".".repeat(times)}@` }),
   ],
   "a path of slashes": [15_000, (request, times) => request.get(`/login${"/".repeat(times)}x/`, { maxRedirects: 0 })],
 };
 
-for (const [what, [most, send]] of Object.entries(requests)) {
-  test(`${what}, ${most} of them, delays no other request`, async ({ request }) => {
-    await expectNobodyToWait(request, most, send);
+for (const [what, [max, send]] of Object.entries(requests)) {
+  test(`${what}, ${max} of them, delays no other request`, async ({ request }) => {
+    await expectOthersNotDelayed(request, max, send);
   });
 }
 
@@ -39,22 +39,22 @@ for (const [what, character] of Object.entries({ letters: "x", "line ends": "\n"
     const { id: vendorId } = await ownRestaurant([]);
     const { id } = await signUp(request);
     const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
-    const most = Math.floor(60_000 / encodeURIComponent(character).length);
-    await expectNobodyToWait(request, most, (context, times) =>
+    const max = Math.floor(60_000 / encodeURIComponent(character).length);
+    await expectOthersNotDelayed(request, max, (context, times) =>
       postForm(context, path, { rating: "5", comment: `Good.${character.repeat(times)}!` }),
     );
   });
 }
 
-/** Files of 4 MB at most, each in so many rows or entries. */
-const files: [what: string, field: "upload" | "text", most: number, make: (rows: number) => string][] = [
+/** Files of at most 4 MB, with the number of their rows or entries. */
+const files: [what: string, field: "upload" | "text", max: number, make: (rows: number) => string][] = [
   ["a menu in CSV", "upload", 19_900, (rows) => `Dish,Price\n${`Naan,40,${"x".repeat(180)}\n`.repeat(rows)}`],
   ["rows that are all refused", "text", 19_900, (rows) => `Dish,Price\n${"Naan,much\n".repeat(rows)}`],
-  ["a menu of nothing in JSON", "upload", 1_300_000, (rows) => `{"dishes":[${"{},".repeat(rows)}{}]}`],
-  ["a text that is no menu", "text", 4_000_000, (rows) => "[".repeat(rows)],
+  ["a JSON menu of empty dishes", "upload", 1_300_000, (rows) => `{"dishes":[${"{},".repeat(rows)}{}]}`],
+  ["a text that is not a menu", "text", 4_000_000, (rows) => "[".repeat(rows)],
 ];
 
-for (const [what, field, most, make] of files) {
+for (const [what, field, max, make] of files) {
   test(`importing ${what} delays no other request`, async ({ request, ownRestaurant }) => {
     const { id } = await ownRestaurant([]);
     await signInAtDesk(request, id, { role: "manager" });
@@ -65,14 +65,17 @@ for (const [what, field, most, make] of files) {
       const options = { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0, timeout: 0 };
       return context.post("/desk/import", { multipart, ...options });
     };
-    await expectNobodyToWait(request, most, send, 1);
+    await expectOthersNotDelayed(request, max, send, 1);
   });
 }
 
-/** Ten times what others wait beside short requests, so that a busy machine fails nothing. */
-async function expectNobodyToWait(request: APIRequestContext, most: number, send: Send, count = 20): Promise<void> {
+/**
+ * Sends `count` requests of the maximum size. Others may wait ten times as long as beside short requests, so that a busy
+ * machine fails nothing.
+ */
+async function expectOthersNotDelayed(request: APIRequestContext, max: number, send: Send, count = 20): Promise<void> {
   const usual = await longestWait(request, count, () => send(request, 1));
-  const longest = await longestWait(request, count, () => send(request, most));
+  const longest = await longestWait(request, count, () => send(request, max));
   expect(longest, "milliseconds").toBeLessThan(Math.max(500, 10 * usual));
 }
 
@@ -91,9 +94,9 @@ async function longestWaitUntil(end: Promise<unknown>, request: APIRequestContex
   });
   let longest = 0;
   while (!isOver) {
-    const started = performance.now();
+    const startedAt = performance.now();
     await request.get("/healthz");
-    longest = Math.max(longest, performance.now() - started);
+    longest = Math.max(longest, performance.now() - startedAt);
   }
   return longest;
 }

@@ -5,7 +5,7 @@ import { addToCart, expect, notice, openRestaurant, signUp, test } from "../supp
 
 const dishes = [{ name: "Naan", price: 40 }];
 
-/** Stops the animations of a notice at so many milliseconds after it appeared. */
+/** Pauses the animations of a notice this many milliseconds after it appeared. */
 async function stopAt(toast: Locator, milliseconds: number): Promise<void> {
   await toast.evaluate((element, time) => {
     for (const animation of element.getAnimations()) {

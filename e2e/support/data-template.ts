@@ -34,7 +34,7 @@ async function findTemplate(isDemo: boolean): Promise<string> {
   return template;
 }
 
-/** Tests at once may each make one; all use the one that is finished first. */
+/** Concurrent tests may each make one; all use the one that is finished first. */
 async function makeTemplate(template: string, version: string, isDemo: boolean): Promise<void> {
   await mkdir(templates, { recursive: true, mode: 0o711 });
   await removeOthers(version);

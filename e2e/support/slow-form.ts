@@ -5,7 +5,7 @@ import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, req
 export interface SlowForm {
   /** Sends the rest, and returns the answer. */
   finish: () => Promise<{ status: number; headers: IncomingHttpHeaders }>;
-  /** Breaks off. */
+  /** Closes the connection. */
   drop: () => void;
 }
 

@@ -20,8 +20,8 @@ export function hostileMenus(): [what: string, bytes: Buffer, words: string][] {
     "a NUL": ["a\0,1\n", "This is not a text file"],
   };
   const json: Record<string, [text: string, words: string]> = {
-    "100,000 lists in each other": ["[".repeat(100_000) + "]".repeat(100_000), "This JSON is not a menu"],
-    "dishes that are 600,000 objects in each other": [
+    "100,000 nested lists": ["[".repeat(100_000) + "]".repeat(100_000), "This JSON is not a menu"],
+    "dishes that are 600,000 nested objects": [
       `{"dishes":${'{"a":'.repeat(600_000)}1${"}".repeat(600_000)}}`,
       "dishes",
     ],

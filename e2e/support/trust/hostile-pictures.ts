@@ -16,7 +16,7 @@ export function blackPng(width: number, height: number, rows = height): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))]);
 }
 
-/** A PNG of one pixel with a compressed comment of so many megabytes. */
+/** A PNG of one pixel with a compressed comment of this many megabytes. */
 export function pngWithComment(megabytes: number): Buffer {
   const text = Buffer.concat([
     Buffer.from("Comment\0\0"),
@@ -27,7 +27,7 @@ export function pngWithComment(megabytes: number): Buffer {
   return Buffer.concat([one.subarray(0, afterHeader), chunk("zTXt", text), one.subarray(afterHeader)]);
 }
 
-/** A GIF of one pixel and so many frames. */
+/** A GIF of one pixel and this many frames. */
 export function gifOfFrames(count: number): Buffer {
   const head = Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
   const frame = Buffer.from("!\xf9\x04\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0", "latin1");

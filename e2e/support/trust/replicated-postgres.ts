@@ -88,7 +88,7 @@ export class ReplicatedPostgres {
   /** Kills every process of the primary at once, like a power failure. */
   async killPrimary(): Promise<void> {
     const [{ process: postmaster }] = this.#roles();
-    if (!postmaster?.pid) throw new Error("the primary does not run");
+    if (!postmaster?.pid) throw new Error("the primary is not running");
     const ended = once(postmaster, "exit");
     const children = readFileSync(`/proc/${postmaster.pid}/task/${postmaster.pid}/children`, "utf8");
     for (const pid of [postmaster.pid, ...children.split(" ").filter(Boolean).map(Number)]) {
@@ -184,9 +184,9 @@ async function query(port: number, text: string): Promise<pg.QueryResult> {
   }
 }
 
-async function waitFor(look: () => Promise<unknown>, what: string): Promise<void> {
+async function waitFor(condition: () => Promise<unknown>, what: string): Promise<void> {
   for (const giveUpAt = Date.now() + longestWaitMs; Date.now() < giveUpAt; await pause(50)) {
-    if (await look().catch(() => false)) return;
+    if (await condition().catch(() => false)) return;
   }
-  throw new Error(`waited in vain for ${what}`);
+  throw new Error(`gave up waiting for ${what}`);
 }
