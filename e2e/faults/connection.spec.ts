@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { dishes, openCheckout, openMenu, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, openCheckout, placedDialog, placeOrder, signUpAndOpenMenu } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
 import {
   addToCart,
@@ -46,7 +46,7 @@ test("an order whose response is lost is found again, and not placed twice", { t
     { reachesServer: true },
   );
   await failed.getByRole("link", { name: "OK" }).click();
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
@@ -66,7 +66,7 @@ test("an order that never arrived is placed by the next press", { tag: "@scripts
   await expect(instructions).toHaveValue("Ring twice");
   await page.context().setOffline(false);
   await placeOrder(page);
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
@@ -172,7 +172,7 @@ test("a dish that could not be added says so beside its button, and the menu sta
   page,
   ownRestaurant,
 }) => {
-  await openMenu(page, ownRestaurant);
+  await signUpAndOpenMenu(page, ownRestaurant);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to add item to cart" });
   await whileCutOff(page, async () => {
     await page.getByRole("button", { name: "Add to Cart: Raita" }).click();
@@ -186,7 +186,7 @@ test("a quantity that could not be changed stays, and is changed by the next pre
   page,
   ownRestaurant,
 }) => {
-  await openMenu(page, ownRestaurant);
+  await signUpAndOpenMenu(page, ownRestaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
   const line = cartLine(page, "Raita");
@@ -202,7 +202,7 @@ test("a quantity that could not be changed stays, and is changed by the next pre
 });
 
 test("a cart that could not be cleared is unchanged", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  await openMenu(page, ownRestaurant);
+  await signUpAndOpenMenu(page, ownRestaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
   await page.getByRole("link", { name: "Clear", exact: true }).click();

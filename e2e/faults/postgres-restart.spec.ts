@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { sql } from "kysely";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
-import { placed, placeOrder } from "../support/checkout-page.ts";
+import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { orderCard, signInAtDesk } from "../support/desk.ts";
 import { openOrderStream } from "../support/event-stream.ts";
@@ -52,7 +52,8 @@ test("the board and the payment page stay while the database is down, and nothin
   test.setTimeout(60_000);
   const app = await ownApp.start();
   await ownApp.joinDatabase();
-  const [kitchen, payment] = await Promise.all([openPage(browser, app.origin), openPage(browser, app.origin)]);
+  const openPage = () => browser.newPage({ baseURL: app.origin });
+  const [kitchen, payment] = await Promise.all([openPage(), openPage()]);
   const vendor = await createVendor();
   const order = await createOrder((await createCustomer()).id, vendor.id, "preparing");
   await signInAtDesk(kitchen.request, vendor.id);
@@ -80,16 +81,11 @@ test("the board and the payment page stay while the database is down, and nothin
   await expect(orderCard(kitchen, "Ready", order)).toBeVisible(unhurried);
   await expect(kitchen.getByRole("alert")).toHaveCount(0);
   await placeOrder(payment);
-  await expect(placed(payment)).toBeVisible();
+  await expect(placedDialog(payment)).toBeVisible();
   const placedOrders = db.selectFrom("orders").select("specialInstructions").where("customerId", "=", customer.id);
   expect(await placedOrders.execute()).toEqual([{ specialInstructions: "Ring twice" }]);
   await Promise.all([kitchen.close(), payment.close()]);
 });
-
-/** Opens a page of an own app in a browser context of its own. */
-function openPage(browser: Browser, origin: string): Promise<Page> {
-  return browser.newPage({ baseURL: origin });
-}
 
 /** Ends the app's connections and refuses new ones, or accepts them again. This process keeps its own. */
 async function setDatabaseDown(isDown: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import { addToCart, amountOf, cartTab, expect, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
@@ -52,7 +52,7 @@ test("a customer whose session ended is told 'Login Required' and returns to the
   await expect(page.getByRole("alert")).toContainText("Not Sent Yet");
   await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
   await placeOrder(page);
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
 });
 
 test("what was typed at payment is kept while the cart is changed", async ({ page, ownRestaurant }) => {
@@ -100,7 +100,7 @@ test("a price that changed is shown before anything is ordered", async ({ page, 
   await expect(dialog).toHaveCount(0);
   await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
   await placeOrder(page);
-  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
   await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
 });
 
@@ -121,7 +121,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await expect(page.getByText("No longer available, and not part of this order: Raita.")).toBeVisible();
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
   await placeOrder(page);
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
 });
 
 test("a restaurant that closed is named, and the cart is kept", async ({ page, ownRestaurant }) => {
@@ -143,7 +143,7 @@ test("submitting the same checkout twice places one order", async ({ page, ownRe
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);
   await page.getByRole("button", { name: "Place Order" }).dblclick();
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ test("two tabs with the same cart make one order", async ({ page, context, ownRe
   const tab = await context.newPage();
   await tab.goto("/payment");
   await placeOrder(page);
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
   await placeOrder(tab);
   await expect(tab.getByText("No order data found. Please return to cart.")).toBeVisible();
   expect(await listOrderIds(id)).toHaveLength(1);
@@ -165,7 +165,7 @@ test("going back and placing again leads to the same order", async ({ page, ownR
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);
   await placeOrder(page);
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Payment" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);

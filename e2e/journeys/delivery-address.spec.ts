@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createAddress } from "../../db/factories.ts";
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
-import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { createAccount, fillCart, listOrderIds } from "../support/database.ts";
 import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
 
@@ -75,7 +75,7 @@ test("placing without an address asks for one, which can be added at once", asyn
     await expect(page.getByRole("button", { name: "Change Address" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
     await placeOrder(page);
-    await expect(placed(page)).toBeVisible();
+    await expect(placedDialog(page)).toBeVisible();
     expect(await listOrderIds(id)).toHaveLength(1);
   });
 });
@@ -114,7 +114,7 @@ test("another address can be chosen or added", async ({ page, ownRestaurant }) =
   await picker.getByRole("link", { name: "Office Street 2, Lahore" }).click();
   await expect(picker).toHaveCount(0);
   await placeOrder(page);
-  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
   await expect(main).toContainText("Office Street 2, Lahore");
 });
 
@@ -136,7 +136,7 @@ test("what was typed is kept while another address is chosen", async ({ page, ow
   // focus from the field once more.
   await expect(async () => {
     await page.getByLabel("Phone for this order").press("Enter");
-    await expect(placed(page)).toBeVisible({ timeout: 3_000 });
+    await expect(placedDialog(page)).toBeVisible({ timeout: 3_000 });
   }).toPass();
 });
 

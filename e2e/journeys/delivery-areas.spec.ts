@@ -1,4 +1,4 @@
-import { dishes, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
@@ -66,6 +66,6 @@ test("a restaurant lists its areas, and customers elsewhere are told before they
     await page.getByRole("button", { name: "Add Address" }).click();
     await expect(page.getByText(`Plot 9 · ${near}`)).toBeVisible();
     await placeOrder(page);
-    await expect(placed(page)).toBeVisible();
+    await expect(placedDialog(page)).toBeVisible();
   });
 });

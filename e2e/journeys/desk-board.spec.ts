@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
-import { expireStaffSessions, fillSignInForm, orderCard, signInAtDesk } from "../support/desk.ts";
-import { expect, signUp, test } from "../support/fixtures.ts";
+import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
+import { expect, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@lite", "@desktop"] }, async ({
@@ -94,13 +94,12 @@ test("a refused order says why to the customer, and its dish is sold out", async
 test("when two people press at once, the second is told what the first did", async ({
   page,
   browser,
-  contextOptions,
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant(dishes);
   const orderId = await createOrder((await createCustomer()).id, restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
-  const other = await browser.newContext(contextOptions);
+  const other = await browser.newContext();
   const colleague = await other.newPage();
   await signInAtDesk(colleague.request, restaurant.id, { fullName: "Sara Iqbal" });
   await page.goto(`/desk/orders/${orderId}/moves/refuse`);
@@ -240,11 +239,11 @@ test("offline a board stays open and queues taps, which are sent once the connec
   await context.setOffline(false);
   await expect(orderCard(page, "Ready", orderId)).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  expect(await listActions(orderId)).toEqual(["order.ready"]);
+  expect(await listDeskActions(orderId)).toEqual(["order.ready"]);
   await expect.poll(() => isSeen(fresh)).toBe(true);
 });
 
-test("questions answered offline are sent once the connection is back, and a refusal says of which order", {
+test("questions answered offline are sent once the connection is back, and a refused answer names its order", {
   tag: "@scripts",
 }, async ({ page, context, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
@@ -278,8 +277,8 @@ test("questions answered offline are sent once the connection is back, and a ref
   await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 25_000 });
   const refused = page.getByRole("alert").filter({ hasText: `#${taken.slice(-6)}, Ready: not done. Marked ready` });
   await expect(refused).toBeVisible();
-  expect(await listActions(ready)).toEqual(["order.hand-over"]);
-  expect(await listActions(fresh)).toEqual(["order.refuse"]);
+  expect(await listDeskActions(ready)).toEqual(["order.hand-over"]);
+  expect(await listDeskActions(fresh)).toEqual(["order.refuse"]);
   const reason = db.selectFrom("orderStatusChanges").select("reason").where("orderId", "=", fresh);
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
@@ -297,14 +296,14 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   await page.goto(`/desk/orders/${cooking}`);
   await expect(page).toHaveURL(/#list$/);
   await page.getByRole("button", { name: "+10 min" }).click();
-  await expect.poll(() => listActions(cooking)).toEqual(["order.delay"]);
+  await expect.poll(() => listDeskActions(cooking)).toEqual(["order.delay"]);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Ready" }).click();
   await expect(page.getByText("Not sent yet: Ready. Will be sent once there is a connection.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 15_000 });
   await expect(page.getByRole("link", { name: "Hand over" })).toBeVisible();
-  expect(await listActions(cooking)).toEqual(["order.delay", "order.ready"]);
+  expect(await listDeskActions(cooking)).toEqual(["order.delay", "order.ready"]);
 
   await page.goto(`/desk/orders/${fresh}`);
   await expect(page).toHaveURL(/#list$/);
@@ -318,7 +317,7 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   await context.setOffline(false);
   await expect(page.getByRole("alert").filter({ hasText: "Refuse: not done." })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
-  expect(await listActions(fresh)).toEqual([]);
+  expect(await listDeskActions(fresh)).toEqual([]);
 });
 
 test("from an order's page the board is shown offline, as it was last seen", { tag: "@scripts" }, async ({
@@ -331,15 +330,13 @@ test("from an order's page the board is shown offline, as it was last seen", { t
   const readyBy = sql<Date>`now() + interval '30 minutes'`;
   await db.updateTable("orders").set({ readyBy }).where("id", "=", orderId).execute();
   await signInAtDesk(page.request, restaurant.id);
-  // Each page asks once for the routes of its links.
-  const linkedRoutes = () => page.waitForResponse((response) => response.url().includes("/__manifest"));
-  const ofBoard = linkedRoutes();
+  const boardLinks = waitForLinkedRoutes(page);
   await page.goto("/desk/board");
-  await ofBoard;
+  await boardLinks;
   const openOrder = page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true });
-  const ofMoves = linkedRoutes();
+  const orderLinks = waitForLinkedRoutes(page);
   await openOrder.click();
-  await ofMoves;
+  await orderLinks;
   await page.goBack();
   const card = orderCard(page, "Cooking", orderId);
   const due = card.getByText("Ready by");
@@ -362,7 +359,7 @@ test("from an order's page the board is shown offline, as it was last seen", { t
     // Until the board shows the delay, a second tap there would count as the first one, repeated.
     await expect(due).not.toHaveText(dueBefore);
   }
-  expect(await listActions(orderId)).toEqual(["order.delay", "order.delay"]);
+  expect(await listDeskActions(orderId)).toEqual(["order.delay", "order.delay"]);
 });
 
 test.describe("with a session that has ended", () => {
@@ -386,7 +383,7 @@ test.describe("with a session that has ended", () => {
     await expect(page.getByText("Your last tap was not carried out: you will be asked again.")).toBeVisible();
 
     const second = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
-    await fillSignInForm(page, second.email);
+    await submitSignInForm(page, second.email);
     await expect(page.getByRole("heading", { name: `Accept #${fresh.slice(-6)}` })).toBeVisible();
     await expect(page.getByText("You had chosen 20 minutes.")).toBeVisible();
     expect(await statusOf(fresh)).toBe("pending");
@@ -400,7 +397,7 @@ test.describe("with a session that has ended", () => {
     await page.getByRole("button", { name: "Ready" }).click();
     await expect(page).toHaveURL(/\/desk\/sign-in/);
     await db.updateTable("orders").set({ status: "ready" }).where("id", "=", cooking).execute();
-    await fillSignInForm(page, second.email);
+    await submitSignInForm(page, second.email);
     await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
   });
 
@@ -427,7 +424,7 @@ test.describe("with a session that has ended", () => {
     await expireStaffSessions(cook.id);
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
-    await fillSignInForm(page, cook.email);
+    await submitSignInForm(page, cook.email);
     await page.goto("/desk/board");
     for (const orderId of orders) {
       await expect(orderCard(page, "Cooking", orderId)).toContainText(
@@ -450,9 +447,4 @@ async function statusOf(orderId: string): Promise<string> {
 async function isSeen(orderId: string): Promise<boolean> {
   const order = db.selectFrom("orders").select("seenAt").where("id", "=", orderId);
   return (await order.executeTakeFirstOrThrow()).seenAt !== null;
-}
-
-async function listActions(orderId: string): Promise<string[]> {
-  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
-  return (await events.execute()).map(({ action }) => action);
 }

@@ -1,4 +1,4 @@
-import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
 
 test("every page works in a browser of 2020", {
@@ -27,7 +27,7 @@ test("every page works in a browser of 2020", {
   await picker.getByRole("link", { name: /Home/ }).click();
   await expect(picker).toHaveCount(0);
   await placeOrder(page);
-  await expect(placed(page)).toBeVisible();
+  await expect(placedDialog(page)).toBeVisible();
 });
 
 /** Removes from the page the APIs that browsers got after 2020. */

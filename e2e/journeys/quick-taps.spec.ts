@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { dishes, openMenu } from "../support/checkout-page.ts";
+import { dishes, signUpAndOpenMenu } from "../support/checkout-page.ts";
 import { addToCart, cartLine, cartTab, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
 /** Delays the answers to the posts of a restaurant's page, or the second of two, until the test releases them. */
@@ -30,7 +30,7 @@ test("quick taps on two dishes add both, even if the customer leaves the page", 
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await openMenu(page, ownRestaurant);
+  const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, () => true);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   await page.getByRole("link", { name: "Orders", exact: true }).click();
@@ -45,7 +45,7 @@ test("the notice of a second tap is shown beside the first one's", { tag: "@scri
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await openMenu(page, ownRestaurant);
+  const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   const first = notice(page, "Mutton Biryani has been added");
@@ -71,7 +71,7 @@ test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRes
 });
 
 test("a notice is shown even if its response was superseded", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await openMenu(page, ownRestaurant);
+  const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
   const letGo = await holdAdding(page, restaurant, (count) => count === 2);
   const isRead = Promise.withResolvers<void>();
   // Fetches the page's new data after the first tap with its cookies, but does not pass it to the page.

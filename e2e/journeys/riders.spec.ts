@@ -3,28 +3,35 @@ import { createCustomer, createOrder } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
-import { expireStaffSessions, fillSignInForm, orderCard, signInAsRider, signInAtDesk } from "../support/desk.ts";
-import { expect, signUp, test } from "../support/fixtures.ts";
+import {
+  expireStaffSessions,
+  listDeskActions,
+  orderCard,
+  signInAsRider,
+  signInAtDesk,
+  submitSignInForm,
+} from "../support/desk.ts";
+import { expect, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
 type Rider = Awaited<ReturnType<typeof signInAsRider>>;
 
 /** Inserts an order of 500 rupees for a rider; returns its id. */
-async function give(rider: Rider, vendorId: string, status: OrderStatus) {
+async function assignOrder(rider: Rider, vendorId: string, status: OrderStatus) {
   const orderId = await createOrder((await createCustomer()).id, vendorId, status);
   await db.updateTable("orders").set({ riderId: rider.riderId }).where("id", "=", orderId).execute();
   return orderId;
 }
 
-/** The same, delivered and with its cash received. */
-async function giveCash(rider: Rider, vendorId: string) {
-  const orderId = await give(rider, vendorId, "delivered");
+/** Inserts an order that the rider has delivered and been paid for. */
+async function deliverOrder(rider: Rider, vendorId: string) {
+  const orderId = await assignOrder(rider, vendorId, "delivered");
   const paid = { paymentStatus: "paid", cashReceivedBy: rider.id };
   await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
 }
 
 /** Opens a rider's list and waits until its script is able to queue taps and has loaded the routes of its links. */
 async function openLiveList(page: Page) {
-  const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
+  const linkedRoutes = waitForLinkedRoutes(page);
   await page.goto("/desk/deliveries");
   await expect(page).toHaveURL(/#list$/, { timeout: 20_000 });
   await linkedRoutes;
@@ -43,18 +50,18 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const cashCard = (page: Page) => page.locator("#cash");
 
 test(
-  "an evening: an order goes from the customer over kitchen and rider to the door, and its cash to the owner",
+  "an evening: an order goes from the customer via kitchen and rider to the door, and its cash to the owner",
   {
     tag: "@lite",
   },
-  async ({ page, browser, contextOptions, javaScriptEnabled, ownRestaurant }, { project }) => {
+  async ({ page, browser, javaScriptEnabled, ownRestaurant }, { project }) => {
     test.setTimeout(90_000);
     const restaurant = await ownRestaurant(dishes);
-    const openBrowser = async () => (await browser.newContext(contextOptions)).newPage();
+    const openBrowser = async () => browser.newPage();
     const [kitchen, riders, office] = [await openBrowser(), await openBrowser(), await openBrowser()];
     const isLive = javaScriptEnabled !== false && project.name === "js";
     // With scripts pages update by themselves; without, people reload.
-    const look = async (at: Page) => void (isLive || (await at.reload()));
+    const refresh = async (at: Page) => void (isLive || (await at.reload()));
     await signUp(page);
     await signInAtDesk(kitchen.request, restaurant.id);
     const rider = await signInAsRider(riders.request);
@@ -72,9 +79,9 @@ test(
     await kitchen.getByRole("radio", { name: `${rider.fullName} Free` }).check();
     await kitchen.getByRole("button", { name: "Assign rider" }).click();
     await expect(orderCard(kitchen, "Cooking", orderId)).toContainText(rider.fullName);
-    await look(page);
+    await refresh(page);
     await expect(page.getByRole("main")).toContainText(rider.fullName);
-    await look(riders);
+    await refresh(riders);
     const comingUp = orderCard(riders, "Coming up", orderId);
     await expect(comingUp).toContainText("Rs. 790");
     await expect(comingUp).toContainText(restaurant.name);
@@ -83,12 +90,12 @@ test(
 
     await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
     await expect(orderCard(kitchen, "Ready", orderId)).toBeVisible();
-    await look(riders);
+    await refresh(riders);
     await orderCard(riders, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
     await expect(orderCard(riders, "On the way", orderId)).toBeVisible();
-    await look(page);
+    await refresh(page);
     await expect(heading(page)).toHaveText("Out for Delivery");
-    await look(kitchen);
+    await refresh(kitchen);
     await expect(kitchen.getByRole("main")).toContainText("With riders");
 
     await orderCard(riders, "On the way", orderId)
@@ -99,9 +106,9 @@ test(
     await expect(heading(riders)).toHaveText("Deliveries");
     await expect(riders.getByRole("main")).toContainText("1 order · Rs. 790 in cash");
     await expect(cashCard(riders)).toContainText("Rs. 790");
-    await look(page);
+    await refresh(page);
     await expect(heading(page)).toHaveText("Delivered");
-    await look(kitchen);
+    await refresh(kitchen);
     await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
 
     await office.goto("/desk/riders");
@@ -112,19 +119,19 @@ test(
     await office.getByRole("button", { name: "Confirm Rs. 790" }).click();
     await expect(cashCard(office)).toContainText("Received by Samina Rauf");
     await expect(cashCard(office).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
-    await look(riders);
+    await refresh(riders);
     await expect(cashCard(riders)).toContainText("Rs. 0");
     await expect(cashCard(riders)).toContainText("Received by Samina Rauf");
     for (const each of [kitchen, riders, office]) await each.context().close();
   },
 );
 
-test("a rider who finds nobody at the door says why, and reads what the page misses", async ({
+test("a rider who finds nobody at the door has to choose a reason, which cancels the order", async ({
   page,
   ownRestaurant,
 }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "out_for_delivery");
+  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "out_for_delivery");
   await page.goto("/desk/deliveries");
   await page.getByRole("link", { name: "No answer at the door" }).click();
   await expect(heading(page)).toContainText("No answer at the door");
@@ -145,7 +152,7 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
 }) => {
   const restaurant = await ownRestaurant(dishes);
   const rider = await signInAsRider(page.request);
-  const orderId = await give(rider, restaurant.id, "ready");
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
   await page.goto("/desk/deliveries");
   await page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true }).click();
   // The heading is awaited first, because the list has the same text and button.
@@ -154,24 +161,23 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
   await page.getByRole("button", { name: "Picked up" }).click();
   await expect(orderCard(page, "On the way", orderId)).toBeVisible();
   await signInAsRider(page.request);
-  const foreign = await page.request.get(`/desk/orders/${orderId}`);
-  expect(foreign.status()).toBe(404);
+  const othersOrder = await page.request.get(`/desk/orders/${orderId}`);
+  expect(othersOrder.status()).toBe(404);
 });
 
 test("a changed sum of cash is refused and shown again, and a mistake is corrected with a reason", async ({
   page,
   ownRestaurant,
   browser,
-  contextOptions,
 }) => {
   const restaurant = await ownRestaurant(dishes);
-  const other = await browser.newContext(contextOptions);
+  const other = await browser.newContext();
   const rider = await signInAsRider(other.request);
   await other.close();
-  await giveCash(rider, restaurant.id);
+  await deliverOrder(rider, restaurant.id);
   await signInAtDesk(page.request, restaurant.id, { role: "owner", fullName: "Samina Rauf" });
   await page.goto(`/desk/riders/${rider.riderId}`);
-  await giveCash(rider, restaurant.id);
+  await deliverOrder(rider, restaurant.id);
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await page.getByRole("button", { name: "Confirm Rs. 500" }).click();
   expect((await answer).status()).toBe(409);
@@ -192,7 +198,7 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   tag: "@scripts",
 }, async ({ page, context, ownRestaurant }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
@@ -209,27 +215,27 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   await context.setOffline(false);
   await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash", { timeout: 25_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  expect(await listActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
+  expect(await listDeskActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
 });
 
 test("a tap waits for the taps queued before it, even with a connection", {
   tag: "@scripts",
 }, async ({ page, context, ownRestaurant }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
   const card = await pickUpOffline(page, orderId);
   await card.getByRole("link", { name: "Delivered" }).click();
-  const { promise: isPressed, resolve: letThrough } = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   await page.route("**/readyz", async (route) => {
-    await isPressed;
+    await release.promise;
     await route.continue();
   });
   await context.setOffline(false);
   await page.getByRole("button", { name: "Delivered" }).click();
   await expect(heading(page)).toHaveText("Deliveries");
   await expect(card).toContainText("Not sent yet");
-  letThrough();
+  release.resolve();
   await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });
@@ -240,7 +246,7 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   ownRestaurant,
 }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
   await pickUpOffline(page, orderId);
   await db.updateTable("orders").set({ riderId: null }).where("id", "=", orderId).execute();
@@ -251,13 +257,13 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 });
 
-test("taps of a phone that was closed are sent, once, when the list is opened again", { tag: "@scripts" }, async ({
+test("taps queued before the list was closed are sent once when it is opened again", { tag: "@scripts" }, async ({
   page,
   context,
   ownRestaurant,
 }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
   await openLiveList(page);
   await pickUpOffline(page, orderId);
   await page.close();
@@ -267,17 +273,17 @@ test("taps of a phone that was closed are sent, once, when the list is opened ag
   const card = orderCard(later, "On the way", orderId);
   await expect(card.getByRole("link", { name: "Delivered" })).toBeVisible();
   await expect(later.getByText("Not sent yet")).toHaveCount(0);
-  await expect.poll(() => listActions(orderId)).toEqual(["order.pick-up"]);
+  await expect.poll(() => listDeskActions(orderId)).toEqual(["order.pick-up"]);
 });
 
 test.describe("with a session that has ended", () => {
   test.use({ expectedFailures: [401] });
 
-  test("taps of a session that ended are sent once the rider has signed in and pressed again", {
+  test("taps queued before the session ended are sent only when the rider signs in and presses again", {
     tag: "@scripts",
   }, async ({ page, context, ownRestaurant }) => {
     const rider = await signInAsRider(page.request);
-    const orderId = await give(rider, (await ownRestaurant(dishes)).id, "ready");
+    const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
     await openLiveList(page);
     await context.setOffline(true);
     await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
@@ -288,22 +294,17 @@ test.describe("with a session that has ended", () => {
     await expireStaffSessions(rider.id);
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
-    await fillSignInForm(page, rider.email);
+    await submitSignInForm(page, rider.email);
     await page.goto("/desk/deliveries");
     const ready = orderCard(page, "Ready to pick up", orderId);
     await expect(ready).toContainText(
       "Not done: Picked up, then Delivered. Signed out before it was sent. Please press again.",
     );
-    expect(await listActions(orderId)).toEqual([]);
+    expect(await listDeskActions(orderId)).toEqual([]);
     await ready.getByRole("button", { name: "Picked up" }).click();
     await card.getByRole("link", { name: "Delivered" }).click();
     await page.getByRole("button", { name: "Delivered" }).click();
     await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
-    expect(await listActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
+    expect(await listDeskActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
   });
 });
-
-async function listActions(orderId: string): Promise<string[]> {
-  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
-  return (await events.execute()).map(({ action }) => action);
-}

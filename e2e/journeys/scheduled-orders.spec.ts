@@ -1,4 +1,4 @@
-import { dishes, openCheckout, placed, placeOrder } from "../support/checkout-page.ts";
+import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, signUp, test } from "../support/fixtures.ts";
@@ -16,8 +16,8 @@ test("a scheduled order waits below the kitchen's board", async ({ page, context
   expect(chosen).toMatch(/^Deliver (at|tomorrow at) \d+:\d\d [AP]M$/);
   await time.selectOption({ label: chosen });
   await placeOrder(page);
-  await expect(placed(page)).toContainText(`It will be delivered ${chosen.replace("Deliver ", "")}.`);
-  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await expect(placedDialog(page)).toContainText(`It will be delivered ${chosen.replace("Deliver ", "")}.`);
+  await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
   await expect(
     page.getByText(`Your order is scheduled for later. ${restaurant.name} will receive it at `),
   ).toBeVisible();
@@ -59,7 +59,7 @@ test("customers schedule an order at a closed restaurant that opens today", asyn
   const time = page.getByLabel("Delivery time");
   await expect(time.getByRole("option", { name: "As soon as possible" })).toHaveCount(0);
   await placeOrder(page);
-  await expect(placed(page)).toContainText("It will be delivered ");
+  await expect(placedDialog(page)).toContainText("It will be delivered ");
 });
 
 test("a time that has passed is explained, and what was typed is kept", async ({ page, ownRestaurant }) => {
@@ -81,5 +81,5 @@ test("a time that has passed is explained, and what was typed is kept", async ({
   await dialog.getByRole("link", { name: "OK" }).click();
   await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
   await placeOrder(page);
-  await expect(placed(page)).toContainText("is being prepared");
+  await expect(placedDialog(page)).toContainText("is being prepared");
 });

@@ -8,8 +8,8 @@ export const dishes = [
   { name: "Raita", price: 80 },
 ];
 
-/** The dialog after an order was placed. */
-export const placed = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
+/** The dialog that confirms a placed order. */
+export const placedDialog = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
 export const placeOrder = (page: Page) => page.getByRole("button", { name: "Place Order" }).click();
 
 /** Opens the payment page with one biryani in the cart. */
@@ -24,13 +24,13 @@ export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promi
 export async function orderAndTrack(page: Page, restaurant: OwnRestaurant): Promise<string> {
   await openCheckout(page, restaurant);
   await placeOrder(page);
-  await placed(page).getByRole("link", { name: "Track Order" }).click();
+  await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
   await expect(page).toHaveURL(/order-tracking/);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Signs a new customer in and opens the menu of a new restaurant, which it returns. */
-export async function openMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
+/** Signs a new customer in and opens the menu of a new restaurant; returns the restaurant. */
+export async function signUpAndOpenMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openRestaurant(page, restaurant);

@@ -32,7 +32,7 @@ async function postSignIn(request: APIRequestContext, email: string): Promise<vo
 }
 
 /** Fills and sends the sign-in form of the open page. */
-export async function fillSignInForm(page: Page, email: string): Promise<void> {
+export async function submitSignInForm(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(testPassword);
   await page.getByRole("button", { name: "SIGN IN" }).click();
@@ -44,6 +44,12 @@ export function orderCard(page: Page, section: string, orderId: string) {
   return page
     .getByRole("region", { name: section, exact: true })
     .getByRole("article", { name: `Order #${orderId.slice(-6)}` });
+}
+
+/** The actions that the desk's history lists for an order, oldest first. */
+export async function listDeskActions(orderId: string): Promise<string[]> {
+  const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId).orderBy("id");
+  return (await events.execute()).map(({ action }) => action);
 }
 
 /** Lets the sessions expire, as time does; an open page notices this later than a session that somebody ends. */

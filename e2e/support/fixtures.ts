@@ -107,9 +107,14 @@ export async function signIn(page: Page, { email, password }: Pick<NewCustomer, 
 
 /** Opens a page and waits until its scripts have loaded everything, including prefetched links. */
 export async function openAndSettle(page: Page, path: string): Promise<void> {
-  const linkedRoutes = page.waitForResponse((response) => response.url().includes("/__manifest"));
+  const linkedRoutes = waitForLinkedRoutes(page);
   await page.goto(path, { waitUntil: "networkidle" });
   await linkedRoutes;
+}
+
+/** Waits for the routes of the links on the next page, which its scripts request once. */
+export async function waitForLinkedRoutes(page: Page): Promise<void> {
+  await page.waitForResponse((response) => response.url().includes("/__manifest"));
 }
 
 /** Sends the search form of the home page. */
