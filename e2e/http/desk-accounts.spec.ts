@@ -7,14 +7,14 @@ import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm } from "../support/http.ts";
 
-async function signInAtDesk(request: APIRequestContext, roles: { role: StaffRole; vendorId?: string }[]) {
+async function signInWithRoles(request: APIRequestContext, roles: { role: StaffRole; vendorId?: string }[]) {
   const person = await createStaff({}, roles);
   const answer = await postForm(request, "/desk/sign-in", { email: person.email, password: testPassword });
   expect([answer.status(), answer.headers().location]).toEqual([303, "/desk"]);
   return person;
 }
 
-test("signing in never says which of e-mail and password was wrong, and leads on within the desk only", async ({
+test("signing in never says whether the e-mail or the password was wrong, and redirects only within the desk", async ({
   request,
 }) => {
   const { email } = await createStaff({}, [{ role: "owner" }]);
@@ -42,7 +42,7 @@ test("attempts are limited per account, and a browser that signed in before has 
   playwright,
   baseURL,
 }) => {
-  const { email } = await signInAtDesk(request, [{ role: "owner" }]);
+  const { email } = await signInWithRoles(request, [{ role: "owner" }]);
   const [old, password] = [testPassword, "a-fine-one"];
   const passwords = { current: old, password, confirmPassword: password };
   const changed = await postForm(request, "/desk/account/password", passwords);
@@ -60,13 +60,15 @@ test("attempts are limited per account, and a browser that signed in before has 
   await stranger.dispose();
 });
 
-test("a tap after the session has ended is reported, and the person returns to the page", async ({ request }) => {
-  const { id, email } = await signInAtDesk(request, [{ role: "owner" }]);
+test("a form sent after the session has ended is reported at the sign-in, which then leads back to its page", async ({
+  request,
+}) => {
+  const { id, email } = await signInWithRoles(request, [{ role: "owner" }]);
   await db.deleteFrom("staffSessions").where("staffId", "=", id).execute();
-  const tap = await postForm(request, "/desk/account/details", { fullName: "Renamed" });
-  const { location = "" } = tap.headers();
+  const post = await postForm(request, "/desk/account/details", { fullName: "Renamed" });
+  const { location = "" } = post.headers();
   expect(location).toBe("/desk/sign-in?redirectTo=%2Fdesk%2Faccount%2Fdetails");
-  expect(tap.headers()["clear-site-data"]).toBe('"cache"');
+  expect(post.headers()["clear-site-data"]).toBe('"cache"');
   expect(textOf(parseHtml(await (await request.get(location)).text()))).toContain("your last tap was not carried out");
   const redirectTo = "/desk/account/details";
   const back = await postForm(request, "/desk/sign-in", { email, password: testPassword, redirectTo });
@@ -98,7 +100,7 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   ownRestaurant,
 }) => {
   const [own, other] = [await ownRestaurant([]), await ownRestaurant([])];
-  await signInAtDesk(request, [{ role: "manager", vendorId: own.id }]);
+  await signInWithRoles(request, [{ role: "manager", vendorId: own.id }]);
   const email = `${uniqueWord()}@staff.example`;
   const send = (fields: Record<string, string>) =>
     postForm(request, "/desk/staff/invite", { email, fullName: "", ...fields });
@@ -116,7 +118,7 @@ test("a manager invites a cook to their own restaurant only, and disables the co
 });
 
 test("support withdraws a rider's invitation from the list of riders, and no other", async ({ request }) => {
-  await signInAtDesk(request, [{ role: "support" }]);
+  await signInWithRoles(request, [{ role: "support" }]);
   const [rider, manager] = [uniqueWord(), uniqueWord()].map((word) => `${word}@staff.example`) as [string, string];
   await invite(null, { email: rider, fullName: "", grant: { role: "rider", vendorId: null } });
   await invite(null, { email: manager, fullName: "", grant: { role: "support", vendorId: null } });

@@ -1,17 +1,10 @@
-import type { APIRequestContext } from "@playwright/test";
 import { createStaff, testPassword } from "../../db/factories.ts";
-import type { StaffRole } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
 import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
 import { readFields } from "../support/http-forms.ts";
-
-async function signInAtDesk(request: APIRequestContext, role: StaffRole, vendorId: string): Promise<void> {
-  const { email } = await createStaff({}, [{ role, vendorId }]);
-  const response = await postForm(request, "/desk/sign-in", { email, password: testPassword });
-  expect(response.status()).toBe(303);
-}
 
 const findDish = (id: string) =>
   db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -19,7 +12,7 @@ const findDish = (id: string) =>
 test("another restaurant's dish, menu and hours are not found", async ({ request, ownRestaurant }) => {
   const [own, other] = [await ownRestaurant([]), await ownRestaurant([{ name: "Naan", price: 40 }])];
   const naan = other.dishIds.Naan ?? "";
-  await signInAtDesk(request, "manager", own.id);
+  await signInAtDesk(request, own.id, { role: "manager" });
   const dishPage = `/desk/menu/items/${naan}`;
   for (const path of [
     dishPage,
@@ -41,10 +34,13 @@ test("another restaurant's dish, menu and hours are not found", async ({ request
   expect(await findDish(naan)).toEqual({ price: 40, soldOutUntil: null });
 });
 
-test("the kitchen marks as sold out and pauses, and changes nothing else", async ({ request, ownRestaurant }) => {
+test("the kitchen can mark dishes as sold out and pause the restaurant, but change nothing else", async ({
+  request,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const itemId = restaurant.dishIds.Naan ?? "";
-  await signInAtDesk(request, "kitchen", restaurant.id);
+  await signInAtDesk(request, restaurant.id);
   for (const path of [
     "/desk/restaurant",
     `/desk/menu/items/${itemId}`,
@@ -60,10 +56,13 @@ test("the kitchen marks as sold out and pauses, and changes nothing else", async
   expect((await findDish(itemId)).soldOutUntil).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("wrong input is answered with the page, never with an error", async ({ request, ownRestaurant }) => {
+test("wrong input is answered with the form and an explanation, never with an error page", async ({
+  request,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const itemId = restaurant.dishIds.Naan ?? "";
-  await signInAtDesk(request, "manager", restaurant.id);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
   const dish = `/desk/menu/items/${itemId}`;
   for (const [path, fields] of [
     [dish, {}],
@@ -89,12 +88,12 @@ test("wrong input is answered with the page, never with an error", async ({ requ
   expect(await findDish(itemId)).toEqual({ price: 40, soldOutUntil: null });
 });
 
-test("a second person's change of a dish, the hours or the restaurant is asked again, with what they entered", async ({
+test("an outdated form of a dish, the hours or the restaurant is shown again with what was entered, and saved when sent again", async ({
   request,
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  await signInAtDesk(request, "manager", restaurant.id);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
   for (const [path, fields] of [
     [`/desk/menu/items/${restaurant.dishIds.Naan}`, { name: "Naan", price: "45" }],
     ["/desk/hours", { intent: "day-1", weekday: "1", opens1: "10:45", closes1: "22:00" }],
@@ -124,7 +123,7 @@ test("a mistake in a form does not make it overwrite what somebody else has chan
       .where("name", "=", "Full")
       .executeTakeFirst();
   const full = await findFull();
-  await signInAtDesk(request, "manager", restaurant.id);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
   for (const { path, button = "Save", wrong, theirs, right } of [
     {
       path: dish,
@@ -169,12 +168,12 @@ test("a mistake in a form does not make it overwrite what somebody else has chan
   expect(await findFull(), "a size keeps its id, which carts refer to").toEqual(full);
 });
 
-test("who deletes extras that are deleted already is told so, and who saves them can add them again", async ({
+test("after extras were deleted, deleting them again says so, and saving them offers to add them again", async ({
   request,
   ownRestaurant,
 }) => {
   const { id: vendorId } = await ownRestaurant([]);
-  await signInAtDesk(request, "manager", vendorId);
+  await signInAtDesk(request, vendorId, { role: "manager" });
   const group = db.insertInto("optionGroups").values({ vendorId, name: "Dips" });
   const { id } = await group.returning("id").executeTakeFirstOrThrow();
   const list = `/desk/menu/options?restaurant=${vendorId}`;
@@ -199,9 +198,9 @@ test("who deletes extras that are deleted already is told so, and who saves them
   expect((await request.get(page)).status()).toBe(404);
 });
 
-test("a menu is exported as a file", async ({ request, ownRestaurant }) => {
+test("a menu is exported as JSON", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Karahi", price: 900, sizes: { Half: 700 } }]);
-  await signInAtDesk(request, "manager", restaurant.id);
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
   const answer = await request.get("/desk/menu/export.json");
   expect(answer.headers()["content-disposition"]).toBe(`attachment; filename="menu-${restaurant.id}.json"`);
   expect(await answer.json()).toMatchObject({
@@ -232,9 +231,9 @@ test("a cached menu is sent again when a dish sells out or closing time is near"
   await expect.poll(isKept).toBe(false);
 });
 
-test("a long address does not make the menu long: its dishes do not repeat it", async ({ request, ownRestaurant }) => {
+test("a long URL does not make the menu long: its dishes do not repeat it", async ({ request, ownRestaurant }) => {
   const { id } = await ownRestaurant(Array.from({ length: 20 }, (_, index) => ({ name: `Naan ${index}`, price: 40 })));
-  await signInAtDesk(request, "manager", id);
+  await signInAtDesk(request, id, { role: "manager" });
   const lengthOf = async (path: string) => (await (await request.get(path)).text()).length;
   const unknown = `unknown=${"a".repeat(8_000)}`;
   const path = `/desk/menu?restaurant=${id}`;

@@ -1,5 +1,5 @@
-import { createStaff, testPassword } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("a manager sees what a file would change, and imports it", async ({ page, ownRestaurant }) => {
@@ -7,11 +7,8 @@ test("a manager sees what a file would change, and imports it", async ({ page, o
     { name: "Naan", price: 40 },
     { name: "Halwa", price: 90 },
   ]);
-  const { email } = await createStaff({}, [{ role: "manager", vendorId: restaurant.id }]);
-  await page.goto("/desk/sign-in?redirectTo=/desk/import");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(testPassword);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/import");
 
   const choose = async (csv: string) => {
     const file = { name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
@@ -34,7 +31,7 @@ test("a manager sees what a file would change, and imports it", async ({ page, o
   await expect(card("New (1)").getByRole("listitem")).toContainText("Roti");
   await expect(card("Hidden, because not in the file (1)").getByRole("listitem")).toContainText("Halwa");
 
-  // A colleague changes the price meanwhile: the preview is made anew, and then confirmed.
+  // A colleague changes the price meanwhile: a new preview is shown, and then confirmed.
   const naan = db.updateTable("menuItems").where("id", "=", restaurant.dishIds.Naan ?? "");
   await naan.set({ price: 45 }).execute();
   await page.getByRole("button", { name: "Import" }).click();

@@ -1,31 +1,18 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import sharp from "sharp";
-import { createStaff, testPassword } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-/** Opens a page in another browser, in which a person with this role is signed in at the restaurant's desk. */
-async function openDesk(page: Page, restaurant: OwnRestaurant, role: "manager" | "kitchen", path: string) {
-  const { email } = await createStaff({}, [{ role, vendorId: restaurant.id }]);
-  await page.goto(`/desk/sign-in?redirectTo=${encodeURIComponent(path)}`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(testPassword);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await expect(page).toHaveURL((url) => url.pathname === path);
+/** Opens a page of the desk in another browser, where a new person with this role is signed in. */
+async function openDesk(browser: Browser, { id }: OwnRestaurant, role: "manager" | "kitchen", path: string) {
+  const page = await browser.newPage();
+  await signInAtDesk(page.request, id, { role });
+  await page.goto(path);
+  return page;
 }
 
-async function newPage(browser: Browser, page: Page): Promise<Page> {
-  const { javaScriptEnabled = true } = test.info().project.use;
-  const context = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    javaScriptEnabled,
-    viewport: page.viewportSize(),
-    extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:7::1" },
-  });
-  return context.newPage();
-}
-
-test("the kitchen marks a dish as sold out: it is grey on the menu, and cannot be ordered from the cart", async ({
+test("the kitchen marks a dish as sold out: it cannot be added, and the menu and the cart say so", async ({
   page,
   browser,
   ownRestaurant,
@@ -40,8 +27,7 @@ test("the kitchen marks a dish as sold out: it is grey on the menu, and cannot b
   const addNaan = page.getByRole("button", { name: "Add to Cart: Naan" });
   await expect(addNaan).toBeVisible();
 
-  const desk = await newPage(browser, page);
-  await openDesk(desk, restaurant, "kitchen", "/desk/menu");
+  const desk = await openDesk(browser, restaurant, "kitchen", "/desk/menu");
   const row = desk.getByRole("listitem").filter({ hasText: "Naan" });
   await row.getByText("Sold out").click();
   await row.getByRole("button", { name: "Sold out today: Naan" }).click();
@@ -63,7 +49,7 @@ test("the kitchen marks a dish as sold out: it is grey on the menu, and cannot b
   await expect(desk.getByText("Naan is back on sale.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Sold out")).toHaveCount(0);
-  await desk.context().close();
+  await desk.close();
 });
 
 test("the manager changes a price, after an error that is explained, and the cart shows it", async ({
@@ -77,8 +63,7 @@ test("the manager changes a price, after an error that is explained, and the car
   await page.goto("/cart");
   await expect(page.getByText("Rs. 40 each")).toBeVisible();
 
-  const desk = await newPage(browser, page);
-  await openDesk(desk, restaurant, "manager", "/desk/menu");
+  const desk = await openDesk(browser, restaurant, "manager", "/desk/menu");
   await desk.getByText("Name in Urdu").click();
   await desk.getByLabel("Karahi in Urdu").fill("کڑاہی");
   await desk.getByRole("button", { name: "Save" }).click();
@@ -97,15 +82,14 @@ test("the manager changes a price, after an error that is explained, and the car
 
   await page.reload();
   await expect(page.getByText("Rs. 45 each")).toBeVisible();
-  await desk.context().close();
+  await desk.close();
 });
 
 test("the manager sets hours, pauses and resumes; customers are told", async ({ page, browser, ownRestaurant }) => {
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   await signUp(page);
   await openRestaurant(page, restaurant);
-  const desk = await newPage(browser, page);
-  await openDesk(desk, restaurant, "manager", "/desk/hours");
+  const desk = await openDesk(browser, restaurant, "manager", "/desk/hours");
   await expect(desk.getByText("No hours are set: open all day, every day.")).toBeVisible();
   const monday = desk.getByRole("listitem").filter({ hasText: "Monday" });
   await monday.getByText("Monday", { exact: true }).click();
@@ -125,7 +109,7 @@ test("the manager sets hours, pauses and resumes; customers are told", async ({ 
   await desk.getByRole("button", { name: "Resume" }).click();
   await expect(desk.getByText("Taking orders again.")).toBeVisible();
   await openRestaurant(page, restaurant);
-  await desk.context().close();
+  await desk.close();
 });
 
 test("other hours being entered stay when earlier ones are removed", { tag: "@scripts" }, async ({
@@ -161,8 +145,7 @@ test("the manager closes the restaurant until it is opened again, and customers 
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   await signUp(page);
   await openRestaurant(page, restaurant);
-  const desk = await newPage(browser, page);
-  await openDesk(desk, restaurant, "manager", "/desk/restaurant");
+  const desk = await openDesk(browser, restaurant, "manager", "/desk/restaurant");
   await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
   await desk.getByRole("button", { name: "Close the restaurant" }).click();
   await expect(desk.getByRole("heading", { name: "Closed" })).toBeVisible();
@@ -173,7 +156,7 @@ test("the manager closes the restaurant until it is opened again, and customers 
   await desk.getByRole("button", { name: "Open for orders" }).click();
   await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
   await openRestaurant(page, restaurant);
-  await desk.context().close();
+  await desk.close();
 });
 
 test("a restaurant about to close says so on its page", async ({ page, ownRestaurant }) => {
@@ -193,8 +176,7 @@ test("the manager gives a dish a picture, after a file that is not one, and remo
   const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   await signUp(page);
   await openRestaurant(page, restaurant);
-  const desk = await newPage(browser, page);
-  await openDesk(desk, restaurant, "manager", "/desk/menu");
+  const desk = await openDesk(browser, restaurant, "manager", "/desk/menu");
   await desk.getByRole("link", { name: "Naan" }).click();
   await desk.getByLabel("Price in rupees").fill("45");
   const text = { name: "naan.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") };
@@ -222,5 +204,5 @@ test("the manager gives a dish a picture, after a file that is not one, and remo
   await page.reload();
   await expect(page.getByRole("heading", { name: "Naan" })).toBeVisible();
   await expect(shown).toHaveCount(0);
-  await desk.context().close();
+  await desk.close();
 });
