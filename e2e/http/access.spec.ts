@@ -2,9 +2,9 @@ import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type Fields, postForm, readHiddenFields, readPage, signUp } from "../support/http.ts";
 
-const once = { maxRedirects: 0 };
+const noRedirects = { maxRedirects: 0 };
 
-test("signing in leads back to the page that was requested", async ({ request }) => {
+test("private pages redirect to the sign-in page, which remembers them", async ({ request }) => {
   for (const [path, wanted] of [
     ["/", "/login"],
     ["/orders?page=2", "/login?redirectTo=%2Forders%3Fpage%3D2"],
@@ -12,7 +12,7 @@ test("signing in leads back to the page that was requested", async ({ request })
     ["/desk", "/desk/sign-in"],
     ["/desk/board?restaurant=a", "/desk/sign-in?redirectTo=%2Fdesk%2Fboard%3Frestaurant%3Da"],
   ] as const) {
-    expect((await request.get(path, once)).headers().location, path).toBe(wanted);
+    expect((await request.get(path, noRedirects)).headers().location, path).toBe(wanted);
     expect((await postForm(request, path, { intent: "any" })).status(), path).toBe(303);
   }
 });
@@ -47,23 +47,23 @@ test("a form sent after the session ended is filled in again after signing in", 
 test("a heart tapped after the session ended leads back to its list", async ({ request }) => {
   const headers = { "Sec-Fetch-Site": "same-origin", Referer: "http://127.0.0.1/?category=karahi&sort=fee" };
   const heart = { restaurantId: "any", favourite: "yes", backTo: "/" };
-  const tapped = await request.post("/favourites", { form: heart, headers, ...once });
+  const tapped = await request.post("/favourites", { form: heart, headers, ...noRedirects });
   expect(tapped.headers().location).toBe(`/login?redirectTo=${encodeURIComponent("/?category=karahi&sort=fee")}`);
 });
 
-test("unknown pages lead to the sign-in page, and customers home", async ({ request }) => {
+test("unknown pages redirect visitors to the sign-in page and customers to the home page", async ({ request }) => {
   for (const path of ["/no-such-page", "/orders/1/2/3", "/%F0%9F%8D%9B"]) {
-    expect((await request.get(path, once)).headers().location).toBe("/login");
+    expect((await request.get(path, noRedirects)).headers().location).toBe("/login");
   }
   await signUp(request);
   for (const path of ["/no-such-page", "/orders/1/2/3"]) {
-    expect((await request.get(path, once)).headers().location).toBe("/");
+    expect((await request.get(path, noRedirects)).headers().location).toBe("/");
   }
 });
 
 test("unknown files and forms are not found", async ({ request }) => {
   for (const path of ["/assets/old-1234.js", "/pictures/none.svg", "/favicon.png", "/no-such-page.data", "/.env"]) {
-    expect((await request.get(path, once)).status(), path).toBe(404);
+    expect((await request.get(path, noRedirects)).status(), path).toBe(404);
   }
   await signUp(request);
   for (const path of ["/no-such-page", "/assets/old-1234.js", "/orders"]) {
@@ -71,7 +71,7 @@ test("unknown files and forms are not found", async ({ request }) => {
   }
 });
 
-test("a file that is not sent leaves nothing in shared caches", async ({ request }) => {
+test("caches do not store the answer that refuses a file", async ({ request }) => {
   const [style = ""] = /\/assets\/[^"]+\.css/.exec(await (await request.get("/login")).text()) ?? [];
   const never = "Mon, 01 Jan 1990 00:00:00 GMT";
   for (const [path, headers, status] of [
@@ -93,12 +93,12 @@ test("a file that is not sent leaves nothing in shared caches", async ({ request
 test("malformed URLs and unsupported methods are refused", async ({ request, baseURL }) => {
   await signUp(request);
   for (const path of ["/%", "/%00", "/restaurant/%C0%AF", "/restaurant/a%00b", "//evil.example/x"]) {
-    const status = (await request.get(baseURL + path, once)).status();
+    const status = (await request.get(baseURL + path, noRedirects)).status();
     expect(status, path).toBeLessThan(500);
     expect(status, path).toBeGreaterThanOrEqual(300);
   }
   for (const method of ["PUT", "PATCH", "DELETE"]) {
-    const answer = await request.fetch("/cart", { method, ...once });
+    const answer = await request.fetch("/cart", { method, ...noRedirects });
     expect(answer.status(), method).toBe(405);
     expect(answer.headers().allow, method).toBe("GET, HEAD, POST");
   }
@@ -125,7 +125,7 @@ test("other spellings of a path redirect to its page, on this site only", async 
     ["/DESK/board?day=A", "/desk/board?day=A"],
     ["/%64esk/board", "/desk/board"],
   ]) {
-    const answer = await request.get(baseURL + (path ?? ""), once);
+    const answer = await request.get(baseURL + (path ?? ""), noRedirects);
     expect([answer.status(), answer.headers().location], path).toEqual([301, page]);
   }
 });
@@ -147,7 +147,7 @@ test("sign-in never leads to another site", async ({ request }) => {
     "javascript:1",
   ]) {
     const response = await postForm(request, "/login", { email, password, redirectTo });
-    // A signed-in person is redirected to the home page; either way the redirect stays on this site.
+    // Somebody signed in is redirected home without a sign-in.
     expect(response.headers().location, redirectTo).toBe("/");
     await postForm(request, "/logout", {});
     const signedOut = await postForm(request, "/login", { email, password, redirectTo });
@@ -163,7 +163,7 @@ test("sign-in redirects to the requested page, whatever characters its URL has",
   const { email, password } = await signUp(request);
   for (const wanted of ["/orders?page=2", "/restaurant/a-b?category=Karahi+%26+Co", "/review/order_1?type=vendor"]) {
     await postForm(request, "/logout", {});
-    const { location = "" } = (await request.get(wanted, once)).headers();
+    const { location = "" } = (await request.get(wanted, noRedirects)).headers();
     const { redirectTo = "" } = await readHiddenFields(request, location);
     const signedIn = await postForm(request, "/login", { email, password, redirectTo });
     expect(signedIn.headers().location).toBe(wanted);
@@ -174,14 +174,15 @@ test("sign-in redirects to the requested page, whatever characters its URL has",
   expect(encoded.headers().location).toBe("/%09/evil.example");
 });
 
-test("closed and unapproved restaurants are not found, also when a dish is added", async ({
+test("closed and unapproved restaurants are not found, and their dishes cannot be added", async ({
   request,
   ownRestaurant,
 }) => {
-  const closed = await ownRestaurant([{ name: "Naan", price: 40 }], { isOpen: false });
   await signUp(request);
-  const response = await request.get(`/restaurant/${closed.id}`, once);
-  expect(response.status()).toBe(404);
-  await postForm(request, `/restaurant/${closed.id}`, { itemId: closed.dishIds.Naan ?? "" });
-  expect(await (await request.get("/cart")).text()).toContain("Your cart is empty");
+  for (const fields of [{ isOpen: false }, { isApproved: false }]) {
+    const { id, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }], fields);
+    expect((await request.get(`/restaurant/${id}`, noRedirects)).status()).toBe(404);
+    await postForm(request, `/restaurant/${id}`, { itemId: dishIds.Naan ?? "" });
+    expect(await (await request.get("/cart")).text()).toContain("Your cart is empty");
+  }
 });
