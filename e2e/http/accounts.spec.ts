@@ -14,8 +14,8 @@ function fieldsOf(page: HTMLElement): Record<string, Record<string, string>> {
     fields.map(({ attrs }) => {
       const { name = "", type = "textarea", autocomplete = "", autocapitalize, inputmode, spellcheck } = attrs;
       const keyboard = Object.entries({ autocapitalize, inputmode, spellcheck });
-      const said = keyboard.filter((entry): entry is [string, string] => Boolean(entry[1]));
-      return [name, { type, autocomplete, ...Object.fromEntries(said) }];
+      const hints = keyboard.filter((entry): entry is [string, string] => Boolean(entry[1]));
+      return [name, { type, autocomplete, ...Object.fromEntries(hints) }];
     }),
   );
 }
@@ -93,7 +93,7 @@ async function readShownCode(request: APIRequestContext): Promise<string> {
   return fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code"));
 }
 
-test("two concurrent registrations of one e-mail in different case make one account", async ({ request }) => {
+test("two concurrent registrations of an e-mail, one of them in capitals, create one account", async ({ request }) => {
   const word = uniqueWord();
   const form = { fullName: "Sana", phone: "0300", address: "Lahore", password: "chai-and-samosa" };
   const answers = await Promise.all(
@@ -129,15 +129,15 @@ test("a reset ends every other session, and the code works only once", async ({ 
   await phone.dispose();
 });
 
-/** Makes requests from a client address, in a browser that has no cookies yet. */
+/** Opens a browser without cookies at this IP address. */
 type NewVisitor = (address: string) => Promise<APIRequestContext>;
 
 function visitorsOf(playwright: PlaywrightWorkerArgs["playwright"], baseURL = ""): NewVisitor {
   return (address) => playwright.request.newContext({ baseURL, extraHTTPHeaders: { "X-Forwarded-For": address } });
 }
 
-/** Simulates strangers' guesses from a hundred addresses, which would take as many hashes. */
-async function useUpTriesOfStrangers(email: string): Promise<void> {
+/** Counts a hundred guesses of strangers, without the password hashes that real ones would take. */
+async function useUpStrangersAttempts(email: string): Promise<void> {
   const expire = Date.now() + 60 * 60_000;
   await sql`insert into rate_limits (key, points, expire) values (${`login-strangers:${email}`}, 100, ${expire})
     on conflict (key) do update set points = 100`.execute(db);
@@ -166,7 +166,7 @@ test("while strangers guess from many addresses, the owner signs in on a known d
   expect(alone).toEqual([...Array(10).fill(400), 429]);
   const laptop = await newVisitor(`${network}:fffe::1`);
   expect((await postForm(laptop, "/login", { email, password: "mistyped" })).status(), "one stranger").toBe(400);
-  await useUpTriesOfStrangers(email);
+  await useUpStrangersAttempts(email);
   await guess(`${network}:fffc::1`);
 
   const slowedDown = await postForm(laptop, "/login", { email, password });

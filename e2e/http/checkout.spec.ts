@@ -8,7 +8,7 @@ const dishes = [
   { name: "Kulcha", price: 60 },
 ];
 
-test("fifty identical concurrent checkouts make one order", async ({ request, ownRestaurant }) => {
+test("fifty identical concurrent checkouts place one order", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 3);
@@ -64,7 +64,7 @@ test("a checkout sent again with another address or note says what was ordered",
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("the limit of an order is explained when adding, raising, in the cart and at the checkout", async ({
+test("the maximum total of an order is explained when dishes are added, in the cart and at the checkout", async ({
   request,
   ownRestaurant,
 }) => {
@@ -172,7 +172,7 @@ test("placing an order while adding dishes loses no dish", async ({ request, own
   expect((await sum("cart")) + (await sum("order"))).toBe(3);
 });
 
-test("a dish that left the menu while its page was open is refused, not answered as an outage", async ({
+test("a dish that left the menu while its page was open is refused, not reported as an outage", async ({
   request,
   ownRestaurant,
 }) => {

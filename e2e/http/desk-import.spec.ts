@@ -17,8 +17,8 @@ function send(request: APIRequestContext, url: string, content: { csv: string | 
 const listDishes = (vendorId: string) =>
   db.selectFrom("menuItems").select(["name", "price"]).where("vendorId", "=", vendorId).orderBy("order").execute();
 
-/** The hidden fields of the button that imports. */
-function agreementOf(html: string): { file: string; seen: string } {
+/** The hidden fields of a preview's Import button. */
+function confirmationOf(html: string): { file: string; seen: string } {
   const value = (name: string) =>
     new Map([...html.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, key, text]) => [key, text])).get(name);
   return { file: value("file") ?? "", seen: value("seen") ?? "" };
@@ -33,18 +33,18 @@ test("a preview is confirmed once; if the menu has changed since, it is shown ag
   const kept = await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" });
   expect(kept.status()).toBe(303);
   const previewUrl = kept.headers().location ?? "";
-  const agreed = agreementOf(await (await request.get(previewUrl)).text());
+  const confirmation = confirmationOf(await (await request.get(previewUrl)).text());
   await db.insertInto("menuItems").values({ vendorId: restaurant.id, name: "Naan", price: 30 }).execute();
-  const changed = await postForm(request, previewUrl, { intent: "import", ...agreed });
+  const changed = await postForm(request, previewUrl, { intent: "import", ...confirmation });
   expect(changed.status()).toBe(409);
-  const anew = await changed.text();
-  expect(anew).toContain("Something has changed since this preview was made");
-  expect(anew).toContain("Rs. 30");
+  const newPreview = await changed.text();
+  expect(newPreview).toContain("Something has changed since this preview was made");
+  expect(newPreview).toContain("Rs. 30");
   expect(await listDishes(restaurant.id)).toEqual([{ name: "Naan", price: 30 }]);
-  const imported = await postForm(request, previewUrl, { intent: "import", ...agreementOf(anew) });
+  const imported = await postForm(request, previewUrl, { intent: "import", ...confirmationOf(newPreview) });
   expect([imported.status(), imported.headers().location]).toEqual([303, `/desk/menu?restaurant=${restaurant.id}`]);
   expect(await listDishes(restaurant.id)).toEqual([{ name: "Naan", price: 40 }]);
-  const again = await postForm(request, previewUrl, { intent: "import", ...agreed });
+  const again = await postForm(request, previewUrl, { intent: "import", ...confirmation });
   expect(again.status()).toBe(409);
   expect(await again.text()).toContain("This file has expired. Please choose it again.");
 });
@@ -58,7 +58,7 @@ test("other people's files, forged tokens and forged confirmations import nothin
   const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const location = (await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" })).headers().location ?? "";
-  const agreed = agreementOf(await (await request.get(location)).text());
+  const confirmation = confirmationOf(await (await request.get(location)).text());
   const colleague = await playwright.request.newContext({
     ...(baseURL && { baseURL }),
     extraHTTPHeaders: { "X-Forwarded-For": "2001:db8:7:8::1" },
@@ -70,9 +70,9 @@ test("other people's files, forged tokens and forged confirmations import nothin
   const answer = await request.get(made.pathname + made.search);
   expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining("This file has expired.")]);
   for (const [who, fields] of [
-    [colleague, agreed],
-    [request, { ...agreed, seen: "x".repeat(43) }],
-    [request, { ...agreed, file: "../../etc/passwd" }],
+    [colleague, confirmation],
+    [request, { ...confirmation, seen: "x".repeat(43) }],
+    [request, { ...confirmation, file: "../../etc/passwd" }],
     [request, {}],
   ] as const) {
     expect((await postForm(who, location, { intent: "import", ...fields })).status()).toBe(409);
@@ -118,7 +118,7 @@ test("unreadable text is refused with a message, and stays in the form", async (
   );
 });
 
-test("the owner imports restaurants; a manager does not", async ({ request, ownRestaurant }) => {
+test("the owner can import restaurants; a manager cannot", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   expect((await request.get("/desk/import?of=restaurants")).status()).toBe(403);
@@ -132,7 +132,7 @@ test("the owner imports restaurants; a manager does not", async ({ request, ownR
   expect(location).toMatch(/^\/desk\/import\?of=restaurants&file=/);
   const html = await (await request.get(location)).text();
   expect(html).toContain("1 new, 0 changed, 0 unchanged");
-  const imported = await postForm(request, location, { intent: "import", ...agreementOf(html) });
+  const imported = await postForm(request, location, { intent: "import", ...confirmationOf(html) });
   expect(imported.headers().location).toBe("/desk/import?of=restaurants");
   const row = db.selectFrom("vendors").select(["deliveryFee", "isApproved"]).where("restaurantName", "=", name);
   expect(await row.execute()).toEqual([{ deliveryFee: 60, isApproved: true }]);

@@ -47,27 +47,30 @@ test("a dish gets a picture, which customers see in the size that fits; it can b
   await signUp(request);
   const page = parseHtml(await (await request.get(`/restaurant/${restaurant.id}`)).text());
   const source = page.querySelector(".menu-item source");
-  const addresses = (source?.getAttribute("srcset") ?? "").split(", ").map((entry) => entry.split(" ")[0] ?? "");
-  expect(addresses).toHaveLength(3);
-  for (const address of [...addresses, image]) {
-    const answer = await request.get(address);
-    expect(answer.status(), address).toBe(200);
+  const urls = (source?.getAttribute("srcset") ?? "").split(", ").map((entry) => entry.split(" ")[0] ?? "");
+  expect(urls).toHaveLength(3);
+  for (const url of [...urls, image]) {
+    const answer = await request.get(url);
+    expect(answer.status(), url).toBe(200);
     expect(answer.headers()).toMatchObject({
-      "content-type": address.endsWith("jpg") ? "image/jpeg" : "image/webp",
+      "content-type": url.endsWith("jpg") ? "image/jpeg" : "image/webp",
       "cache-control": "public, max-age=31536000, immutable",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'",
     });
     const headers = { "If-None-Match": answer.headers().etag ?? "" };
-    expect((await request.get(address, { headers })).status()).toBe(304);
-    expect((await request.head(address)).headers()["content-length"]).toBe(String((await answer.body()).length));
+    expect((await request.get(url, { headers })).status()).toBe(304);
+    expect((await request.head(url)).headers()["content-length"]).toBe(String((await answer.body()).length));
   }
 
   expect((await post(request, path, { ...dish, image, removePicture: "on" })).status()).toBe(303);
   expect(await findImage(itemId)).toBe("");
 });
 
-test("the restaurant's picture, with two files at once, is the one sent last", async ({ request, ownRestaurant }) => {
+test("an uploaded picture of the restaurant wins over a URL and over Remove picture", async ({
+  request,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const fields = {
@@ -124,7 +127,7 @@ test("a picture need not be uploaded again because of a mistake in another field
   expect(await findImage(itemId)).toBe(image);
 });
 
-test("uploads are accepted on these two pages only, with permission, and up to a size", async ({
+test("uploads are accepted only for dishes and the restaurant, with permission, and up to a maximum size", async ({
   request,
   ownRestaurant,
 }) => {
@@ -146,7 +149,7 @@ test("uploads are accepted on these two pages only, with permission, and up to a
   expect(broken.status()).toBe(403);
 });
 
-test("somebody who sends many pictures slowly keeps nobody else from sending theirs", async ({
+test("one person's many slow uploads do not keep others from uploading", async ({
   request,
   playwright,
   baseURL,

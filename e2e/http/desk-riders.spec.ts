@@ -80,7 +80,7 @@ test("an unknown rider or entry is not found, and an invalid sum is refused with
   expect((await correct(`/desk/riders/${other.id}/cash/${entry.id}`)).status()).toBe(303);
 });
 
-test("a rider's list accepts a rider's moves only, and other riders' orders are not found", async ({
+test("a rider's list accepts only a rider's moves, and only of the rider's own orders", async ({
   request,
   ownRestaurant,
 }) => {
@@ -88,9 +88,9 @@ test("a rider's list accepts a rider's moves only, and other riders' orders are 
   await signInAsRider(request);
   const post = (fields: Record<string, string>) =>
     postForm(request, "/desk/deliveries", { status: "ready", version: "1", order: "none", move: "pick-up", ...fields });
-  const foreign = await post({});
-  expect(foreign.status()).toBe(409);
-  expect(await foreign.text()).toContain("This delivery is no longer yours.");
+  const othersOrder = await post({});
+  expect(othersOrder.status()).toBe(409);
+  expect(await othersOrder.text()).toContain("This delivery is no longer yours.");
   expect((await post({ move: "fly" })).status()).toBe(409);
   expect((await post({ status: "lost" })).status()).toBe(400);
 });

@@ -8,15 +8,15 @@ import { newCustomer, postForm, readHiddenFields, register, signUp } from "../su
 const dishes = [{ name: "Naan", price: 40 }];
 const office = { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi" };
 
-/** Signs in a customer with a cart; returns the fields of the payment page. */
-async function comeToPay(request: APIRequestContext, restaurant: OwnRestaurant) {
+/** Signs in a new customer with a filled cart; returns their id and the fields of the payment page. */
+async function openPaymentPage(request: APIRequestContext, restaurant: OwnRestaurant) {
   const { id } = await signUp(request);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
   return { id, form: await readHiddenFields(request, "/payment") };
 }
 
-/** Expects a refusal with Retry-After and a message that matches `words`. */
-async function expectWait(answer: APIResponse, words: RegExp) {
+/** Expects a refusal with Retry-After and a message that matches `words`; returns its page. */
+async function expectTooMany(answer: APIResponse, words: RegExp) {
   expect(answer.status()).toBe(429);
   const seconds = Number(answer.headers()["retry-after"]);
   expect(seconds).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ test("a new account with three open orders is asked to wait and sent to its orde
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant(dishes);
-  const { id, form } = await comeToPay(request, restaurant);
+  const { id, form } = await openPaymentPage(request, restaurant);
   for (let order = 0; order < 3; order += 1) await createOrder(id, restaurant.id, "preparing");
   const answer = await postForm(request, "/payment", form);
   expect(answer.status()).toBe(409);
@@ -50,10 +50,10 @@ test("a customer who ordered ten times within the hour is told when to try again
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant(dishes);
-  const { id, form } = await comeToPay(request, restaurant);
+  const { id, form } = await openPaymentPage(request, restaurant);
   for (let order = 0; order < 10; order += 1) await createOrder(id, restaurant.id, "delivered");
   const answer = await postForm(request, "/payment", form);
-  await expectWait(
+  await expectTooMany(
     answer,
     /Many orders were placed in a short time\. Please try again in (59|60) minutes\. Your cart is kept\./,
   );
@@ -61,13 +61,13 @@ test("a customer who ordered ten times within the hour is told when to try again
   expect(await (await request.get("/cart")).text()).toContain("Naan");
 });
 
-test("the 21st review within an hour is refused with what was written", async ({ request, ownRestaurant }) => {
+test("the 21st review within an hour is refused, and what was written is kept", async ({ request, ownRestaurant }) => {
   const { id: vendorId } = await ownRestaurant([]);
   const { id } = await signUp(request);
   const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
   const write = (comment: string) => postForm(request, path, { rating: "4", comment });
   for (let edit = 0; edit < 20; edit += 1) expect((await write(`Hot and fresh, ${edit} times.`)).status()).toBe(303);
-  const page = await expectWait(
+  const page = await expectTooMany(
     await write("One more change of mind."),
     /You have written many reviews in the last hour\. Please try again in (59|60) minutes\./,
   );
@@ -77,8 +77,11 @@ test("the 21st review within an hour is refused with what was written", async ({
   expect(reviews).toEqual([{ comment: "Hot and fresh, 19 times." }]);
 });
 
-test("addresses changed 60 times within an hour wait, with what was typed", async ({ request, ownRestaurant }) => {
-  const { id } = await comeToPay(request, await ownRestaurant(dishes));
+test("the 61st change of addresses within an hour is refused, and what was typed is kept", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id } = await openPaymentPage(request, await ownRestaurant(dishes));
   const addressId = (await createAddress(id, { ...office, isDefault: false })).id;
   for (let change = 0; change < 60; change += 1) {
     const changed = await postForm(request, "/profile/addresses", { intent: "default", addressId });
@@ -90,36 +93,38 @@ test("addresses changed 60 times within an hour wait, with what was typed", asyn
     ["/profile/addresses", "add"],
     ["/payment?picker=new", "add-address"],
   ] as const) {
-    const page = await expectWait(await postForm(request, path, { intent, ...typed }), words);
+    const page = await expectTooMany(await postForm(request, path, { intent, ...typed }), words);
     expect(page).toMatch(/<input(?=[^>]*name="label")[^>]*value="Aunt"/);
     expect(page).toContain(">Mall Road 1, Lahore</textarea>");
   }
   for (const intent of ["default", "delete"]) {
-    await expectWait(await postForm(request, "/profile/addresses", { intent, addressId }), words);
+    await expectTooMany(await postForm(request, "/profile/addresses", { intent, addressId }), words);
   }
   const kept = await db.selectFrom("addresses").select("label").where("customerId", "=", id).orderBy("label").execute();
   expect(kept).toEqual([{ label: "Home" }, { label: "Office" }]);
 });
 
-test("the profile changed 30 times within an hour waits, with what was typed", async ({ request }) => {
+test("the 31st change of the profile within an hour is refused, and what was typed is kept", async ({ request }) => {
   await signUp(request);
   const change = (fullName: string) => postForm(request, "/profile/edit", { fullName, phone: "0300 1234567" });
   for (let time = 0; time < 30; time += 1) expect((await change(`Sana ${time}`)).status()).toBe(303);
-  const page = await expectWait(
+  const page = await expectTooMany(
     await change("Sana Malik"),
     /You have changed your profile many times in the last hour\. Please try again in (59|60) minutes\./,
   );
   expect(page).toMatch(/<input(?=[^>]*name="fullName")[^>]*value="Sana Malik"/);
 });
 
-test("the 21st registration from one address within an hour waits, with what was typed", async ({ request }) => {
+test("the 21st registration from one IP address within an hour is refused, and what was typed is kept", async ({
+  request,
+}) => {
   for (let account = 0; account < 20; account += 1) {
     await register(request);
     await postForm(request, "/logout", {});
   }
   const { fullName, email, address, password } = newCustomer();
   const form = { fullName, email, phone: "0301 2345678", address, password, confirmPassword: password };
-  const page = await expectWait(
+  const page = await expectTooMany(
     await postForm(request, "/register", form),
     /Many accounts were created from your network recently\. Please try again in (59|60) minutes\./,
   );

@@ -24,7 +24,7 @@ for (const { rule, typed, message, field } of [
     field: next,
   },
   {
-    rule: "all three fields required, the new one, said before that they must match",
+    rule: "all three fields required, the new one, reported before that they must match",
     typed: { [current]: testPassword, [next]: "", [again]: "next-secret" },
     message: "Please fill in all fields",
     field: next,
@@ -36,7 +36,7 @@ for (const { rule, typed, message, field } of [
     field: again,
   },
   {
-    rule: "new and confirmation must match, said before the length",
+    rule: "new and confirmation must match, reported before the length",
     typed: { [current]: testPassword, [next]: "five5", [again]: "other" },
     message: "New passwords do not match",
     field: again,

@@ -28,7 +28,7 @@ for (const [what, [form, words]] of Object.entries(refusals)) {
     request,
     ownRestaurant,
   }) => {
-    const { path } = await deliverOrder(request, await ownRestaurant([]));
+    const { path } = await signUpWithDeliveredOrder(request, await ownRestaurant([]));
     const answer = await postForm(request, path, form);
     expect(answer.status()).toBe(400);
     const page = parseHtml(await answer.text());
@@ -51,8 +51,11 @@ const accepted: Record<string, [comment: string, kept: string, count: number]> =
 };
 
 for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
-  test(`a comment of ${what} is taken, and counted as people count`, async ({ request, ownRestaurant }) => {
-    const { path } = await deliverOrder(request, await ownRestaurant([]));
+  test(`a comment of ${what} is accepted, and its characters are counted as people see them`, async ({
+    request,
+    ownRestaurant,
+  }) => {
+    const { path } = await signUpWithDeliveredOrder(request, await ownRestaurant([]));
     expect((await postForm(request, path, { rating: "4", comment: sent })).status()).toBe(303);
     expect(await listReviews(path)).toEqual([{ rating: 4, comment: kept }]);
     expect(textOf(await readPage(request, path))).toContain(`${count}/500 characters`);
@@ -61,7 +64,7 @@ for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
 
 test("rider reviews are refused, whether requested or sent", async ({ request, ownRestaurant }) => {
   const words = "Rider reviews are not yet available. Please review the restaurant instead.";
-  const { id, path } = await deliverOrder(request, await ownRestaurant([]));
+  const { id, path } = await signUpWithDeliveredOrder(request, await ownRestaurant([]));
   const rider = await db
     .insertInto("riders")
     .values({ fullName: "Imran Ali" })
@@ -84,7 +87,7 @@ const undelivered = {
 } as const;
 
 for (const status of ["preparing", "cancelled"] as const) {
-  test(`an order that is ${status} is not reviewed`, async ({ request, ownRestaurant }) => {
+  test(`an order that is ${status} cannot be reviewed`, async ({ request, ownRestaurant }) => {
     const { id } = await signUp(request);
     const { id: vendorId } = await ownRestaurant([]);
     const path = `/review/${await createOrder(id, vendorId, status)}`;
@@ -110,12 +113,12 @@ test("a missing order and another customer's order are both not found", async ({
   expect(await listReviews(path)).toEqual([]);
 });
 
-test("the head shows the restaurant's picture, else the order's, else the plate alone; order, date, lines and total", async ({
+test("the page to review an order shows its number, date, lines and total, and the restaurant's current picture if any", async ({
   request,
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant([]);
-  const { id, path } = await deliverOrder(request, restaurant);
+  const { id, path } = await signUpWithDeliveredOrder(request, restaurant);
   const readPicture = async () =>
     (await readPage(request, path)).querySelectorAll("img.picture-image").map((image) => image.getAttribute("src"));
   const bare = await readPage(request, path);
@@ -136,7 +139,7 @@ test("the head shows the restaurant's picture, else the order's, else the plate 
   expect(await readPicture()).toEqual(["/pictures/now.svg"]);
 });
 
-test("reviews are read newest first, 20 a page, with photo or initials, names, dates and the distribution", async ({
+test("reviews are listed newest first, 20 per page, with photo or initials, name, date and the distribution", async ({
   request,
   ownRestaurant,
 }) => {
@@ -181,7 +184,7 @@ test("reviews are read newest first, 20 a page, with photo or initials, names, d
   expect(textOf(await readReviews(99))).toContain("Page 3 of 3");
 });
 
-test("a restaurant without reviews says so, one that is missing is not found, and the menu leads to the reviews", async ({
+test("a restaurant without reviews says so, a missing one is not found, and the menu links to the reviews", async ({
   request,
   ownRestaurant,
 }) => {
@@ -199,7 +202,7 @@ test("a restaurant without reviews says so, one that is missing is not found, an
   expect(menu.querySelector(`a[href="/reviews?vendorId=${id}"]`)).not.toBeNull();
 });
 
-test("'Back' leads from the reviews to the menu, also of a closed restaurant, unless it is switched off", async ({
+test("'Back' leads from the reviews to the menu, even of a paused restaurant, but home if it is closed", async ({
   request,
   ownRestaurant,
 }) => {
@@ -217,7 +220,7 @@ test("'Back' leads from the reviews to the menu, also of a closed restaurant, un
 });
 
 /** Signs in a new customer with a delivered order. */
-async function deliverOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
+async function signUpWithDeliveredOrder(request: APIRequestContext, { id: vendorId }: OwnRestaurant) {
   const customer = await signUp(request);
   const id = await createOrder(customer.id, vendorId, "delivered");
   return { id, path: `/review/${id}` };

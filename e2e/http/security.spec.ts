@@ -3,7 +3,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
 import { postForm, signUp } from "../support/http.ts";
 
-const once = { maxRedirects: 0 };
+const noRedirects = { maxRedirects: 0 };
 
 test("sign-in replaces a planted session id (session fixation)", async ({ request }) => {
   const { email, password } = await signUp(request);
@@ -11,10 +11,10 @@ test("sign-in replaces a planted session id (session fixation)", async ({ reques
   const planted = { Cookie: "session=planted-by-somebody-else" };
   const form = new URLSearchParams({ email, password }).toString();
   const headers = { ...planted, "Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin" };
-  const response = await request.post("/login", { data: form, headers, ...once });
+  const response = await request.post("/login", { data: form, headers, ...noRedirects });
   expect(response.status()).toBe(303);
   expect(response.headers()["set-cookie"]).toMatch(/session=[\w-]{43};/);
-  expect((await request.get("/cart", { headers: planted, ...once })).headers().location).toMatch(/^\/login/);
+  expect((await request.get("/cart", { headers: planted, ...noRedirects })).headers().location).toMatch(/^\/login/);
 });
 
 test("a refused form never sends a password back", async ({ request }) => {
@@ -45,7 +45,11 @@ test("cross-site forms are refused (CSRF)", async ({ request, ownRestaurant }) =
     ["Referer", "https://evil.example/page"],
   ] as const) {
     for (const path of ["/cart", "/cart.data", "/payment", "/logout", "/login"]) {
-      const response = await request.post(path, { form: { intent: "clear" }, headers: { [header]: value }, ...once });
+      const response = await request.post(path, {
+        form: { intent: "clear" },
+        headers: { [header]: value },
+        ...noRedirects,
+      });
       expect(response.status(), `${path} with ${header}: ${value}`).toBe(403);
     }
   }
@@ -56,9 +60,9 @@ test("forms that are too large or of another content type are refused", async ({
   await signUp(request);
   const tooLarge = await postForm(request, "/cart", { intent: "x".repeat(70_000) });
   expect(tooLarge.status()).toBe(413);
-  const json = await request.post("/cart", { data: { intent: "clear" }, ...once });
+  const json = await request.post("/cart", { data: { intent: "clear" }, ...noRedirects });
   expect(json.status()).toBe(415);
-  const multipart = await request.post("/cart", { multipart: { intent: "clear" }, ...once });
+  const multipart = await request.post("/cart", { multipart: { intent: "clear" }, ...noRedirects });
   expect(multipart.status()).toBe(415);
 });
 
@@ -122,7 +126,7 @@ test("the session's cookie is out of reach of scripts and other sites, and chang
   expect(await sessionOf()).toBeUndefined();
 
   // The signed-out session is over on the server too.
-  const stolen = await request.get("/cart", { headers: { Cookie: `session=${first?.value}` }, ...once });
+  const stolen = await request.get("/cart", { headers: { Cookie: `session=${first?.value}` }, ...noRedirects });
   expect(stolen.status()).toBe(302);
 
   const response = await postForm(request, "/login", { email, password });
@@ -145,10 +149,10 @@ test("a session ended elsewhere also clears the browser's cache", async ({ reque
   const signedOut = { location: "/login", "clear-site-data": '"cache"' };
   const { id } = await signUp(request);
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", id).execute();
-  expect((await request.get("/", once)).headers()).toMatchObject(signedOut);
+  expect((await request.get("/", noRedirects)).headers()).toMatchObject(signedOut);
   await db
     .deleteFrom("sessions")
     .where("customerId", "=", (await signUp(request)).id)
     .execute();
-  expect((await request.get("/", once)).headers()).toMatchObject(signedOut);
+  expect((await request.get("/", noRedirects)).headers()).toMatchObject(signedOut);
 });

@@ -58,7 +58,7 @@ test("browsers that name gzip first, as Chromium does, get brotli", async ({ req
   expect(await encodingFor("identity")).toBeUndefined();
 });
 
-test("a page in lite mode states what its HTML takes on the wire", async ({ baseURL, request }) => {
+test("a page in lite mode states the compressed size of its HTML", async ({ baseURL, request }) => {
   await signUp(request);
   const { cookies } = await request.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");

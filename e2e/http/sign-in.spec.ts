@@ -13,7 +13,7 @@ const rows: Record<string, Refusal & { typed: Typed }> = {
   "both fields required": { ...missing, typed: { Email: "", Password: "" } },
   "the e-mail required": { ...missing, typed: { Email: "", Password: "secret" } },
   "the password required": { ...missing, field: "Password", typed: { Email: "a@b.example", Password: "" } },
-  "the password required, said before what is wrong with the e-mail": {
+  "the password required, reported before what is wrong with the e-mail": {
     ...missing,
     field: "Password",
     typed: { Email: "ayesha", Password: "" },

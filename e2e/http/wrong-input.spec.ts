@@ -23,7 +23,7 @@ const dishes = [
   { name: "Karahi", price: 700, sizes: { Half: 700 } },
 ];
 
-/** All wrong versions of a form, each with one wrong field. */
+/** Versions of a form, each with one odd field. */
 function oddForms(form: Record<string, string>, field: string): Record<string, [string, string][]> {
   const good = Object.entries(form);
   const without = good.filter(([name]) => name !== field);
@@ -31,14 +31,17 @@ function oddForms(form: Record<string, string>, field: string): Record<string, [
   for (const [what, value] of Object.entries(oddValues)) forms[what] = [...without, [field, value]];
   forms.repeated = [...good, [field, form[field] ?? ""], [field, script]];
   forms["an array name"] = [...good, [`${field}[9999999].a`, "1"], [`${field}[9999999]`, "1"], ["__proto__.a", "1"]];
-  forms["a foreign intent"] = [...good, ["__intent__", "x"]];
+  forms["an unknown intent"] = [...good, ["__intent__", "x"]];
   forms["a conform intent"] = [...good, ["__intent__", `{"type":"insert","payload":{"name":"${field}"}}`]];
   return forms;
 }
 
 for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(customerForms)) {
   for (const field of fields) {
-    test(`${name}: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
+    test(`${name}: whatever '${field}' holds, it is accepted completely or refused`, async ({
+      request,
+      ownRestaurant,
+    }) => {
       const restaurant = await ownRestaurant(dishes);
       const customer = await signUp(request);
       for (const what of Object.keys(oddForms({}, field))) {
@@ -54,7 +57,7 @@ for (const [name, { path, fields, refusals = {}, fill }] of Object.entries(custo
           expect.soft(after, `${what}: nothing was written`).toEqual(before);
         }
         if (refusal) await expectNextPage(request, response, refusal, what);
-        expect.soft(await findHalfRows(after), what).toEqual([]);
+        expect.soft(await findIncompleteRows(after), what).toEqual([]);
         await expectWholeAccount(sent, response, what);
       }
     });
@@ -143,8 +146,8 @@ async function rowsOf(customerId: string) {
   return { customer, resets, addresses, carts, orders, lines };
 }
 
-/** The number of incomplete rows: carts and orders without lines, orders whose lines do not add up, empty addresses. */
-async function findHalfRows({
+/** Names incomplete rows: carts and orders without lines, orders whose lines do not add up, empty addresses. */
+async function findIncompleteRows({
   addresses,
   carts,
   orders,
@@ -178,7 +181,10 @@ async function expectWholeAccount(sent: [string, string][], response: APIRespons
 }
 
 for (const field of ["rating", "comment"]) {
-  test(`review: whatever '${field}' holds, it is taken whole or refused`, async ({ request, ownRestaurant }) => {
+  test(`review: whatever '${field}' holds, it is accepted completely or refused`, async ({
+    request,
+    ownRestaurant,
+  }) => {
     const { id: vendorId } = await ownRestaurant([]);
     const { id } = await signUp(request);
     const orderId = await createOrder(id, vendorId, "delivered");
@@ -199,7 +205,7 @@ for (const field of ["rating", "comment"]) {
   });
 }
 
-test("a long address makes no list long: its rows do not repeat it", async ({ request, ownRestaurant }) => {
+test("a long URL makes no list long: its rows do not repeat it", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(
     Array.from({ length: 30 }, (_, index) => ({ name: `Naan ${index}`, price: 40 })),
   );
