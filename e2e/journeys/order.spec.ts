@@ -1,4 +1,3 @@
-import { db } from "../support/database.ts";
 import {
   addToCart,
   amountOf,
@@ -124,54 +123,4 @@ test("the newest order is listed first, and Continue leads home", async ({ page,
 
   await page.goto("/orders");
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([second.name, first.name]);
-});
-
-test("the tracking page follows the kitchen's status", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Halwa Puri", price: 290 }]);
-  await signUp(page);
-  await page.goto(`/restaurant/${restaurant.id}`);
-  await addToCart(page, "Halwa Puri");
-  await page.goto("/payment");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Track Order" }).click();
-  await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
-
-  const setStatus = (status: "ready" | "out_for_delivery" | "delivered") =>
-    db.updateTable("orders").set({ status }).where("vendorId", "=", restaurant.id).execute();
-  const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-
-  await expect(step("Order Placed").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
-  await expect(step("Preparing").getByRole("time")).toHaveCount(0);
-
-  await setStatus("ready");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Ready for Pickup" })).toBeVisible();
-  await expect(step("Preparing")).toContainText("Done: Preparing");
-  await expect(step("Out for Delivery")).toContainText("To come: Out for Delivery");
-
-  await setStatus("out_for_delivery");
-  await page.reload();
-  await expect(step("Out for Delivery")).toContainText("Now: Out for Delivery");
-
-  await setStatus("delivered");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
-  await expect(step("Delivered")).toContainText("Done: Delivered");
-  await expect(step("Delivered").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
-});
-
-test("a cancelled order has no timeline", { tag: "@server" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Haleem", price: 450 }]);
-  await signUp(page);
-  await page.goto(`/restaurant/${restaurant.id}`);
-  await addToCart(page, "Haleem");
-  await page.goto("/payment");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.getByRole("dialog").getByRole("link", { name: "Track Order" }).click();
-  await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
-
-  await db.updateTable("orders").set({ status: "cancelled" }).where("vendorId", "=", restaurant.id).execute();
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "This order was cancelled" })).toBeVisible();
-  await expect(page.getByText("To come")).toHaveCount(0);
 });

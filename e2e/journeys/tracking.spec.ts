@@ -21,7 +21,32 @@ test("an order's page follows its status, no matter who changes it", { tag: "@de
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
 });
 
-test("a cancelled order says why and that there is nothing to pay", { tag: "@server" }, async ({
+test("the timeline of an order shows which steps are done, current and to come", async ({ page, ownRestaurant }) => {
+  const { id } = await signUp(page);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await page.goto(`/order-tracking/${order}`);
+  await expect(step("Order Placed").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+  await expect(step("Preparing").getByRole("time")).toHaveCount(0);
+
+  await changeStatus({ orderId: order, status: "ready" });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Ready for Pickup" })).toBeVisible();
+  await expect(step("Preparing")).toContainText("Done: Preparing");
+  await expect(step("Out for Delivery")).toContainText("To come: Out for Delivery");
+
+  await changeStatus({ orderId: order, status: "out_for_delivery" });
+  await page.reload();
+  await expect(step("Out for Delivery")).toContainText("Now: Out for Delivery");
+
+  await changeStatus({ orderId: order, status: "delivered" });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
+  await expect(step("Delivered")).toContainText("Done: Delivered");
+  await expect(step("Delivered").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
+});
+
+test("a cancelled order says why and that there is nothing to pay, without a timeline", { tag: "@server" }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -32,6 +57,7 @@ test("a cancelled order says why and that there is nothing to pay", { tag: "@ser
   await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("The kitchen ran out of chicken");
   await expect(page.getByRole("main")).toContainText("You pay nothing.");
+  await expect(page.getByText("To come")).toHaveCount(0);
 });
 
 test("a customer cancels an order nobody has answered, and says why", async ({ page, ownRestaurant }) => {
