@@ -1,6 +1,6 @@
 import { cartTab, expect, openFilledCart, signIn, signUp, test } from "../support/fixtures.ts";
 
-test("sign-in leads to the private page that was asked for", async ({ page }) => {
+test("sign-in leads to the private page that was requested", async ({ page }) => {
   const customer = await signUp(page);
   await page.context().clearCookies();
   await page.goto("/orders?page=1");

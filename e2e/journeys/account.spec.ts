@@ -41,8 +41,8 @@ test("a forgotten password is reset with the code on the screen", async ({ page 
 test("no URL contains the code or the name, and a new visitor has no page to enter a code", async ({ page }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });
-  const addresses: string[] = [];
-  page.on("framenavigated", (frame) => addresses.push(frame.url()));
+  const urls: string[] = [];
+  page.on("framenavigated", (frame) => urls.push(frame.url()));
   await page.goto("/reset-code");
   const code = await page.getByLabel("Reset Code").inputValue();
   await page.goto("/forgot-password?sent=1");
@@ -50,7 +50,7 @@ test("no URL contains the code or the name, and a new visitor has no page to ent
   await page.getByLabel("Reset Code").fill(code);
   await page.getByRole("button", { name: "Verify Code" }).click();
   await expect(page.getByLabel("New Password", { exact: true })).toBeVisible();
-  for (const address of addresses) for (const secret of [code, email, "Ayesha"]) expect(address).not.toContain(secret);
+  for (const url of urls) for (const secret of [code, email, "Ayesha"]) expect(url).not.toContain(secret);
   await page.context().clearCookies();
   await page.goto("/reset-code");
   await expect(page).toHaveURL("/forgot-password");

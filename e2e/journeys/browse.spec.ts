@@ -30,7 +30,7 @@ test("percent sign and underscore are ordinary characters in a search", { tag: "
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([name]);
 });
 
-test("category and search combine and stay in the address", async ({ page, ownRestaurant }) => {
+test("category and search combine and stay in the URL", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
   const pizza = await ownRestaurant([], { restaurantName: `${word} A`, cuisine: "Pizza, Pasta" });
   const bakery = await ownRestaurant([], { restaurantName: `${word} B`, cuisine: "bakeries" });

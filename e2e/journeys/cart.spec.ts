@@ -8,6 +8,7 @@ import {
   expectNotice,
   openFilledCart,
   openRestaurant,
+  signIn,
   signUp,
   test,
 } from "../support/fixtures.ts";
@@ -168,8 +169,6 @@ test("the cart survives sign-out", async ({ page, ownRestaurant }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL("/login");
-  await page.getByLabel("Email", { exact: true }).fill(customer.email);
-  await page.getByLabel("Password", { exact: true }).fill(customer.password);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
+  await signIn(page, customer);
   await expect(cartTab(page, 1)).toBeVisible();
 });

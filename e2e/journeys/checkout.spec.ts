@@ -147,7 +147,7 @@ test("submitting the same checkout twice places one order", async ({ page, ownRe
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("two tabs with the same cart make one order", async ({ page, context, ownRestaurant }) => {
+test("two tabs with the same cart place one order", async ({ page, context, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);

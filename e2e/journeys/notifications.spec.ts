@@ -1,8 +1,8 @@
 import { uniqueWord } from "../support/database.ts";
 import { expect, signIn, signUp, test } from "../support/fixtures.ts";
 
-// Replaces the browser's part, which would contact a push service on the internet. It stays subscribed when its owner
-// signs out, as browsers do. Each test has a subscription of its own: one belongs to whoever turned it on last.
+// Replaces the browser's push API, which would contact a push service on the internet. As in browsers, it stays subscribed
+// when the customer signs out. Each test has a subscription of its own: one belongs to whoever turned it on last.
 test.beforeEach(({ page }) =>
   page.addInitScript((browser) => {
     const endpoint = `https://fcm.googleapis.com/fcm/send/${browser}`;
@@ -22,7 +22,10 @@ test.beforeEach(({ page }) =>
     });
   }, uniqueWord()),
 );
-test("a device is notified about orders once its owner allows it", { tag: "@scripts" }, async ({ page }) => {
+
+test("notifications are turned on and off for one device, and off everywhere", { tag: "@scripts" }, async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Notifications" }).click();

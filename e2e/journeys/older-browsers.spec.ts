@@ -1,10 +1,10 @@
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
 
-test("every page works in a browser of 2020", {
+test("searching, reviewing and ordering work in a browser of 2020", {
   tag: "@scripts",
 }, async ({ page, ownRestaurant }) => {
-  await page.addInitScript(forgetFiveYears);
+  await page.addInitScript(removeNewerApis);
   const { vendor, order } = await signUpWithOrder(page, await ownRestaurant(dishes));
   await page.goto("/");
   await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
@@ -30,9 +30,9 @@ test("every page works in a browser of 2020", {
   await expect(placedDialog(page)).toBeVisible();
 });
 
-/** Removes from the page the APIs that browsers got after 2020. */
-function forgetFiveYears(): void {
-  const learned: [object, string[]][] = [
+/** Runs in the page: removes the APIs that browsers got after 2020. */
+function removeNewerApis(): void {
+  const newer: [object, string[]][] = [
     [URLSearchParams.prototype, ["size"]],
     [URL, ["canParse"]],
     [Object, ["hasOwn", "groupBy"]],
@@ -45,5 +45,5 @@ function forgetFiveYears(): void {
     [window, ["structuredClone", "navigation", "scheduler"]],
     [Document.prototype, ["startViewTransition"]],
   ];
-  for (const [owner, names] of learned) for (const name of names) Reflect.deleteProperty(owner, name);
+  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
 }

@@ -15,16 +15,16 @@ test.describe("pictures that cannot be loaded", () => {
   test("are replaced by a drawn plate of the same shape, or by initials", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([], { totalRatings: 1 });
     await signUp(page);
-    const authorId = await review(restaurant);
+    const authorId = await insertReview(restaurant);
     await setPictures(restaurant, authorId, broken);
-    const withBroken = await lookAround(page, restaurant, { areBroken: true });
+    const withBroken = await takeScreenshots(page, restaurant, { areBroken: true });
     await setPictures(restaurant, authorId, "");
-    const withNone = await lookAround(page, restaurant, { areBroken: false });
+    const withNone = await takeScreenshots(page, restaurant, { areBroken: false });
     expect(withBroken.map(({ name, shape }) => ({ name, shape }))).toEqual(
       withNone.map(({ name, shape }) => ({ name, shape })),
     );
-    for (const [index, { name, look }] of withBroken.entries()) {
-      expect(withNone[index]?.look.equals(look), `${name}: looks the same`).toBe(true);
+    for (const [index, { name, screenshot }] of withBroken.entries()) {
+      expect(withNone[index]?.screenshot.equals(screenshot), `${name}: looks the same`).toBe(true);
     }
   });
 });
@@ -52,7 +52,7 @@ test("pictures have width and height, and those below the fold load lazily", { t
 });
 
 /** Inserts a review by a customer with the initials BA; returns the customer's id. */
-async function review({ id: vendorId }: OwnRestaurant): Promise<string> {
+async function insertReview({ id: vendorId }: OwnRestaurant): Promise<string> {
   const { id: customerId } = await createCustomer({ fullName: "Bilal Ahmed" });
   const orderId = await createOrder(customerId, vendorId, "delivered");
   await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 1, comment: "Not my cup." }).execute();
@@ -65,10 +65,10 @@ async function setPictures({ id }: OwnRestaurant, authorId: string, url: string)
 }
 
 /** Takes a screenshot of each kind of picture, with its ratio of width to height. */
-async function lookAround(page: Page, { id, name }: OwnRestaurant, { areBroken }: { areBroken: boolean }) {
+async function takeScreenshots(page: Page, { id, name }: OwnRestaurant, { areBroken }: { areBroken: boolean }) {
   const main = page.getByRole("main");
-  const looks: { name: string; shape: number; look: Buffer }[] = [];
-  const lookAt = async (what: string, frame: Locator) => {
+  const screenshots: { name: string; shape: number; screenshot: Buffer }[] = [];
+  const add = async (what: string, frame: Locator) => {
     const image = frame.locator("img");
     await expect(image).toHaveCount(areBroken ? 1 : 0);
     await frame.scrollIntoViewIfNeeded();
@@ -76,19 +76,19 @@ async function lookAround(page: Page, { id, name }: OwnRestaurant, { areBroken }
     const { x, y, width, height } = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     // Without round corners, whose edges differ where they are drawn over each other, and what lies over its foot.
     const clip = { x: x + 7, y: y + 7, width: width - 14, height: height * 0.6 };
-    const look = await page.screenshot({ clip, animations: "disabled" });
-    looks.push({ name: what, shape: width / height, look });
+    const screenshot = await page.screenshot({ clip, animations: "disabled" });
+    screenshots.push({ name: what, shape: width / height, screenshot });
   };
-  const lookAtPlate = async (what: string, owner: Locator) => {
+  const addPlate = async (what: string, owner: Locator) => {
     const frame = owner.locator("> :first-child");
     await expect(frame).toHaveCSS("background-image", drawnPlate);
-    await lookAt(what, frame);
+    await add(what, frame);
   };
   await page.goto(`/?${new URLSearchParams({ q: name })}`);
-  await lookAtPlate("card", main.getByRole("article"));
+  await addPlate("card", main.getByRole("article"));
   await page.goto(`/restaurant/${id}`);
-  await lookAtPlate("head of the menu", main.locator("header"));
+  await addPlate("head of the menu", main.locator("header"));
   await page.goto(`/reviews?vendorId=${id}`);
-  await lookAt("author", main.getByText("BA", { exact: true }));
-  return looks;
+  await add("author", main.getByText("BA", { exact: true }));
+  return screenshots;
 }

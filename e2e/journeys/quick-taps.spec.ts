@@ -2,7 +2,7 @@ import type { Page, Route } from "@playwright/test";
 import { dishes, signUpAndOpenMenu } from "../support/checkout-page.ts";
 import { addToCart, cartLine, cartTab, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-/** Delays the answers to the posts of a restaurant's page, or the second of two, until the test releases them. */
+/** Delays the posts of a restaurant's page that `held` selects by their number, until the returned function is called. */
 async function holdAdding(page: Page, { id }: { id: string }, held: (count: number) => boolean) {
   const answer = Promise.withResolvers<void>();
   let count = 0;
@@ -13,7 +13,7 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
   return answer.resolve;
 }
 
-test("a tap is answered as soon as the page is there, even if its scripts never come", { tag: "@scripts" }, async ({
+test("a tap takes effect as soon as the page is shown, even if its scripts never load", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -31,11 +31,11 @@ test("quick taps on two dishes add both, even if the customer leaves the page", 
   ownRestaurant,
 }) => {
   const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
-  const letGo = await holdAdding(page, restaurant, () => true);
+  const release = await holdAdding(page, restaurant, () => true);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
-  letGo();
+  release();
   await expect(cartTab(page, 2)).toBeVisible();
   for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
   await expect(page).toHaveURL("/orders");
@@ -46,13 +46,13 @@ test("the notice of a second tap is shown beside the first one's", { tag: "@scri
   ownRestaurant,
 }) => {
   const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
-  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
+  const release = await holdAdding(page, restaurant, (count) => count === 2);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   const first = notice(page, "Mutton Biryani has been added");
   await expect(first).toBeVisible();
   // Its clock is stopped, so that it does not end on a slow machine.
   await first.evaluate((toast) => toast.getAnimations().map((animation) => animation.pause()));
-  letGo();
+  release();
   await expect(notice(page, "Raita has been added")).toBeVisible();
   await expect(first).toBeVisible();
 });
@@ -72,24 +72,24 @@ test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRes
 
 test("a notice is shown even if its response was superseded", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
-  const letGo = await holdAdding(page, restaurant, (count) => count === 2);
-  const isRead = Promise.withResolvers<void>();
+  const release = await holdAdding(page, restaurant, (count) => count === 2);
+  const read = Promise.withResolvers<void>();
   // Fetches the page's new data after the first tap with its cookies, but does not pass it to the page.
   const swallow = async (route: Route) => {
     if (route.request().method() === "POST") return route.fallback();
     await page.unroute("**/*.data*", swallow);
     await route.fetch();
-    isRead.resolve();
+    read.resolve();
   };
   await page.route("**/*.data*", swallow);
   for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
-  await isRead.promise;
-  letGo();
+  await read.promise;
+  release();
   await expect(cartTab(page, 2)).toBeVisible();
   for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
 });
 
-test("adding leaves the page where it was scrolled to, and 'Back' leaves the menu", { tag: "@scripts" }, async ({
+test("adding dishes leaves no entries in the history, so that 'Back' leaves the menu", { tag: "@scripts" }, async ({
   page,
   ownRestaurant,
 }) => {

@@ -3,10 +3,14 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, signUp, test } from "../support/fixtures.ts";
 
-/** A day in UTC, near enough for days of closing before and after today. */
+/** A date in UTC: exact enough for closed days before and after today. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("a scheduled order waits below the kitchen's board", async ({ page, context, ownRestaurant }) => {
+test("a scheduled order is listed below the kitchen's board, and cannot be accepted yet", async ({
+  page,
+  context,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openCheckout(page, restaurant);

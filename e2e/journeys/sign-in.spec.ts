@@ -63,7 +63,7 @@ test("'Resend Code' keeps the e-mail and says how long to wait", async ({ page }
   await expect(page.getByRole("button", { name: /^Wait [1-6]s$/ })).toBeVisible();
 });
 
-test("a reset code is written in capitals, six at most", async ({ page, javaScriptEnabled }) => {
+test("a reset code is turned into at most six capital letters and digits", async ({ page, javaScriptEnabled }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });
   await page.goto("/reset-code", { waitUntil: "networkidle" });
@@ -83,7 +83,7 @@ test("a reset code is written in capitals, six at most", async ({ page, javaScri
   await expect(code).toHaveValue("1A2B3C");
 });
 
-test("a password can be shown with scripts, and there is no dead button without", async ({
+test("a password can be shown with scripts, and without them there is no button that does nothing", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -102,7 +102,7 @@ test("a password can be shown with scripts, and there is no dead button without"
 });
 
 test.describe("where scripts run", { tag: "@scripts" }, () => {
-  test("the countdown ticks until the next code may be asked for", async ({ page }) => {
+  test("the countdown runs until the next code may be requested", async ({ page }) => {
     const { email } = await createAccount();
     await page.clock.install();
     await page.goto("/forgot-password");

@@ -59,7 +59,7 @@ test("customers' text with markup or direction overrides runs no script, breaks 
   await expectInert(page, "Cash on Delivery", "Your Addresses");
 });
 
-/** Expects that the page is not wider than the screen, and that `text` runs from left to right. */
+/** Expects that the page is not wider than the screen, and that these words run from left to right. */
 async function expectInert(page: Page, ...words: string[]): Promise<void> {
   for (const text of words) {
     const element = page.getByText(text).first();
