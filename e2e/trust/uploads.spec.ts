@@ -1,4 +1,4 @@
-/** Pictures and menus that no phone or till writes, sent as the files of forms. */
+/** Pictures and menus such as no phone or till writes, uploaded by forms. */
 import sharp from "sharp";
 import { db } from "../support/database.ts";
 import { parseHtml, textOf } from "../support/html.ts";
@@ -10,7 +10,7 @@ import { isLongRun } from "../support/trust/long-run.ts";
 import { withFile } from "../support/trust/multipart.ts";
 import { type RawRequest, type RawResponse, sendRequest } from "../support/trust/raw-request.ts";
 
-/** Of the collector's, over what the first file leaves. */
+/** How many bytes memory may grow over that after the first file. */
 const maxGrowth = 150 * 1024 * 1024;
 
 const noPicture = "not a supported picture";
@@ -20,6 +20,7 @@ const start = (format: string) => Buffer.concat([Buffer.from(format, "latin1"), 
 test("no picture delays others or takes much memory, and a refusal gives its reason", { tag: "@once" }, async ({
   app,
 }) => {
+  test.setTimeout(120_000);
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: "red" } })
     .jpeg()
     .toBuffer();
@@ -55,7 +56,8 @@ test("no picture delays others or takes much memory, and a refusal gives its rea
   expect((await readMetrics(app.origin)).memory - memory, "bytes more").toBeLessThan(maxGrowth);
 });
 
-test("no menu fails, and why it is refused is said", { tag: "@once" }, async ({ app }) => {
+test("no menu makes the import fail, and a refusal gives its reason", { tag: "@once" }, async ({ app }) => {
+  test.setTimeout(120_000);
   const before = await countRows(app.vendorId);
   for (const [what, bytes, words] of hostileMenus()) {
     for (const [query, cookie] of [
