@@ -127,7 +127,7 @@ test("a stop answers what is in progress and exits with 0; the next start has th
   await expectOrder();
 });
 
-test("after kill -9 it starts again by itself, and nothing is lost", async () => {
+test("after kill -9 it can be started again, and nothing is lost", async () => {
   await host.run("docker kill --signal KILL tiffin");
   await expect.poll(() => host.inspect("{{.State.Running}}")).toBe("false");
   await host.run("docker start tiffin");

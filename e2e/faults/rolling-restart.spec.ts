@@ -55,7 +55,7 @@ test("both apps behind HAProxy are restarted under load, and no request fails", 
   }
 });
 
-/** Starts customers who open pages and change their cart without a pause, each on an own connection. */
+/** Starts customers who open pages and change their cart without a pause, each on a connection of their own. */
 async function startLoad(port: number) {
   const vendor = await createVendor();
   const item = await createMenuItem(vendor.id);
@@ -66,12 +66,12 @@ async function startLoad(port: number) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const cookie = await signIn(port);
     const steps = [
-      { path: "/", status: 200, question: { headers: { cookie } } },
-      { path: `/restaurant/${vendor.id}`, status: 303, question: form({ itemId: item.id }, cookie) },
+      { path: "/", status: 200, options: { headers: { cookie } } },
+      { path: `/restaurant/${vendor.id}`, status: 303, options: form({ itemId: item.id }, cookie) },
     ];
     while (!isOver) {
-      for (const { path, status, question } of steps) {
-        const failure = await tryOnce(() => requestSite(port, path, { ...question, agent }), status);
+      for (const { path, status, options } of steps) {
+        const failure = await tryOnce(() => requestSite(port, path, { ...options, agent }), status);
         if (failure) failures.push(`${path}: ${failure}`);
         else answered += 1;
       }
@@ -93,10 +93,10 @@ async function signIn(port: number): Promise<string> {
   return (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }
 
-/** The fault of an answer; undefined if it is correct. */
-async function tryOnce(ask: () => Promise<SiteResponse>, status: number): Promise<string | undefined> {
+/** Sends a request; returns what is wrong with its answer, undefined if nothing. */
+async function tryOnce(send: () => Promise<SiteResponse>, status: number): Promise<string | undefined> {
   try {
-    const answer = await ask();
+    const answer = await send();
     return answer.status === status ? undefined : `${answer.status} ${answer.body.slice(0, 200)}`;
   } catch (error) {
     return String(error);

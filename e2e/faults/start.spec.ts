@@ -57,7 +57,7 @@ function launchApp(settings: Record<string, string>, [command = "", ...parameter
   return { process: app, ended, readLogs: () => logs };
 }
 
-/** Waits until the app is ready; returns for how many milliseconds nobody listened on its port meanwhile, at most. */
+/** Waits until the app is ready; returns the longest time in ms during which nobody listened on its port. */
 async function measureSilence(port: number): Promise<number> {
   let longest = 0;
   let silentSince: number | undefined;
@@ -199,7 +199,7 @@ test("an app whose processes can't be restarted exits", { tag: "@once" }, async 
 });
 
 for (const processes of ["1", "2"]) {
-  test(`an app of ${processes} that waits for its database is alive, answers 503, and then serves`, {
+  test(`with WEB_CONCURRENCY=${processes}, an app that waits for its database is alive, answers 503, and then serves`, {
     tag: "@once",
   }, async ({ launch, dataDir, port }) => {
     const startPostgres = () => startEmbeddedPostgres({ dataDir, log: () => {} });

@@ -41,9 +41,9 @@ test("a page whose stream keeps breaking shows each status", { tag: "@scripts" }
   tcpProxy.cut();
   await changeStatus({ orderId: order, status: "preparing" });
   await expectStatus(page, "Preparing", reconnected);
-  const isAsked = page.waitForRequest((request) => request.url().includes(".data"));
+  const reload = page.waitForRequest((request) => request.url().includes(".data"));
   tcpProxy.inject("id: rubbish\ndata: rubbish\n\n");
-  await isAsked;
+  await reload;
   tcpProxy.cut();
   await expect.poll(() => tcpProxy.lastEventIds, reconnected).toEqual([undefined, "2", "rubbish"]);
   await changeStatus({ orderId: order, status: "delivered" });
@@ -71,9 +71,9 @@ test("a page says at once that the server is gone, though the browser is online"
   tcpProxy,
   order,
 }) => {
-  const isFollowed = page.waitForResponse(/\/events$/);
+  const streamOpened = page.waitForResponse(/\/events$/);
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
-  await isFollowed;
+  await streamOpened;
   await tcpProxy.stop();
   await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
 });
@@ -90,7 +90,7 @@ test("a page in the background closes its stream, and shows the current status w
   await expectStatus(page, "Preparing");
 });
 
-test("a page whose stream falls silent asks for the status", { tag: "@scripts" }, async ({ page, tcpProxy, order }) => {
+test("a page whose stream falls silent requests the status", { tag: "@scripts" }, async ({ page, tcpProxy, order }) => {
   await page.clock.install();
   await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
   await changeStatus({ orderId: order, status: "confirmed" });
@@ -103,7 +103,7 @@ test("a page whose stream falls silent asks for the status", { tag: "@scripts" }
   await expectStatus(page, "Preparing");
 });
 
-test("seven open order pages leave connections free for an eighth page, and all get updates", {
+test("seven open pages of orders leave connections free for another page, and all get updates", {
   tag: "@scripts",
 }, async ({ page, context, ownRestaurant }) => {
   test.setTimeout(40_000);
@@ -113,11 +113,11 @@ test("seven open order pages leave connections free for an eighth page, and all 
   const pages: Page[] = [];
   for (const order of orders) {
     const tab = await context.newPage();
-    const isFollowed = tab.waitForEvent("request", (request) => request.url().endsWith("/events"));
+    const streamOpened = tab.waitForEvent("request", (request) => request.url().endsWith("/events"));
     await tab.goto(`/order-tracking/${order}`);
     // Browsers allow six connections: three are for streams, the other pages wait.
-    if (pages.length < 3) await isFollowed;
-    else isFollowed.catch(() => {});
+    if (pages.length < 3) await streamOpened;
+    else streamOpened.catch(() => {});
     pages.push(tab);
   }
   await page.goto("/orders");
@@ -129,9 +129,9 @@ test("seven open order pages leave connections free for an eighth page, and all 
 });
 
 test("an open page goes to the sign-in as soon as its session ends", { tag: "@scripts" }, async ({ page, order }) => {
-  const isFollowed = page.waitForEvent("request", (request) => request.url().endsWith("/events"));
+  const streamOpened = page.waitForEvent("request", (request) => request.url().endsWith("/events"));
   await page.goto(`/order-tracking/${order}`);
-  await isFollowed;
+  await streamOpened;
   await changeStatus({ orderId: order, status: "confirmed" });
   await expectStatus(page, "Confirmed");
   await postForm(page.request, "/logout", {});
@@ -164,13 +164,13 @@ test.describe("while the app starts", () => {
     order,
   }) => {
     await page.clock.install();
-    const isFollowed = page.waitForResponse(/\/events$/);
+    const streamOpened = page.waitForResponse(/\/events$/);
     await page.goto(`${tcpProxy.origin}/order-tracking/${order}`);
-    await isFollowed;
+    await streamOpened;
     await page.route(/\/events$|\/readyz$/, (route) => route.fulfill({ status: 503 }));
-    const isRefused = page.waitForResponse(/\/events$/);
+    const refusal = page.waitForResponse(/\/events$/);
     tcpProxy.cut();
-    await isRefused;
+    await refusal;
     await expect(page.getByRole("alert")).toHaveText("No connection. This may be out of date.");
     await changeStatus({ orderId: order, status: "confirmed" });
     await page.unrouteAll();

@@ -56,7 +56,7 @@ const deskPages: Record<string, DeskRule> = {
   "desk/history": { permission: "history", of: "restaurant" },
   "desk/check": { permission: "check" },
 };
-/** The owner of every customers' page: one customer, or each customer for their own. */
+/** Who may open each page of customers: any customer, or only the owner of the order it shows. */
 const customerPages: Record<string, "any customer" | "owner"> = {
   "": "any customer",
   "restaurant/:restaurantId": "any customer",
@@ -80,7 +80,7 @@ const customerPages: Record<string, "any customer" | "owner"> = {
 };
 
 /** Public pages: they depend on the link, on the browser's cookies, or on nothing. */
-const open = [
+const publicPages = [
   "desk/sign-in",
   "desk/sign-out",
   "desk/set-up",
@@ -97,12 +97,12 @@ const pathsOf = (entries: { path?: string }[]) => entries.map(({ path = "" }) =>
 test("every route is known here, and nests in the layout that guards it", { tag: "@once" }, () => {
   expect(pathsOf(childrenOf("routes/desk/desk.tsx")).sort()).toEqual(Object.keys(deskPages).sort());
   expect(pathsOf(childrenOf("routes/signed-in.tsx")).sort()).toEqual(Object.keys(customerPages).sort());
-  expect(pathsOf(routes.filter(({ children }) => !children)).sort()).toEqual([...open].sort());
+  expect(pathsOf(routes.filter(({ children }) => !children)).sort()).toEqual([...publicPages].sort());
   const layouts = routes.filter(({ children }) => children).map(({ file }) => file);
   expect(layouts).toEqual(["routes/signed-in.tsx", "routes/signed-out.tsx", "routes/desk/desk.tsx"]);
 });
 
-/** Forms that would be taken. All pages get one that is refused, too: whose the row is comes before what the form says. */
+/** Valid forms. All pages also get an invalid one: whose row it is has to be checked before the fields. */
 const validForms: Record<string, string> = {
   "order-tracking/:orderId/cancel": "reason=mistake",
   "review/:orderId": "rating=5&comment=Hot+and+on+time",
@@ -175,7 +175,7 @@ function expectVerdict(
     expect.soft([isSignIn, [401, 403, 404].includes(status)], `${what}: ${status}`).toEqual([false, false]);
     return;
   }
-  expect.soft(text.includes(secret), `${what}: nothing is told`).toBe(false);
+  expect.soft(text.includes(secret), `${what}: nothing is revealed`).toBe(false);
   // A page without forms refuses them to everybody.
   if (status === 405 && what.startsWith("POST")) return;
   expect.soft(isSignIn ? "sign-in" : status, what).toBe(wanted);

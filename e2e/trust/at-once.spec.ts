@@ -22,7 +22,7 @@ const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
   "desk/staff-member.tsx": ({ intent }) => intent === "disable",
 };
 
-test("a form sent twenty times at once never fails, and writes no more than when sent once, unless it adds something each time", async ({
+test("a form sent twenty times at once never fails, and writes no more than a single one, unless it adds something each time", async ({
   app,
 }) => {
   const forms: FilledForm[] = [];

@@ -19,7 +19,7 @@ const passwords = { right: "canary-password-1", wrong: "canary-password-2", next
 const settings = { SESSION_SECRET: "canary-session-secret-of-32-letters", METRICS_TOKEN: "canary-metrics-token" };
 const email = "canary@tiffin.example";
 
-test("no secret is in a log, a page, a file of the browser's, a backup or metrics", { tag: "@once" }, async ({
+test("no secret is in the log, a page, a script or style, a backup or metrics", { tag: "@once" }, async ({
   ownApp,
 }) => {
   test.setTimeout(90_000);
@@ -70,8 +70,8 @@ test("no secret is in a log, a page, a file of the browser's, a backup or metric
       ...(/code/.test(path) ? [code] : []),
       ...(/set-up/.test(path) ? [setUp] : []),
     ];
-    const foreign = [...secrets, "$argon2"].filter((secret) => !own.includes(secret));
-    expect.soft(findIn(page, foreign), path).toEqual([]);
+    const others = [...secrets, "$argon2"].filter((secret) => !own.includes(secret));
+    expect.soft(findIn(page, others), path).toEqual([]);
   }
   await output.close();
 });

@@ -72,7 +72,7 @@ interface ReadyCheckout {
   form: Record<string, string>;
 }
 
-/** Sends the checkouts, eight at once, and kills the primary after the first eight; returns how long what took. */
+/** Sends the checkouts, eight at once, and kills the primary after the first eight; returns how long each step took. */
 async function killWhileOrdering(postgres: ReplicatedPostgres, checkouts: ReadyCheckout[], acknowledged: Set<string>) {
   const placedAt: number[] = [];
   const shopping = pLimit(atOnce).map(checkouts, async ({ request, form }) => {

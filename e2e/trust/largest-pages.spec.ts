@@ -17,7 +17,7 @@ for (const [what, find] of Object.entries(pages)) {
     const vendorId = await createLargestMenu();
     const [path, cookie = ""] = find(vendorId, app);
     const open = () => sendRequest(app.origin, { path, headers: { Cookie: cookie, "Accept-Encoding": "br" } });
-    // The first ones are compiled meanwhile.
+    // V8 compiles the code during the first requests.
     for (let time = 0; time < 5; time += 1) expect((await open()).status).toBe(200);
     await changeMenu(vendorId, 200);
     const { lagMs, maxMs } = await measureLag(app.origin, open);

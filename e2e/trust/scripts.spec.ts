@@ -6,23 +6,26 @@ import { fillForms } from "../support/trust/filled-forms.ts";
 import { formHeaders, sendRequest } from "../support/trust/raw-request.ts";
 import { shortMarkup, writeMarkup } from "../support/trust/written-markup.ts";
 
-/** An own worker fixture, and so an own worker and app, because all its texts become markup. */
+/** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: all texts become markup. */
 const test = base.extend<object, { writesMarkup: true }>({ writesMarkup: [true, { scope: "worker" }] });
 
-/** Answer with files, or lead away. */
-const noPages = /\.(csv|json)$|^(logout|signup|desk\/sign-out|profile\/data\/download)$/;
+/** Routes that answer with a file or a redirect. */
+const notPages = /\.(csv|json)$|^(logout|signup|desk\/sign-out|profile\/data\/download)$/;
 
-test("no text runs as a script on any page, and it is read as text", { tag: "@once" }, async ({ app, browser }) => {
+test("markup in any text runs no script on any page, and is shown as text", { tag: "@once" }, async ({
+  app,
+  browser,
+}) => {
   test.setTimeout(240_000);
   await sendMarkup(app);
   const written = await writeMarkup();
   expect(written).toEqual(expect.arrayContaining(["addresses.label", "reviews.comment", "desk_events.staff_name"]));
   const pagesOf = (layout: string) =>
     (routes.find(({ file }) => file === layout)?.children ?? []).flatMap(({ path = "" }) =>
-      noPages.test(path) ? [] : [fill(path, app)],
+      notPages.test(path) ? [] : [fill(path, app)],
     );
   const ofOrder = ["", "/ticket", "/moves/no-show"].map((rest) => `/desk/orders/${app.parameters.orderId}${rest}`);
-  for (const [who, paths, most] of [
+  for (const [who, paths, least] of [
     ["customer", pagesOf("routes/signed-in.tsx"), 6],
     ["owner", pagesOf("routes/desk/desk.tsx"), 15],
     ["kitchen", ["/desk/board", "/desk/menu", "/desk/menu/options", ...ofOrder], 3],
@@ -30,18 +33,19 @@ test("no text runs as a script on any page, and it is read as text", { tag: "@on
   ] as const) {
     const context = await browser.newContext();
     try {
-      const seen = await look(context, app, who, paths);
+      const seen = await openPages(context, app, who, paths);
       expect.soft(seen.complaints, who).toEqual([]);
-      expect.soft(seen.withText, `${who}: pages on which the text is read`).toBeGreaterThanOrEqual(most);
+      expect.soft(seen.withText, `${who}: pages on which the text is read`).toBeGreaterThanOrEqual(least);
     } finally {
       await context.close();
     }
   }
 });
 
+/** Fields that people fill in freely. */
 const typed =
   /^(fullName|label|address|note|comment|text|name|optionName1|specialInstructions|restaurantName|cuisine|category)$/;
-/** Would end what the pages are opened with. */
+/** Forms that would end a session or delete what the pages show. */
 const ending = /log|sign|devices|password|account-data|staff-member|desk\/customer|delete-option/;
 
 /** Fills every form with markup and sends it, so that history, orders and previews hold it as well. */
@@ -65,7 +69,7 @@ function fill(path: string, { parameters, vendorId }: AttackedApp): string {
 }
 
 /** Opens the pages, their dialogs, and everything else that can be opened on them. */
-async function look(context: BrowserContext, app: AttackedApp, who: string, paths: readonly string[]) {
+async function openPages(context: BrowserContext, app: AttackedApp, who: string, paths: readonly string[]) {
   const [name = "", value = ""] = (app.customers[who] ?? app.staff[who] ?? "").split("=");
   await context.addCookies([{ name, value, url: app.origin }]);
   const complaints: string[] = [];
@@ -81,14 +85,14 @@ async function look(context: BrowserContext, app: AttackedApp, who: string, path
   page.on("dialog", (dialog) => dialog.dismiss());
   await page.goto(app.origin + (paths[0] ?? "/"));
   await page.evaluate((markup) => document.body.insertAdjacentHTML("beforeend", markup), shortMarkup);
-  await expect.poll(() => complaints.splice(0).length, "markup that is no text is noticed").toBeGreaterThan(0);
+  await expect.poll(() => complaints.splice(0).length, "real markup is noticed").toBeGreaterThan(0);
   const waiting = [...paths];
   const known = new Set(paths.map(kindOf));
   let withText = 0;
   for (let path = waiting.shift(); path; path = waiting.shift()) {
     await page.goto(app.origin + path, { waitUntil: "load" });
     const found = await page.evaluate(openAll, shortMarkup);
-    if (found.made > 0) complaints.push(`${path}: elements made of text`);
+    if (found.made > 0) complaints.push(`${path}: elements made from text`);
     if (found.isRead) withText += 1;
     for (const question of found.questions) {
       if (known.has(kindOf(question))) continue;

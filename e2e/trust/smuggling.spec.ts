@@ -42,7 +42,7 @@ const bodies = [
 const targets = ["POST /login HTTP/1.1", "GET /login HTTP/1.1", "GET /icon.svg HTTP/1.1", "HEAD /healthz HTTP/1.0"];
 
 for (const name of Object.keys(proxies) as (keyof typeof proxies)[]) {
-  test(`behind ${name} no request hides another one, which somebody else would be answered`, async ({ ownApp }) => {
+  test(`behind ${name} no request hides another one, whose answer somebody else would get`, async ({ ownApp }) => {
     for (const program of ["openssl", proxies[name].command])
       test.skip(!isInstalled(program), `${program} is not installed`);
     test.setTimeout(120_000);

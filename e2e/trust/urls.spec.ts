@@ -18,22 +18,22 @@ test("no query parameter and no id makes a page fail or changes a row", { tag: "
   test.setTimeout(isLongRun ? 3 * 60 * 60_000 : 120_000);
   const before = await hashRows();
   // The list is the same in each run, so a run that was interrupted continues where it stopped.
-  const addresses = listAddresses(app).slice(readNumber("TRUST_FROM", 0));
+  const requests = listRequests(app).slice(readNumber("TRUST_FROM", 0));
   const failed: string[] = [];
-  // One assertion for all: Playwright takes milliseconds to record each of a hundred thousand.
+  // One assertion for all: Playwright would take milliseconds for each of a hundred thousand.
   await runAll(
-    addresses.map(({ path, Cookie }) => async () => {
+    requests.map(({ path, Cookie }) => async () => {
       const { status } = await sendRequest(app.origin, { path, headers: { Cookie } });
       if (status >= 500) failed.push(`${status} ${path.slice(0, 300)}`);
     }),
   );
-  if (isLongRun) console.log(JSON.stringify({ addresses: addresses.length, failed: failed.length }));
+  if (isLongRun) console.log(JSON.stringify({ requests: requests.length, failed: failed.length }));
   expect(failed.slice(0, 50)).toEqual([]);
   expect(await hashRows()).toEqual(before);
 });
 
 /** In `npm test`, a page gets all names at once, and only the first values as ids. */
-function listAddresses({ customers, staff, strangers, parameters, vendorId }: AttackedApp) {
+function listRequests({ customers, staff, strangers, parameters, vendorId }: AttackedApp) {
   const pages = routes.flatMap(({ children, ...route }) => children ?? [route]).map(({ path = "" }) => `/${path}`);
   const values = hostileTexts
     .filter((text) => text.length < 5_000)
@@ -50,7 +50,7 @@ function listAddresses({ customers, staff, strangers, parameters, vendorId }: At
     const wrong = values.map((value) => `restaurant=${value}`);
     const queries = isLongRun ? [...all, ...each, ...wrong] : [...all, ...wrong.slice(at % 3, (at % 3) + 2)];
     const ids = pattern.includes(":") ? values.map((value) => pattern.replace(/:\w+/g, value)) : [];
-    const asked = [...queries.map((query) => `${page}?${query}`), ...(isLongRun ? ids : ids.slice(0, 12))];
-    return asked.map((path) => ({ path, Cookie }));
+    const urls = [...queries.map((query) => `${page}?${query}`), ...(isLongRun ? ids : ids.slice(0, 12))];
+    return urls.map((path) => ({ path, Cookie }));
   });
 }
