@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The whole model. The database itself refuses bad states, because vendors' and riders' systems write to these tables
+ * The whole model. The database itself refuses invalid states, because vendors' and riders' systems write to these tables
  * with their own SQL.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

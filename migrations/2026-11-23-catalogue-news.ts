@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The columns of restaurants and dishes that customers see; a checkout writes none of them. */
+/** The tables whose restaurants and dishes customers see; a checkout writes to none of them. */
 const tables = [
   "vendors",
   "categories",
@@ -11,7 +11,7 @@ const tables = [
   "menu_item_option_groups",
 ];
 
-/** Notifies processes, which cache the catalogue, of each change of it, also one by another system. */
+/** Notifies the processes, which cache the catalogue, of each change to it, even by another system. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function announce_catalogue() returns trigger language plpgsql as $$
   begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Indexes by which customers find dishes and sort restaurants. Some hosts refuse to create the extension pg_trgm. */
+/** Indexes by which customers find dishes and sort restaurants. Not by the extension pg_trgm, which some hosts refuse. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -12,8 +12,8 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 const listed = "coalesce(rating, 4.5) desc, restaurant_name, id, opens_at, closes_at) where is_approved and is_open";
 
 const statements = [
-  // Each word, and each variant without one letter: two words that differ in a letter or by a swap have a variant in
-  // common.
+  // Each word, and each variant without one letter: two words that differ in one letter or in the order of two have a
+  // variant in common.
   `create function word_spellings(value text) returns text[] language sql immutable parallel safe
     return array(select distinct left(word, gap - 1) || substr(word, gap + 1)
       from unnest(tsvector_to_array(search_words(value))) as word, generate_series(1, length(word) + 1) as gap

@@ -14,7 +14,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 
 async function replaceIndex(db: Kysely<unknown>, columns: string): Promise<void> {
   const statements = [
-    // Left behind, and invalid, if the process ended before.
+    // Left behind, and invalid, if the process ended during an earlier attempt.
     "drop index concurrently if exists orders_customer_new_idx",
     `create index concurrently orders_customer_new_idx on orders ${columns}`,
     "drop index concurrently if exists orders_customer_idx",

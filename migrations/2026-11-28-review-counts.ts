@@ -20,7 +20,7 @@ const statements = [
     primary key (vendor_id, rating)
   )`,
   `insert into review_counts ${counted} reviews group by vendor_id, rating`,
-  // Once for a statement: to count each of many rows would write the same row as often.
+  // Once per statement: counting row by row would update the same count again and again.
   `create function count_reviews() returns trigger language plpgsql as $$
   begin
     if tg_op = 'TRUNCATE' then

@@ -5,7 +5,7 @@ export const withoutTransaction = true;
 
 /** Contains the cash of all riders' delivered orders, also of riders without an account, whose orders nobody has marked. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Left behind, and invalid, if the process ended before.
+  // Left behind, and invalid, if the process ended during an earlier attempt.
   await sql`drop index concurrently if exists orders_rider_cash_idx`.execute(db);
   await sql`create index concurrently orders_rider_cash_idx on orders (rider_id, cash_received_by) include (total_amount)
     where rider_id is not null and status = 'delivered'

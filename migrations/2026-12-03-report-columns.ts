@@ -12,7 +12,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   await reopenAfterUpdate(db, isOld);
 }
 
-/** What reports read of orders. They also read the changes of their status, which change the status, too. */
+/** The columns of orders that reports read. They also read status changes, each of which comes with a new `status`. */
 const columns = [
   ...["created_at", "board_at", "vendor_id", "status", "cancel_code"],
   ...["total_amount", "commission_rupees", "rider_id"],

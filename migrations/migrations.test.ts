@@ -105,12 +105,12 @@ test("the migrator brings a database to the schema of all files here, in the ord
   expect(applied.rows.map(({ name }) => name)).toEqual(names);
 });
 
-/** Inserts a valid row of each kind, to which the bad rows refer. */
+/** Inserts a valid row of each kind, to which the invalid rows refer. */
 async function createRows() {
   const [customer, vendor] = await Promise.all([createCustomer({ email: "sana@example.com" }), createVendor()]);
   await createAddress(customer.id);
   const [item, other] = await Promise.all([createMenuItem(vendor.id), createMenuItem(vendor.id)]);
-  const foreign = await createVariation(other.id, "Half", 700);
+  const othersSize = await createVariation(other.id, "Half", 700);
   const values = { customerId: customer.id, vendorId: vendor.id };
   const cart = await db.insertInto("carts").values(values).returning("id").executeTakeFirstOrThrow();
   const orderId = await createOrder(customer.id, vendor.id);
@@ -120,7 +120,7 @@ async function createRows() {
     .execute();
   const person = await createStaff({ email: "support@example.com" }, [{ role: "support" }]);
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
-  return { customer, vendor, item, foreign, cart, orderId, person, rider };
+  return { customer, vendor, item, othersSize, cart, orderId, person, rider };
 }
 
 type Rows = Awaited<ReturnType<typeof createRows>>;
@@ -151,10 +151,10 @@ const exception = ({ vendor }: Rows, from: string, to: string) =>
   sql`insert into vendor_hour_exceptions (vendor_id, from_date, to_date) values (${vendor.id}, ${from}, ${to})`;
 const optionGroup = (vendorId: string, min: number, max: number) =>
   sql`insert into option_groups (vendor_id, name, min, max) values (${vendorId}, 'Extras', ${min}, ${max})`;
-const foreignOptionGroup = ({ item }: Rows) =>
-  sql`with foreign_vendor as (insert into vendors (id, restaurant_name) values ('other', 'Other') returning id),
-      foreign_group as (insert into option_groups (id, vendor_id, name) select 'group', id, 'Extras' from foreign_vendor returning id)
-    insert into menu_item_option_groups (menu_item_id, group_id) select ${item.id}, id from foreign_group`;
+const othersOptionGroup = ({ item }: Rows) =>
+  sql`with other_vendor as (insert into vendors (id, restaurant_name) values ('other', 'Other') returning id),
+      other_group as (insert into option_groups (id, vendor_id, name) select 'group', id, 'Extras' from other_vendor returning id)
+    insert into menu_item_option_groups (menu_item_id, group_id) select ${item.id}, id from other_group`;
 const handover = ({ rider, person }: Rows, amount: number, corrects: number | null = null, reason = "") =>
   sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
     values (${rider.id}, ${amount}, ${person.id}, ${corrects}, ${reason})`;
@@ -183,13 +183,13 @@ const review = ({ orderId, customer, vendor }: Rows, rating: number) =>
 
 test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> }, RegExp]>([
   [
-    "an open board of no restaurant",
+    "an open board without a restaurant",
     () => sql`insert into open_boards (vendor_id) values ('nobody')`,
     /open_boards_vendor_id_fkey/,
   ],
   ["a quantity of 0 in a cart", (rows) => cartItem(rows, 0), /cart_items_quantity_check/],
   ["a quantity of 100 in a cart", (rows) => cartItem(rows, 100), /cart_items_quantity_check/],
-  ["a size of another dish in a cart", (rows) => cartItem(rows, 1, rows.foreign.id), /foreign key/],
+  ["a size of another dish in a cart", (rows) => cartItem(rows, 1, rows.othersSize.id), /foreign key/],
   [
     "a second current cart",
     ({ customer, vendor }) => sql`insert into carts (customer_id, vendor_id)
@@ -197,7 +197,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /carts_current_key/,
   ],
   [
-    "a line's note longer than 140 characters can be",
+    "a line's note longer than 140 characters of several code points each",
     (rows) => sql`insert into cart_items (cart_id, menu_item_id, quantity, note)
       values (${rows.cart.id}, ${rows.item.id}, 1, repeat('x', 2241))`,
     /cart_items_note_check/,
@@ -217,24 +217,32 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     () => sql`update orders set subtotal = 10000001, total_amount = 10000001`,
     /orders_total_amount_check/,
   ],
-  ["a status nobody knows", () => sql`update orders set status = 'lost'`, /orders_status_check/],
-  ["another way to pay", () => sql`update orders set payment_method = 'card'`, /orders_payment_method_check/],
-  ["an order to nowhere", () => sql`update orders set delivery_address = ''`, /orders_delivery_address_check/],
+  ["an unknown status", () => sql`update orders set status = 'lost'`, /orders_status_check/],
   [
-    "a second order with one checkout key",
+    "a payment method other than cash",
+    () => sql`update orders set payment_method = 'card'`,
+    /orders_payment_method_check/,
+  ],
+  [
+    "an order without a delivery address",
+    () => sql`update orders set delivery_address = ''`,
+    /orders_delivery_address_check/,
+  ],
+  [
+    "a second order with the same checkout key",
     () => sql`insert into orders
     (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount, customer_name, customer_phone,
       delivery_address) select id || '2', customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address from orders`,
     /orders_customer_id_checkout_key_key/,
   ],
-  ["a second review of one order", (rows) => review(rows, 4), /reviews_order_id_customer_id_key/],
-  ["fewer than no reviews", () => sql`update review_counts set count = count - 2`, /review_counts_count_check/],
-  ["six stars", () => sql`update reviews set rating = 6`, /reviews_rating_check/],
-  ["no star", () => sql`update reviews set rating = 0`, /reviews_rating_check/],
-  ["a restaurant of 5.1", () => sql`update vendors set rating = 5.1`, /vendors_rating_check/],
+  ["a second review of the same order", (rows) => review(rows, 4), /reviews_order_id_customer_id_key/],
+  ["a negative number of reviews", () => sql`update review_counts set count = count - 2`, /review_counts_count_check/],
+  ["a review of six stars", () => sql`update reviews set rating = 6`, /reviews_rating_check/],
+  ["a review without a star", () => sql`update reviews set rating = 0`, /reviews_rating_check/],
+  ["a restaurant with a rating of 5.1", () => sql`update vendors set rating = 5.1`, /vendors_rating_check/],
   ["a negative price", () => sql`update menu_items set price = -1`, /menu_items_price_check/],
-  ["a negative price of a size", () => sql`update menu_item_variations set price = -1`, /variations_price_check/],
+  ["a size with a negative price", () => sql`update menu_item_variations set price = -1`, /variations_price_check/],
   [
     "a second default address",
     ({ customer }) => sql`insert into addresses (id, customer_id, label, address, is_default)
@@ -242,7 +250,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /addresses_default_key/,
   ],
   [
-    "an equal e-mail in other case",
+    "the same e-mail in another case",
     () => sql`insert into customers (email, full_name, phone, password_hash)
     values ('SANA@example.com', 'Impostor', '0', '$argon2id$x')`,
     /customers_email_key/,
@@ -251,7 +259,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ["a deleted account that can sign in", () => sql`update customers set deleted_at = now()`, /customers_deleted_check/],
   ["a password that is not hashed", () => sql`update customers set password_hash = 'tiffin'`, /password_hash_check/],
   [
-    "an equal e-mail of staff in other case",
+    "the same e-mail of staff in another case",
     () => sql`insert into staff (email, full_name, password_hash)
       select upper(email), 'Impostor', password_hash from staff limit 1`,
     /staff_email_key/,
@@ -259,16 +267,16 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ["a staff password that is not hashed", () => sql`update staff set password_hash = 'tiffin'`, /password_hash_check/],
   ["a kitchen without a restaurant", (rows) => staffRole(rows, "kitchen", null), /staff_roles_check/],
   ["an owner of one restaurant", (rows) => staffRole(rows, "owner", rows.vendor.id), /staff_roles_check/],
-  ["a role nobody knows", (rows) => staffRole(rows, "chef", null), /staff_roles_role_check/],
+  ["an unknown role", (rows) => staffRole(rows, "chef", null), /staff_roles_role_check/],
   ["the same role twice", (rows) => staffRole(rows, "support", null), /staff_roles_staff_id_role_vendor_id_key/],
-  ["an invitation of nobody as support", () => invitation(null, "support"), /staff_invitations_check/],
+  ["an invitation as support without an e-mail", () => invitation(null, "support"), /staff_invitations_check/],
   ["two set-up links", () => sql`${invitation(null, "owner")}, ${invitationValues(null, "owner")}`, /set_up_key/],
-  ["a pause without end", () => sql`update vendors set paused_until = 'infinity'`, /vendors_paused_until_check/],
+  ["a pause without an end", () => sql`update vendors set paused_until = 'infinity'`, /vendors_paused_until_check/],
   ["2 minutes to answer", () => sql`update vendors set accept_minutes = 2`, /vendors_accept_minutes_check/],
   ["21 minutes to answer", () => sql`update vendors set accept_minutes = 21`, /vendors_accept_minutes_check/],
   ["a commission of 101 %", () => sql`update vendors set commission_percent = 101`, /commission_percent_check/],
   ["an eighth weekday", (rows) => span(rows, 8, "11:00", "23:00"), /vendor_hours_weekday_check/],
-  ["hours that open and close at once", (rows) => span(rows, 1, "11:00", "11:00"), /vendor_hours_check/],
+  ["hours that open and close at the same time", (rows) => span(rows, 1, "11:00", "11:00"), /vendor_hours_check/],
   ["hours with seconds", (rows) => span(rows, 1, "11:00:30", "23:00"), /vendor_hours_opens_check/],
   [
     "an exception that ends before it starts",
@@ -276,11 +284,11 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /exceptions_check/,
   ],
   [
-    "a group of extras that wants more than it takes",
+    "a group of extras whose minimum exceeds its maximum",
     (rows) => optionGroup(rows.vendor.id, 3, 2),
     /option_groups_check/,
   ],
-  ["another restaurant's extras on a dish", (rows) => foreignOptionGroup(rows), /belong to different restaurants/],
+  ["another restaurant's extras on a dish", (rows) => othersOptionGroup(rows), /belong to different restaurants/],
   ["unsorted extras in a cart", (rows) => cartItem(rows, 1, null, ["b", "a"]), /cart_items_option_ids_check/],
   ["the same extra twice in a line", (rows) => cartItem(rows, 1, null, ["a", "a"]), /cart_items_option_ids_check/],
   [
@@ -290,14 +298,22 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /cart_items_line_key/,
   ],
   [
-    "a reason of a cancellation nobody knows",
+    "an unknown reason for a cancellation",
     () => sql`update orders set status = 'cancelled', cancel_code = 'bored'`,
     /cancel_code_check/,
   ],
-  ["a reason of no cancellation", () => sql`update orders set cancel_code = 'refused'`, /cancel_code_status_check/],
-  ["cash of an unpaid order", (rows) => sql`update orders set cash_received_by = ${rows.person.id}`, /cash_paid_check/],
   [
-    "two riders",
+    "a reason for cancelling an order that is not cancelled",
+    () => sql`update orders set cancel_code = 'refused'`,
+    /cancel_code_status_check/,
+  ],
+  [
+    "cash received for an unpaid order",
+    (rows) => sql`update orders set cash_received_by = ${rows.person.id}`,
+    /cash_paid_check/,
+  ],
+  [
+    "an order with two riders",
     (rows) => sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address, has_own_rider, rider_id)
       select id || '2', customer_id, vendor_id, 'another', restaurant_name, subtotal, total_amount,
@@ -318,18 +334,18 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ],
   ["an area without a name", (rows) => area(rows, " "), /vendor_areas_name_check/],
   ["an area with a comma", (rows) => area(rows, "DHA, Phase 5"), /vendor_areas_name_check/],
-  ["an area of a negative fee", (rows) => area(rows, "Gulberg", -1), /vendor_areas_fee_check/],
+  ["an area with a negative fee", (rows) => area(rows, "Gulberg", -1), /vendor_areas_fee_check/],
   [
     "the same area twice",
     (rows) => sql`insert into vendor_areas values (${rows.vendor.id}, 'Gulberg'), (${rows.vendor.id}, 'gulberg')`,
     /vendor_areas_key/,
   ],
-  ["no cash handed over", (rows) => handover(rows, 0), /cash_handovers_amount_check/],
-  ["cash below zero that corrects nothing", (rows) => handover(rows, -500), /cash_handovers_amount_check/],
-  ["cash with a reason", (rows) => handover(rows, 500, null, "Tip"), /cash_handovers_amount_check/],
+  ["a handover of no cash", (rows) => handover(rows, 0), /cash_handovers_amount_check/],
+  ["a negative handover that corrects nothing", (rows) => handover(rows, -500), /cash_handovers_amount_check/],
+  ["a handover with a reason", (rows) => handover(rows, 500, null, "Tip"), /cash_handovers_amount_check/],
   ["a correction of nothing", (rows) => handover(rows, -500, 0, "Miscounted"), /cash_handovers_corrects_fkey/],
   ["a correction without a reason", (rows) => correction(rows, -500, " "), /cash_handovers_amount_check/],
-  ["a correction of another amount", (rows) => correction(rows, -499), /cash_handovers_corrects_fkey/],
+  ["a correction by another amount", (rows) => correction(rows, -499), /cash_handovers_corrects_fkey/],
   [
     "a correction of another rider's cash",
     (rows) => correction(rows, -500, "Miscounted", "other"),
@@ -355,8 +371,8 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       ),
     /cash_handovers_corrects_fkey/,
   ],
-  ["a change of cash", (rows) => afterCorrection(rows, "update cash_handovers set reason = 'x'"), /never changed/],
-  ["the end of cash", (rows) => afterCorrection(rows, "delete from cash_handovers"), /never changed/],
+  ["a changed handover", (rows) => afterCorrection(rows, "update cash_handovers set reason = 'x'"), /never changed/],
+  ["the deletion of a handover", (rows) => afterCorrection(rows, "delete from cash_handovers"), /never changed/],
   [
     "a picture without content",
     () => sql`insert into pictures (hash, width, height) values ('', 1, 1)`,
@@ -369,13 +385,13 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /report_days_check/,
   ],
   [
-    "a report of a day that is not closed",
+    "a report about a day that is not closed",
     (rows) => sql`insert into report_dishes values ('2026-11-20', ${rows.vendor.id}, 'Naan', 1, 40)`,
     /report_dishes_day_fkey/,
   ],
   ["an empty name in Urdu", () => sql`update menu_items set name_urdu = ''`, /menu_items_name_urdu_check/],
   [
-    "a name in Urdu that no form would take",
+    "a longer name in Urdu than forms accept",
     () => sql`update vendors set name_urdu = repeat('ک', 121)`,
     /vendors_name_urdu_check/,
   ],
@@ -385,22 +401,22 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /categories_name_urdu_check/,
   ],
   [
-    "a Urdu name of no category of a menu",
+    "an Urdu name for a menu's empty category",
     (rows) => sql`insert into menu_categories values (${rows.vendor.id}, '', 'کڑاہی')`,
     /menu_categories_name_check/,
   ],
   [
-    "an empty name in Urdu of a menu's category",
+    "an empty Urdu name for a menu's category",
     (rows) => sql`insert into menu_categories values (${rows.vendor.id}, 'Karahi', '')`,
     /menu_categories_name_urdu_check/,
   ],
   [
-    "a browser that shows notifications without a session",
+    "a push subscription without a session",
     ({ customer }) => pushSubscription(customer.id, null),
     /"session_id_hash".+not-null/,
   ],
   [
-    "a browser that shows notifications in another customer's session",
+    "a push subscription with another customer's session",
     ({ customer }) => sql`with other as (insert into customers (email, full_name, phone, password_hash)
       select 'other@example.com', full_name, phone, password_hash from customers returning id),
       session as (insert into sessions (id_hash, customer_id) select ${hash}, id from other)
@@ -415,30 +431,30 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       first as (${pushSubscription(customer.id, hash)}) ${pushSubscription(customer.id, hash, "second")}`,
     /push_subscriptions_session_id_hash_key/,
   ],
-  ["a language there is not", () => sql`update customers set language = 'fr'`, /customers_language_check/],
+  ["an unknown language", () => sql`update customers set language = 'fr'`, /customers_language_check/],
   [
-    "a report of a month that begins in its middle",
+    "a closed month that is not named by its first day",
     () => sql`insert into report_closed_months values ('2026-11-02')`,
     /report_closed_months_month_check/,
   ],
   [
-    "a report of a month that is not closed",
+    "a report about a month that is not closed",
     (rows) => sql`insert into report_month_dishes values ('2026-11-01', ${rows.vendor.id}, 'Naan', 1, 40)`,
     /report_month_dishes_month_fkey/,
   ],
   [
-    "a total of a day that is not closed",
+    "a total of all restaurants for a day that is not closed",
     () => sql`insert into report_totals values ('2026-11-20', 1, 1, 0, 0, 0, 0, '{}', '{}')`,
     /report_totals_day_fkey/,
   ],
   [
-    "a SKU that two dishes have",
+    "two dishes with the same SKU",
     (rows) => sql`insert into menu_items (vendor_id, name, price, sku) values (${rows.vendor.id}, 'Naan', 40, 'N-1'),
       (${rows.vendor.id}, 'Roti', 20, 'n-1')`,
     /menu_items_sku_key/,
   ],
   [
-    "a handle that two dishes have",
+    "two dishes with the same handle",
     (
       rows,
     ) => sql`insert into menu_items (vendor_id, name, price, handle) values (${rows.vendor.id}, 'Naan', 40, 'naan'),
@@ -446,7 +462,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     /menu_items_handle_key/,
   ],
   [
-    "a SKU that two sizes have",
+    "two sizes with the same SKU",
     (rows) => sql`insert into menu_item_variations (menu_item_id, name, price, sku)
       values (${rows.item.id}, 'Half', 1, 'N-1'), (${rows.item.id}, 'Full', 2, 'n-1')`,
     /menu_item_variations_sku_key/,
@@ -457,8 +473,8 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       sql`insert into import_files (staff_id, token, content) values (${rows.person.id}, ${"x".repeat(22)}, '')`,
     /import_files_content_check/,
   ],
-  ["the end of a customer who has orders", () => sql`delete from customers`, /orders_customer_id_fkey/],
-  ["the end of a restaurant that has orders", () => sql`delete from vendors`, /orders_vendor_id_fkey/],
+  ["the deletion of a customer who has orders", () => sql`delete from customers`, /orders_customer_id_fkey/],
+  ["the deletion of a restaurant that has orders", () => sql`delete from vendors`, /orders_vendor_id_fkey/],
 ])("the database refuses %s", async (_, change, refusal) => {
   const rows = await createRows();
   await expect(change(rows).execute(db)).rejects.toThrow(refusal);
