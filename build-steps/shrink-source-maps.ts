@@ -1,6 +1,6 @@
 /**
- * Shrinks the server's source maps to the lines: `node build-steps/shrink-source-maps.ts`. Node.js reads them at the start
- * and keeps them decoded after the first stack trace: 5 MB of heap instead of 16.
+ * Reduces the server's source maps to line numbers: `node build-steps/shrink-source-maps.ts`. Node.js reads them at the
+ * start and keeps them decoded after the first stack trace: 5 MB of heap instead of 16.
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { keepLines } from "./source-map-lines.ts";

@@ -9,7 +9,7 @@ interface SourceMap {
   mappings: string;
 }
 
-/** Keeps of a source map what names the file and line of each call in a stack trace; without columns and sources. */
+/** Reduces a source map to what stack traces need: the file and line of each call, without columns and source texts. */
 export function keepLines({ version, file, sources, mappings }: SourceMap): SourceMap {
   const kept = decode(mappings).map((segments) => {
     let last = "";

@@ -1,23 +1,23 @@
 import type { Plugin } from "vite";
 
-/** Code of React Router's modules that keeps what this app never uses in the bundle, and what it becomes. */
-const replacements: { path: string; code: RegExp; by: string }[] = [
+/** Code in React Router's modules because of which the bundle would keep parts that this app never uses. */
+const replacements: { path: string; code: RegExp; replacement: string }[] = [
   // Names for developer tools, and calls that the bundler cannot know to be without effect, keep unused components.
-  { path: "context.js", code: /^\w+\.displayName = .*$/gm, by: "" },
-  { path: "context.js", code: /(?<= = )(?=React\$1\.createContext\()/g, by: "/* @__PURE__ */ " },
-  { path: "dom/lib.js", code: /^\w+\.displayName = .*$/gm, by: "" },
-  { path: "dom/lib.js", code: /(?<= = )(?=React\$1\.forwardRef\()/g, by: "/* @__PURE__ */ " },
+  { path: "context.js", code: /^\w+\.displayName = .*$/gm, replacement: "" },
+  { path: "context.js", code: /(?<= = )(?=React\$1\.createContext\()/g, replacement: "/* @__PURE__ */ " },
+  { path: "dom/lib.js", code: /^\w+\.displayName = .*$/gm, replacement: "" },
+  { path: "dom/lib.js", code: /(?<= = )(?=React\$1\.forwardRef\()/g, replacement: "/* @__PURE__ */ " },
   // app/entry.client.tsx passes no instrumentations.
-  { path: "router/router.js", code: /\binit\.instrumentations\b/g, by: "undefined" },
+  { path: "router/router.js", code: /\binit\.instrumentations\b/g, replacement: "undefined" },
   // No page is rendered from React's server components.
-  { path: "components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, by: "false" },
-  { path: "dom/ssr/components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, by: "false" },
-  { path: "hooks.js", code: /\bthis\.context\b/g, by: "false" },
+  { path: "components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, replacement: "false" },
+  { path: "dom/ssr/components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, replacement: "false" },
+  { path: "hooks.js", code: /\bthis\.context\b/g, replacement: "false" },
 ];
 
 const library = "/react-router/dist/production/lib/";
 
-/** Leaves such code out of the scripts for browsers. A version of React Router without it fails the build. */
+/** Replaces that code in the scripts for browsers. A version of React Router without it fails the build. */
 export const withoutUnusedRouterCode: Plugin = {
   name: "without-unused-router-code",
   apply: "build",
@@ -26,9 +26,9 @@ export const withoutUnusedRouterCode: Plugin = {
     filter: { id: /\/react-router\/dist\/production\/lib\// },
     handler(original, id) {
       let text = original;
-      for (const { code, by } of replacements.filter(({ path }) => id.endsWith(library + path))) {
+      for (const { code, replacement } of replacements.filter(({ path }) => id.endsWith(library + path))) {
         if (text.search(code) < 0) this.error(`${id} has no ${code}`);
-        text = text.replace(code, by);
+        text = text.replace(code, replacement);
       }
       return { code: text, map: null };
     },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 const maxFormBytes = 64 * 1024;
-/** Of CPU time, so that a busy machine fails nothing: twenty times what the slowest form takes. */
+/** CPU time, so that a busy machine fails nothing: twenty times what the slowest form takes. */
 const maxMilliseconds = 100;
 
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -16,7 +16,7 @@ const forms = Object.values(modules)
   .flatMap((exports) => Object.entries(exports))
   .filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);
 
-/** Half of them make up an address, the others are treated specially somewhere: line ends, marks, what draws nothing. */
+/** Half are characters of e-mail addresses; some code treats the others specially, such as line ends or invisible ones. */
 const character = fc.oneof(
   fc.constantFrom(..."a@. "),
   fc.constantFrom(..."9/\\-+\t\r\n\0é\u0301\u0323\u200b\u200d\u2800\ufdfa👍🇵क", "\ud800"),
