@@ -21,23 +21,23 @@ const operatorFixes: [state: RegExp, fix: string][] = [
   [/^53300$/, "raise PostgreSQL's max_connections, or lower DATABASE_POOL"],
 ];
 
-/** Returns what an operator has to do about an error of PostgreSQL; undefined for errors that pass, or are the app's. */
+/** Returns how an operator fixes an error of PostgreSQL; undefined for errors that pass by themselves or are the app's. */
 export function findOperatorFix(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return operatorFixes.find(([state]) => state.test(codeOf(error)))?.[1] ?? findOperatorFix(error.cause);
 }
 
-/** Returns why something failed, in one line with what the operator has to do if PostgreSQL refused a statement. */
+/** Returns why something failed, in one line, with the fix for the operator if PostgreSQL refused a statement. */
 export function reasonWithFix(error: unknown): string {
   const fix = codeOf(error) && findOperatorFix(error);
   return fix ? `${reasonOf(error)}: ${fix}` : reasonOf(error);
 }
 
-const ofTls = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|(UNABLE|CERT|ERR_TLS|ERR_SSL)_\w+)$/;
+const tlsErrorCodes = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|(UNABLE|CERT|ERR_TLS|ERR_SSL)_\w+)$/;
 
-/** Returns what an operator has to do about a connection that DATABASE_URL itself makes impossible; undefined for others. */
+/** Returns how an operator fixes a DATABASE_URL that makes every connection impossible; undefined for other errors. */
 export function findUrlFix(error: unknown): string | undefined {
-  if (ofTls.test(codeOf(error)) || /does not support SSL|, no encryption$/.test(reasonOf(error)))
+  if (tlsErrorCodes.test(codeOf(error)) || /does not support SSL|, no encryption$/.test(reasonOf(error)))
     return "end DATABASE_URL with ?sslmode=verify-full, and &sslrootcert=FILE if the certificate is of your own authority; with ?sslmode=disable if the server has none";
   const { syscall } = Object(error) as NodeJS.ErrnoException;
   // `open` fails on the file of certificates. Errors of the connection itself may pass.

@@ -11,7 +11,7 @@ const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added">, str
   "long-name": "a name must have at most 100 characters",
   "needs-restaurant": "the roles manager and kitchen need --restaurant ID, the others do not take it",
   "no-restaurant": "there is no restaurant with this id: `ops vendors list` shows the ids",
-  "no-rider": "there is no rider with this id, or the rider has an account already; only the role rider takes --rider",
+  "no-rider": "there is no rider with this id, or that rider already has an account; only the role rider takes --rider",
   "has-role": "this person has the role already",
   "weak-password": "this password is too weak",
   "short-password": "a password must have at least 6 characters",
