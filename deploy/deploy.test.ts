@@ -18,7 +18,7 @@ import { settings } from "#settings";
 const read = (name: string) => readFileSync(`deploy/${name}`, "utf8");
 const isSetting = (name: string) => name.replace(/_FILE$/, "") in settings;
 
-test("each example of a proxy's configuration fits a screen", () => {
+test("each example configuration of a proxy fits on a screen", () => {
   const lines = ["nginx.conf", "haproxy.cfg", "haproxy-postgres.cfg", "Caddyfile"].map(
     (name) => read(name).trim().split("\n").length,
   );
@@ -43,7 +43,7 @@ test("the Kubernetes manifests fit the schemas of the API, and name settings tha
   expect(named.filter((name) => !isSetting(name))).toEqual([]);
 });
 
-test("the Kubernetes manifests are checked: a word in the place of a number is refused", () => {
+test("the check of the Kubernetes manifests refuses a word in place of a number", () => {
   const [first] = parseAllDocuments(read("kubernetes.yaml").replace("containerPort: 3000", "containerPort: http"));
   expect(() => new Deployment(first?.toJS()).validate()).toThrow("containerPort");
 });
@@ -107,18 +107,18 @@ const dashboardShape = z.object({
 function expressions(): string[] {
   const { groups } = alertsShape.parse(parse(read("prometheus-alerts.yaml")));
   const { panels } = dashboardShape.parse(JSON.parse(read("grafana-dashboard.json")));
-  const asked = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  return [...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)), ...asked];
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  return [...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)), ...queries];
 }
 
-/** The metrics that an expression names. @throws {Error} when it is no PromQL */
+/** The metrics that an expression names. @throws {Error} when it is not valid PromQL */
 function metricsIn(expression: string): string[] {
   const names: string[] = [];
-  // Grafana puts a time in its place.
+  // Grafana replaces it with a duration.
   const text = expression.replaceAll("$__rate_interval", "5m");
   parser.parse(text).iterate({
     enter({ type, name, from, to }) {
-      if (type.isError) throw new Error(`no PromQL at ${from}: ${text}`);
+      if (type.isError) throw new Error(`not PromQL at ${from}: ${text}`);
       if (name === "VectorSelector") names.push(text.slice(from, to).replace(/\{.*$/s, ""));
     },
   });
@@ -136,10 +136,10 @@ test("the dashboard and the alerts are valid PromQL and use existing metrics", a
   const named = [...new Set(expressions().flatMap(metricsIn))];
   expect(named).toContain("tiffin_orders_placed_total");
   expect(named.filter((name) => !known.has(name))).toEqual([]);
-  expect(() => metricsIn("sum(rate(up[5m])")).toThrow("no PromQL");
+  expect(() => metricsIn("sum(rate(up[5m])")).toThrow("not PromQL");
 });
 
-test("the dashboard and the alerts ask for channels, outcomes and security events that exist", async () => {
+test("the dashboard and the alerts query channels, outcomes and security events that exist", async () => {
   const exposed = await Promise.all([mailAttempts, notificationAttempts, securityEvents].map((each) => each.get()));
   const known = exposed.flatMap(({ values }) => values.flatMap(({ labels }) => Object.entries(labels).map(String)));
   const named = expressions().flatMap((each) => [...each.matchAll(/\b(channel|event|outcome)!?=~?"([^"]*)"/g)]);
