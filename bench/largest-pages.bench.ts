@@ -52,8 +52,8 @@ await withOwnApp((ownApp) =>
         if (time >= warmUp) turns.push(await evaluate<number>("longest"));
       }
       turns.sort((a, b) => a - b);
-      note(`${name}, a quarter of the pages at most`, turns[times / 4 - 1] ?? 0, " ms");
-      report(`${name}, three quarters at most`, turns[(3 * times) / 4 - 1] ?? 0, { atMost: 50 }, " ms");
+      note(`${name}, p25`, turns[times / 4 - 1] ?? 0, " ms");
+      report(`${name}, p75`, turns[(3 * times) / 4 - 1] ?? 0, { atMost: 50 }, " ms");
     }
   }),
 );

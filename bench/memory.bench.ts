@@ -29,8 +29,10 @@ await withOwnApp(async (ownApp) => {
     if (round === 1 || round === rounds) collected.push(await collect());
   }
   note("processor time of a page", (readCpuMs(app.pid) - before) / pages, " ms");
-  note("of which files of Node.js and its libraries", read("RssFile"), " MB");
-  report("the most under load", read("VmHWM"), { atMost: 215 }, " MB");
+  note("of that, files of Node.js and its libraries", read("RssFile"), " MB");
+  report("peak under load", read("VmHWM"), { atMost: 215 }, " MB");
   report("after a full collection", collected.at(-1) ?? 0, { atMost: 150 }, " MB");
-  report("the same, beside the first tenth", (collected.at(-1) ?? 0) / (collected[0] ?? 1), { atMost: 1.15 });
+  report("after a full collection, relative to the first tenth", (collected.at(-1) ?? 0) / (collected[0] ?? 1), {
+    atMost: 1.15,
+  });
 });

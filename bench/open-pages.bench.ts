@@ -20,7 +20,7 @@ const warmUpPages = 4_000;
 /** Statuses that do not end a stream; each minute sets the next one. */
 const statuses = ["confirmed", "preparing", "ready"];
 /** More than in memory.bench.ts: V8 lets its heap grow by half of what lives in it, which here are the streams as well. */
-const mostMegabytes = 360;
+const maxMegabytes = 360;
 const mostKilobytesPerStream = 18;
 
 checkOpenFiles();
@@ -49,12 +49,12 @@ await withOwnApp(async (ownApp) => {
     const loading = openPagesForAMinute(app, cookie);
     slowestMs = Math.max(slowestMs, await tellAll(pool, followers, minute));
     const { pages, cpuMs } = await loading;
-    const megabytes = `${Math.round(app.read("VmRSS"))} MB, at most ${Math.round(app.read("VmHWM"))}`;
+    const megabytes = `${Math.round(app.read("VmRSS"))} MB, peak ${Math.round(app.read("VmHWM"))}`;
     console.log(`        minute ${minute}: ${pages} pages of ${cpuMs.toFixed(2)} ms each, ${megabytes}`);
     if (minute === 1 || minute === minutes) collected.push(await app.collect());
   }
-  report("the most under load, without the streams", app.read("VmHWM") - ofStreams, { atMost: mostMegabytes }, " MB");
-  report("after a full collection, beside the first minute", (collected.at(-1) ?? 0) / (collected[0] ?? 1), {
+  report("peak under load, without the streams", app.read("VmHWM") - ofStreams, { atMost: maxMegabytes }, " MB");
+  report("after a full collection, relative to the first minute", (collected.at(-1) ?? 0) / (collected[0] ?? 1), {
     atMost: 1.1,
   });
   report("the slowest change of all orders until every stream has sent it", slowestMs / 1_000, { atMost: 2 }, " s");
@@ -64,9 +64,13 @@ await withOwnApp(async (ownApp) => {
   note("after all have closed", await collectSettled(app), " MB");
   // What the C library keeps of closed streams is free for new ones.
   const again = await openFollowers(app.origin, streamCount);
-  report("with as many new streams, beside the first ones", (await app.collect()) / (collected.at(-1) ?? withStreams), {
-    atMost: 1.1,
-  });
+  report(
+    "with as many new streams, relative to the first ones",
+    (await app.collect()) / (collected.at(-1) ?? withStreams),
+    {
+      atMost: 1.1,
+    },
+  );
   await again.close();
   await pool.end();
   await postgres.stop();

@@ -27,11 +27,11 @@ await withOwnApp(async (ownApp) => {
   await fill();
   const { email } = await createStaff({}, [{ role: "owner" }]);
   const cookie = await signIn(app.origin, { email, password: testPassword }, "/desk/sign-in");
-  for (const [paths, most] of [
+  for (const [paths, maxMs] of [
     [await listPaths(), listMs],
     [reportPaths(), reportMs],
   ] as const) {
-    for (const path of paths) report(path, await timeOf(app.origin + path, cookie), { atMost: most }, " ms");
+    for (const path of paths) report(path, await timeOf(app.origin + path, cookie), { atMost: maxMs }, " ms");
   }
 });
 

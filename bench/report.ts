@@ -14,7 +14,7 @@ export function note(what: string, value: number, unit = ""): void {
   console.log(`        ${what}: ${show(value)}${unit}`);
 }
 
-/** The middle value, of an even number the upper one of the two; 0 without values. */
+/** The middle value, or the upper one of the middle two; 0 without values. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -35,7 +35,7 @@ for (let round = 1; round <= rounds; round++) {
 }
 note("orders placed per second without tracking", median(speeds.map(({ off }) => off)));
 note(`orders placed per second with tracking and ${streamCount} open streams`, median(speeds.map(({ on }) => on)));
-report("throughput of the checkout with tracking, beside without", median(speeds.map(({ on, off }) => on / off)), {
+report("throughput of the checkout with tracking, relative to without", median(speeds.map(({ on, off }) => on / off)), {
   atLeast: 0.9,
 });
 
