@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const reasons = {
   Trade: "backtracks: two of its quantifiers can match the same characters",
   Self: "backtracks: a quantifier within another can match the same characters in several ways",
-  Move: "starts anew at each of the characters that its first quantifier matches",
+  Move: "starts over at each of the characters that its first quantifier matches",
 };
 
 /** Lists a file's regular expressions that can take long or cannot be checked, each with its line and the reason. */
@@ -48,8 +48,8 @@ test("every pattern matches in time proportional to the text", () => {
 
 test.each([
   ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "backtracks: two of its quantifiers can match the same characters"],
-  ["(.)\\/+$", "starts anew at each of the characters that its first quantifier matches"],
-  ["\\s+$", "starts anew at each of the characters that its first quantifier matches"],
+  ["(.)\\/+$", "starts over at each of the characters that its first quantifier matches"],
+  ["\\s+$", "starts over at each of the characters that its first quantifier matches"],
   ["^(a+)+$", "backtracks: a quantifier within another can match the same characters in several ways"],
 ])("/%s/ is reported", (pattern, why) => {
   const source = `const name: string = "";\n\nexport const isOdd = <p>{/${pattern}/u.test(name)}</p>;\n`;

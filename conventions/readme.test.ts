@@ -59,7 +59,7 @@ function anchorsOf(path: string): string[] {
 
 const documents = [...globSync("docs/*.md"), "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"];
 
-test.each(documents)("the rows of the tables in %s fit a screen", (document) => {
+test.each(documents)("the rows of the tables in %s fit on a screen", (document) => {
   const rows = read(document).match(/^\|.*$/gm) ?? [];
   expect(rows.filter((row) => row.length > maxLineLength)).toEqual([]);
 });

@@ -62,7 +62,7 @@ test("a migration gives up if its tables stay in use, and a later one continues 
   expect(await isMigrated(migrating)).toBe(true);
 });
 
-test("who holds up an index that is created concurrently is known, until the transaction ends", slow, async () => {
+test("the transaction that holds up the concurrent creation of an index is known until it ends", slow, async () => {
   const [migrating, using] = (await createEmptyDatabase(2)) as [Kysely<Database>, Kysely<Database>];
   await migrateTo(migrating, "2026-12-01-push-sessions");
   let migrated = Promise.resolve();

@@ -81,8 +81,8 @@ test("through PgBouncer, a listener receives notifications", slow, async () => {
   const listener = newDatabaseClient();
   await listener.connect();
   await listener.query("listen order_changed");
-  const told = once(listener, "notification");
+  const notified = once(listener, "notification");
   await databasePool().query("select pg_notify('order_changed', 'order_1')");
-  expect(await told).toMatchObject([{ payload: "order_1" }]);
+  expect(await notified).toMatchObject([{ payload: "order_1" }]);
   await listener.end();
 });

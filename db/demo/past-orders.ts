@@ -200,9 +200,7 @@ const heat =
 
 type CommentDeck = (rating: Stars, category: string) => string;
 
-/**
- * Returns a function that picks comments. No comment repeats before all were used; good ones are then composed anew.
- */
+/** Returns a function that picks comments, none of them twice before all were used; then it composes new good ones. */
 function commentDeck(random: Random): CommentDeck {
   const left = new Map<Stars, string[]>();
   return (rating, category) => {

@@ -92,9 +92,10 @@ async function longestWait(request: APIRequestContext, count: number, send: () =
 
 async function longestWaitUntil(end: Promise<unknown>, request: APIRequestContext): Promise<number> {
   let isOver = false;
-  end.finally(() => {
+  const stop = () => {
     isOver = true;
-  });
+  };
+  end.then(stop, stop);
   let longest = 0;
   while (!isOver) {
     const startedAt = performance.now();

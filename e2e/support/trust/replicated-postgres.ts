@@ -36,7 +36,7 @@ export class ReplicatedPostgres {
   readonly #folder: string;
   readonly #account: { uid?: number; gid?: number };
   readonly #nodes: [DatabaseNode, DatabaseNode];
-  /** HAProxy's connection string, which leads to the primary. */
+  /** HAProxy's connection string, for connections to whichever server is the primary. */
   readonly url: string;
   #primary = 0;
   #haproxy: ChildProcess | undefined;
