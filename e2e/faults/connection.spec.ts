@@ -107,7 +107,7 @@ test("the first heart pressed without a connection says so, and the page stays",
 }) => {
   const { id, name } = await ownRestaurant(dishes);
   await signUp(page);
-  // The routes of its links have been asked for: the browser complains of requests that are cut off.
+  // The routes of its links have been requested by now: the browser reports requests that are cut off.
   await openAndSettle(page, `/restaurant/${id}`);
   const heart = page.getByRole("button", { name: `Favourite: ${name}` });
   const failed = page.getByRole("alert").filter({ hasText: "Your favourites could not be changed. Please try again." });

@@ -33,7 +33,7 @@ test("event streams survive a restart of PostgreSQL, and catch up on what they m
     const stopped = await findPostmaster(ownApp.dataDir);
     process.kill(Number(stopped), "SIGINT");
     await expect.poll(() => findPostmaster(ownApp.dataDir), { ...unhurried, intervals: [20] }).not.toBe(stopped);
-    // The app starts it again. This change mostly comes before the app listens.
+    // The app starts it again. This change usually comes before the app listens.
     const change = () => setStatus(order, status).catch(() => false);
     await expect.poll(change, { ...unhurried, intervals: [20] }).toBe(true);
     await expect.poll(() => stream.events.at(-1), unhurried).toMatch(new RegExp(`^\\d ${status}$`));

@@ -142,7 +142,7 @@ test("behind two proxies the customer's address counts, not what the customer na
   // The outer proxy, 10.0.0.5, replaces the header, and the inner one, this machine, passes it on or appends to it.
   expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.1" }))).toBe(10);
   expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.1, 10.0.0.5" }))).toBe(0);
-  // An outer proxy that appends is no way around either.
+  // An outer proxy that appends to the header does not get around the limit either.
   const named = (attempt: number) => ({ "X-Forwarded-For": `203.0.113.${attempt}, 192.0.2.1, 10.0.0.5` });
   expect(await answered(named)).toBe(0);
   expect(await answered(() => ({ "X-Forwarded-For": "192.0.2.2, 10.0.0.5" }))).toBe(10);

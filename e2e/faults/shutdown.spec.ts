@@ -40,7 +40,7 @@ test("requests sent just before SIGTERM and just after it are answered, then the
   expect(performance.now() - stoppedAt).toBeLessThan(maxStopMs);
 });
 
-/** Leads TCP connections to the PostgreSQL in `dataDir` until it `hang`s: then they stay open, and nothing answers. */
+/** Forwards TCP connections to the PostgreSQL in `dataDir` until it `hang`s: then they stay open, and nothing answers. */
 async function startRelay(dataDir: string) {
   const sockets: Socket[] = [];
   let isHanging = false;

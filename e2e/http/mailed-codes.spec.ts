@@ -104,7 +104,7 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
     const flood = new AbortController();
     await fillPasswordQueue(app.origin, flood.signal);
     const twice = { password: "another-secret", confirmPassword: "another-secret" };
-    // Forms that would change nothing if they came through.
+    // Forms that would change nothing if they were accepted.
     const forms = [
       [unknown, "/login", { password: "guessed" }, "Login failed. Please try again."],
       [known, "/profile/password", { current: "guessed", ...twice }, "Failed to change password. Please try again."],

@@ -35,7 +35,7 @@ test("pages are compressed; assets are precompressed and cached for good", async
     const page = await request.get("/login", { headers });
     expect(page.headers()["content-encoding"]).toBe(encoding);
     const links = parseHtml(await page.text()).querySelectorAll('[href^="/assets/"], [src^="/assets/"]');
-    // A style sheet that lazy modules share ends with '#': React Router keeps Vite from taking it away with them.
+    // A style sheet that lazy modules share ends with '#': React Router keeps Vite from removing it with them.
     const files = links.map((link) => (link.getAttribute("href") ?? link.getAttribute("src") ?? "").replace("#", ""));
     expect(files.length).toBeGreaterThan(3);
     for (const path of new Set(files)) {
@@ -140,7 +140,7 @@ test("without scripts the page of an active order reloads itself", async ({ requ
   };
   const underway = await createOrder(id, vendorId);
   expect(await refreshOf(underway)).toEqual({ seconds: "15", within: "NOSCRIPT" });
-  // A lite page has no script that could follow the order, in no browser.
+  // A lite page has no script that could follow the order, whatever the browser.
   expect((await refreshOf(underway, { "Save-Data": "on" }))?.seconds).toBe("15");
   expect((await refreshOf(underway, { "Save-Data": "on" }))?.within).not.toBe("NOSCRIPT");
   for (const status of ["delivered", "cancelled"] as const) {

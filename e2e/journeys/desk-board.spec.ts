@@ -251,7 +251,7 @@ test("questions answered offline are sent once the connection is back, and a ref
   const fresh = await createOrder(customerId, restaurant.id);
   const ready = await createOrder(customerId, restaurant.id, "ready");
   const taken = await createOrder(customerId, restaurant.id, "preparing");
-  // Somebody of several restaurants: the URL has to keep the chosen one.
+  // Somebody with several restaurants: the URL has to keep the chosen one.
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
   const board = `/desk/board?restaurant=${restaurant.id}`;
   await page.goto(board);

@@ -74,7 +74,7 @@ async function takeScreenshots(page: Page, { id, name }: OwnRestaurant, { areBro
     await frame.scrollIntoViewIfNeeded();
     if (areBroken) await expect(image).toHaveJSProperty("complete", true);
     const { x, y, width, height } = (await frame.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    // Without round corners, whose edges differ where they are drawn over each other, and what lies over its foot.
+    // Without the round corners, whose edges differ where they overlap, and without what covers the bottom.
     const clip = { x: x + 7, y: y + 7, width: width - 14, height: height * 0.6 };
     const screenshot = await page.screenshot({ clip, animations: "disabled" });
     screenshots.push({ name: what, shape: width / height, screenshot });

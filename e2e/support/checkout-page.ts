@@ -29,7 +29,7 @@ export async function orderAndTrack(page: Page, restaurant: OwnRestaurant): Prom
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
-/** Signs a new customer in and opens the menu of a new restaurant; returns the restaurant. */
+/** Signs in a new customer and opens the menu of a new restaurant; returns the restaurant. */
 export async function signUpAndOpenMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page);

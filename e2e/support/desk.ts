@@ -6,7 +6,7 @@ import { db, uniqueWord } from "./database.ts";
 import { expect } from "./fixtures.ts";
 import { postForm } from "./http.ts";
 
-/** Signs a new member of staff of this restaurant in; a customer's session in the same browser stays. */
+/** Signs in a new member of staff of this restaurant; a customer's session in the same browser stays. */
 export async function signInAtDesk(
   request: APIRequestContext,
   vendorId: string,
@@ -18,7 +18,7 @@ export async function signInAtDesk(
   return person;
 }
 
-/** Signs a new rider in. */
+/** Signs in a new rider. */
 export async function signInAsRider(request: APIRequestContext, fullName = `Rider ${uniqueWord()}`) {
   const rider = await db.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
   const person = await createStaff({ fullName, riderId: rider.id }, [{ role: "rider" }]);

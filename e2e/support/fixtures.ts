@@ -92,7 +92,7 @@ export function signUp(page: Page, fields?: Parameters<typeof signUpByRequest>[1
   return signUpByRequest(page.request, fields);
 }
 
-/** Signs a new customer in who has a delivered order from this restaurant. */
+/** Signs in a new customer who has a delivered order from this restaurant. */
 export async function signUpWithOrder<Restaurant extends { id: string }>(page: Page, vendor: Restaurant) {
   const { id, fullName } = await signUp(page);
   return { id, fullName, vendor, order: await createOrder(id, vendor.id, "delivered") };

@@ -36,7 +36,7 @@ export function newCustomer(fields: Partial<NewCustomer> = {}): NewCustomer {
 }
 
 /**
- * Signs a new customer in with this request context. The account is inserted into the database, which this process must
+ * Signs in a new customer with this request context. The account is inserted into the database, which this process must
  * have joined, because the app would hash its password at full cost.
  */
 export async function signUp(

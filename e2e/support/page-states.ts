@@ -42,7 +42,7 @@ const groups = [
 
 /**
  * Arranges every state of every page, then breaks the database in several ways, permanently: each part is over when the
- * next one is asked for.
+ * next one is requested.
  * @param origin of an app with the demo's restaurants, whose database this process has joined
  */
 export async function* arrangePageStates(origin: string): AsyncGenerator<PageState[]> {

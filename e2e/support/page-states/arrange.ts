@@ -14,7 +14,7 @@ export interface PageState {
   /** Selects the button on the page that is pressed without a connection, where scripts run. */
   pressOffline?: string;
   cookies: Cookie[];
-  /** The answer that made the page, if it cannot be had again. */
+  /** The answer that made the page, if the request cannot be repeated. */
   answer?: { status: number; html: string };
 }
 
