@@ -10,7 +10,16 @@ const quarterMs = 15 * minuteMs;
 const offsets = new Map<number, number>();
 const maxOffsets = 5_000;
 
-const offsetName = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+/** Not the name of the offset: browsers before 2022 refuse `timeZoneName: "longOffset"`. */
+const clock = new Intl.DateTimeFormat("en", {
+  timeZone: zone,
+  hour12: false,
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+});
 
 /**
  * Returns the UTC offset of Asia/Karachi in milliseconds, positive if ahead of UTC, at a time in epoch milliseconds.
@@ -26,9 +35,10 @@ function offsetAt(at: number): number {
 }
 
 function computeOffset(at: number): number {
-  const name = offsetName.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const [, sign, hours = "0", minutes = "0"] = /GMT([+-])(\d+):(\d+)/.exec(name) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * minuteMs;
+  const parts = Object.fromEntries(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 0, day, hour = 0, minute } = parts;
+  // Midnight is hour 24 in some browsers.
+  return Date.UTC(year, month - 1, day, hour % 24, minute) - Math.floor(at / minuteMs) * minuteMs;
 }
 
 /** Returns the calendar day in Asia/Karachi at a time in epoch milliseconds, as 'YYYY-MM-DD'. */

@@ -11,7 +11,7 @@ export const roleNames: Record<StaffRole, string> = {
 
 /** Whether there is such a role. */
 export function isRole(role: string): role is StaffRole {
-  return Object.hasOwn(roleNames, role);
+  return Object.keys(roleNames).includes(role);
 }
 
 /** Formats a role: 'Kitchen, Naveed Karahi House', or 'Owner' without a restaurant. */

@@ -127,5 +127,5 @@ function describePrices({ priceRupees, sizes }: DeskDish): string {
   if (sizes.length === 0) return formatRupees(priceRupees);
   const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
   // Keeps each price on one line.
-  return words.map((word) => word.replaceAll(" ", "\u00a0")).join(" · ");
+  return words.map((word) => word.replace(/ /g, "\u00a0")).join(" · ");
 }

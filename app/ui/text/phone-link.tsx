@@ -13,7 +13,7 @@ interface PhoneLinkProps {
 
 /** A link that calls a phone number, kept on one line where it fits; text without a digit is shown only. */
 export function PhoneLink({ phone, of, className = "phone-link", icon }: PhoneLinkProps) {
-  const text = phone.replaceAll(" ", "\u00a0").replaceAll("-", "\u2011");
+  const text = phone.replace(/ /g, "\u00a0").replace(/-/g, "\u2011");
   const number = toWesternDigits(phone).replace(/[^\d+]/g, "");
   if (!/\d/.test(number)) return <bdi>{phone}</bdi>;
   return (
