@@ -10,6 +10,7 @@ import {
 import { currentRequestId, log, loggedPath } from "#log";
 import { databaseUnavailableContext, isDatabaseUnavailable, unavailableRetrySeconds } from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
+import { refreshScript } from "./http/refresh-script.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
 import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
 import { RequestIdContext } from "./ui/request-number.tsx";
@@ -42,8 +43,9 @@ export default async function handleRequest(
     </RequestIdContext>,
   );
   const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
-  const page = scripts ? deprioritizeScripts(insertBeforeEnd(html, scripts)) : html;
-  return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
+  const page = scripts ? deprioritizeScripts(html) : html;
+  const whole = insertBeforeEnd(page, refreshScript(html, nonce) + scripts);
+  return new HtmlResponse(`<!DOCTYPE html>${whole}`, { headers, status: finalStatus });
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */

@@ -43,6 +43,7 @@ test("every page in every state is valid HTML, with scripts and in lite mode, al
 
 const scripts = "script, link[rel=modulepreload]";
 const refresh = "meta[http-equiv=refresh]";
+const fields = "input:not([type=hidden]), textarea, select";
 
 test("with Save-Data every page comes without scripts and is otherwise the same", async ({ everyPage }) => {
   // The offline page is a file, the same for everybody; the last error pages are without scripts for everybody, too.
@@ -54,6 +55,9 @@ test("with Save-Data every page comes without scripts and is otherwise the same"
     expect.soft(litePage.querySelectorAll(scripts).map(String), name).toEqual([]);
     expect.soft(String(litePage.querySelector(refresh)), name).toBe(String(fullPage.querySelector(refresh)));
     expect.soft(withoutDifferences(lite.html), name).toBe(withoutDifferences(full.html));
+    // Reloading would lose what is typed.
+    if (litePage.querySelector(`${refresh}:not([content*=url])`))
+      expect.soft(litePage.querySelectorAll(fields).map(String), name).toEqual([]);
   }
 });
 

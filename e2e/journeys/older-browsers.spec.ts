@@ -1,6 +1,8 @@
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
+import { createOrder } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
-import { signInAtDesk } from "../support/desk.ts";
-import { expect, openAndSettle, signUpWithOrder, test } from "../support/fixtures.ts";
+import { orderCard, signInAtDesk } from "../support/desk.ts";
+import { expect, openAndSettle, signUp, signUpWithOrder, test } from "../support/fixtures.ts";
 
 test("searching, reviewing and ordering work in a browser of 2020", {
   tag: "@scripts",
@@ -34,6 +36,36 @@ test("searching, reviewing and ordering work in a browser of 2020", {
   await page.goto("/desk/board");
   await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
   for (const path of ["menu", "hours", "staff?role=kitchen"]) await openAndSettle(page, `/desk/${path}`);
+});
+
+test("live pages refresh themselves while the scripts do not start, and no longer once they have", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const order = await createOrder((await signUp(page)).id, restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  const status = page.getByRole("heading", { level: 1 });
+  await page.clock.install();
+  await page.route("**/assets/framework-*.js", (route) => route.abort());
+  await page.goto(`/order-tracking/${order}`);
+  await expect(status).toHaveText("Pending");
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await page.clock.fastForward(15_000);
+  await expect(status).toHaveText("Confirmed");
+  await page.goto("/desk/board");
+  await expect(orderCard(page, "Cooking", order)).toBeVisible();
+  await changeStatus({ orderId: order, status: "ready" });
+  await page.unrouteAll();
+  await page.clock.fastForward(20_000);
+  await expect(orderCard(page, "Ready", order)).toBeVisible();
+
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  const reloads: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && reloads.push(request.url())));
+  await page.clock.fastForward(60_000);
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect(page.getByText("New orders ring.")).toBeVisible();
+  expect(reloads).toEqual([]);
 });
 
 /** Runs in the page: removes the APIs that browsers got after 2020. */

@@ -13,7 +13,10 @@ export function AutoNavigate({ seconds, to }: { seconds: number; to: string }) {
   return <NoScriptRefresh seconds={seconds} to={to} />;
 }
 
-/** Without scripts: reloads this page every `seconds` seconds or, if `to` is given, navigates there after that time. */
+/**
+ * Without scripts, or if those of the app do not start: reloads this page every `seconds` seconds or, if `to` is given,
+ * navigates there after that time. A reload is not for pages with fields: what is typed would be lost.
+ */
 export function NoScriptRefresh({ seconds, to }: { seconds: number; to?: string }) {
   const isLite = useRoot()?.isLite;
   const meta = <meta httpEquiv="refresh" content={to ? `${seconds};url=${to}` : String(seconds)} />;
