@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { sql } from "kysely";
 import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
@@ -360,6 +361,31 @@ test("from an order's page the board is shown offline, as it was last seen", { t
     await expect(due).not.toHaveText(dueBefore);
   }
   expect(await listDeskActions(orderId)).toEqual(["order.delay", "order.delay"]);
+});
+
+test.describe("behind a proxy that does not reach the app", () => {
+  test.use({ expectedFailures: [502] });
+
+  /** Answers what is sent to the app's pages as a proxy does. */
+  const failTaps = (page: Page) =>
+    page.route("**/*.data*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback(),
+    );
+
+  test("a tap on the board is kept, and sent again", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+    const restaurant = await ownRestaurant(dishes);
+    const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+    await signInAtDesk(page.request, restaurant.id);
+    await page.goto("/desk/board");
+    await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+    await failTaps(page);
+    await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
+    await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
+    await page.unrouteAll();
+    await expect(orderCard(page, "Ready", orderId)).toBeVisible();
+    await expect(page.getByText("Not sent yet")).toHaveCount(0);
+    expect(await listActions(orderId)).toEqual(["order.ready"]);
+  });
 });
 
 test.describe("with a session that has ended", () => {

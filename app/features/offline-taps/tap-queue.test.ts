@@ -107,6 +107,25 @@ test("an overloaded server is asked again, any other refusal ends the tap", asyn
   expect(replies.at(-1)).toMatchObject({ reply: { errors: { form: "Handed over by Ali, 8:14 PM" } }, wasQueued: true });
 });
 
+test.each([429, 502, 503, 504])(
+  "a tap answered with %i before it reached the app's pages is sent again",
+  async (status) => {
+    vi.stubGlobal("fetch", async () => new Response());
+    const refused = () => Promise.reject({ status, statusText: "", internal: false, data: "<h1>Bad Gateway</h1>" });
+    expect((await press("pick-up", refused))?.init?.status).toBe(503);
+    expect(queued()).toEqual(["order_1 pick-up"]);
+    await press("pick-up", refused);
+    expect(queued()).toEqual(["order_1 pick-up"]);
+  },
+);
+
+test("a tap that the app cannot answer is not sent again", async () => {
+  vi.stubGlobal("fetch", async () => new Response());
+  await press("pick-up", offline);
+  await expect(press("pick-up", () => Promise.reject(new Error("Unexpected Server Error")))).rejects.toThrow();
+  expect(queued()).toEqual([]);
+});
+
 test("after the session has ended all taps wait for a confirmation, which ends with the tap", async () => {
   await press("pick-up", offline);
   await press("deliver", offline);

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection/connection-lost.ts";
 import { formReply } from "../../ui/connection/offline-fallback.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
@@ -57,6 +57,11 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
 }
 
+/** Whether a proxy answered, or the server before its pages did: the session sends too many requests, or the app is starting. */
+function isUnanswered(error: unknown): boolean {
+  return isRouteErrorResponse(error) && [429, 502, 503, 504].includes(error.status);
+}
+
 /** Whether earlier taps are queued: those of the same order have to arrive first, others show that the server is out of reach. */
 function isBehindOthers(key: string, tap: QueuedTap): boolean {
   const [first] = readQueue(key);
@@ -77,9 +82,9 @@ interface ClientAction {
 }
 
 /**
- * The `clientAction` of the board and the riders' list. A move whose connection fails, or that finds the database
- * down, is queued and sent again, as is every later move; the server applies a repeated move once. After the session has
- * ended, moves must be confirmed first.
+ * The `clientAction` of the board and the riders' list. A move whose connection fails, that finds the database down, or that
+ * only a proxy answers, is queued and sent again, as is every later move; the server applies a repeated move once. After the
+ * session has ended, moves must be confirmed first.
  */
 export async function queueTapWhenOffline({ request, serverAction }: ClientAction) {
   const { key, tap, form } = await readTap(request.clone());
@@ -91,7 +96,8 @@ export async function queueTapWhenOffline({ request, serverAction }: ClientActio
   } catch (error) {
     // A request that a navigation aborted may not have arrived either. Anything else is an answer, such as a redirect to
     // the sign-in.
-    if (request.signal.aborted || (await isConnectionLost(error))) return queueForLater(key, tap, form);
+    const isToRetry = request.signal.aborted || (await isConnectionLost(error)) || isUnanswered(error);
+    if (isToRetry) return queueForLater(key, tap, form);
     if (key) (isSignedOut(error) ? holdForConfirmation : dequeue)(key, tap);
     throw error;
   }
