@@ -386,6 +386,25 @@ test.describe("behind a proxy that does not reach the app", () => {
     await expect(page.getByText("Not sent yet")).toHaveCount(0);
     expect(await listActions(orderId)).toEqual(["order.ready"]);
   });
+
+  test("an order's page says that there is no connection only until the app is back", { tag: "@scripts" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const restaurant = await ownRestaurant(dishes);
+    const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+    await signInAtDesk(page.request, restaurant.id);
+    await page.goto(`/desk/orders/${orderId}`);
+    await expect(page).toHaveURL(/#list$/);
+    await failTaps(page);
+    await page.route("**/readyz", (route) => route.fulfill({ status: 502 }));
+    await page.getByRole("button", { name: "Ready" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "No connection since" });
+    await expect(notice).toBeVisible();
+    await page.unrouteAll();
+    await expect(page.getByRole("link", { name: "Hand over" })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
 });
 
 test.describe("with a session that has ended", () => {

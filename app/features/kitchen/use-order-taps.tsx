@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isServerReachable } from "../../ui/connection/server-reachable.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { MoveQuestion } from "../moves/move-question.tsx";
@@ -31,18 +32,28 @@ export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: 
   return { question, notices, tapQueue };
 }
 
+const checkEveryMs = 5_000;
+
+/** The page has no event stream that tells when the server is back: browsers themselves notice only a network that is off. */
 function useOfflineSince(): Date | undefined {
   const [since, setSince] = useState<Date>();
   useEffect(() => {
     const setOffline = () => setSince((before) => before ?? new Date());
-    const setOnline = () => setSince(undefined);
     if (!navigator.onLine) setOffline();
     window.addEventListener("offline", setOffline);
-    window.addEventListener("online", setOnline);
-    return () => {
-      window.removeEventListener("offline", setOffline);
-      window.removeEventListener("online", setOnline);
-    };
+    return () => window.removeEventListener("offline", setOffline);
   }, []);
+  useEffect(() => {
+    if (!since) return;
+    const check = async () => {
+      if (await isServerReachable()) setSince(undefined);
+    };
+    const timer = setInterval(check, checkEveryMs);
+    window.addEventListener("online", check);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", check);
+    };
+  }, [since]);
   return since;
 }
