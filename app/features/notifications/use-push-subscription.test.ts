@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { subscribeBrowser } from "./use-push-subscription.ts";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Stubs a browser's push manager, which keeps its first key as the Push API demands. */
 function stubBrowser({ key }: { key?: string }) {
@@ -46,4 +49,13 @@ test("a push service that cannot be reached leaves an existing subscription alon
   pushManager.subscribe = async () => Promise.reject(new DOMException("no connection", "AbortError"));
   await expect(subscribeBrowser("new")).rejects.toThrow("no connection");
   expect(await pushManager.getSubscription()).toMatchObject({ endpoint: "https://fcm.googleapis.com/old" });
+});
+
+test("a browser whose service worker is never ready is not waited for", async () => {
+  vi.useFakeTimers();
+  stubBrowser({});
+  vi.stubGlobal("navigator", { serviceWorker: { ready: new Promise(() => {}) } });
+  const subscribed = expect(subscribeBrowser("new")).rejects.toThrow("service worker");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await subscribed;
 });

@@ -26,13 +26,27 @@ async function describeEndpoint({ endpoint }: PushSubscription) {
   return { url: endpoint, hash };
 }
 
-/** Asks for permission, then subscribes to the browser's push service. */
+/** A service worker takes a moment to install; `ready` waits forever for one whose registration failed. */
+const workerTimeoutMs = 10_000;
+
+/**
+ * Asks for permission, then subscribes to the browser's push service.
+ * @throws {Error} when the service worker or the push service cannot be reached
+ */
 export async function subscribeBrowser(publicKey: string) {
   if ((await Notification.requestPermission()) !== "granted") return "blocked" as const;
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await findWorker();
   const subscription = await subscribeWith(pushManager, { userVisibleOnly: true, applicationServerKey: publicKey });
   const { keys = {} } = subscription.toJSON();
   return { endpoint: await describeEndpoint(subscription), p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
+}
+
+async function findWorker(): Promise<ServiceWorkerRegistration> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The service worker is not ready")), workerTimeoutMs);
+  });
+  return Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer));
 }
 
 /** Subscribes again if the browser still has a subscription with an earlier key, which it does not replace by itself. */
