@@ -1,4 +1,6 @@
 import type { Page, Route } from "@playwright/test";
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
+import { createOrder } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder, signUpAndOpenMenu } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
 import {
@@ -267,4 +269,36 @@ test("a page whose data hangs ends in a message with a way to try again", { tag:
   await page.unrouteAll();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByLabel("Search").first()).toHaveValue("karahi");
+});
+
+test("a page whose data its scripts cannot show is loaded anew, as after an upgrade", { tag: "@scripts" }, async ({
+  browser,
+  contextOptions,
+  ownRestaurant,
+}) => {
+  // Not the context of the fixture, which reports the exceptions of the page.
+  const page = await (await browser.newContext(contextOptions)).newPage();
+  const order = await createOrder((await signUp(page)).id, (await ownRestaurant([])).id);
+  await page.clock.install();
+  await page.goto(`/order-tracking/${order}`);
+  await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+  const loads: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
+  // Another release calls it by another name.
+  await page.route("**/*.data*", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('"order"', '"purchase"') });
+  });
+  const failed = page.getByRole("heading", { name: "Failed to load data" });
+  await changeStatus({ orderId: order, status: "confirmed" });
+  await expect(failed).toBeVisible();
+  const retried = page.waitForResponse(/\.data/);
+  await page.clock.fastForward(15_000);
+  await retried;
+  await expect(failed).toBeVisible();
+  expect(loads).toEqual([]);
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
+  expect(loads).toHaveLength(1);
+  await page.context().close();
 });

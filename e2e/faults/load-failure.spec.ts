@@ -112,6 +112,28 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
+test("a page that the server cannot load asks for its data again and again, and is not loaded anew", {
+  tag: "@once",
+}, async ({ openBrowser }) => {
+  const { page } = await openBrowser(true);
+  await page.clock.install();
+  await sql`alter table orders rename to orders_away`.execute(db);
+  await page.goto("/orders");
+  await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+  const loads: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
+  for (let times = 0; times < 3; times += 1) {
+    const retried = page.waitForResponse(/\.data/);
+    await page.clock.fastForward(15_000);
+    expect((await retried).status()).toBe(503);
+  }
+  await sql`alter table orders_away rename to orders`.execute(db);
+  await page.clock.fastForward(15_000);
+  await expect(page.getByRole("link", { name: /^Review Restaurant/ })).toBeVisible();
+  expect(loads).toEqual([]);
+});
+
 test("failures are answered with 5xx and what was typed", { tag: "@once" }, async ({ openBrowser }) => {
   const { page, path } = await openBrowser(false);
   await sql`alter table reviews add constraint broken check (rating = 0) not valid`.execute(db);
