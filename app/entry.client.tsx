@@ -5,8 +5,9 @@ import { type Catalogue, setCatalogue } from "./i18n/text.ts";
 import urduUrl from "./i18n/urdu.json?url";
 
 async function hydrate(): Promise<void> {
-  // English needs no catalogue. fetch, not `import()`: Vite's helper for dynamic imports adds a kilobyte to every page.
-  if (document.documentElement.lang !== "en") {
+  // English needs no catalogue. Not by `lang`, which a browser that translates the page changes. fetch, not `import()`: Vite's
+  // helper for dynamic imports adds a kilobyte to every page.
+  if (document.querySelector(`link[href="${urduUrl}"]`)) {
     const urdu: Catalogue = await (await fetch(urduUrl)).json();
     setCatalogue(() => urdu);
   }

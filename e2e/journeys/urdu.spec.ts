@@ -1,7 +1,7 @@
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { findA11yViolations } from "../support/a11y.ts";
 import { db } from "../support/database.ts";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, openAndSettle, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
 
 test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, async ({ page, ownRestaurant }) => {
@@ -105,4 +105,31 @@ test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@scr
     expect(await findA11yViolations(page), path).toEqual([]);
   }
   expect((await context.cookies()).some(({ name, value }) => name === "language" && value === "ur")).toBe(true);
+});
+
+test("a page that the browser translates into another language is loaded once", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  // What a translation does first, before the app starts.
+  await page.addInitScript(() => {
+    const translate = () => {
+      const page = document.documentElement;
+      if (page?.lang && page.lang !== "de") page.lang = "de";
+    };
+    new MutationObserver(translate).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  const loads: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
+  await openAndSettle(page, "/register");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.getByRole("button", { name: "SIGN UP" }).click();
+  await expect(page.getByRole("alert")).toContainText("Please enter your full name");
+  expect(loads).toHaveLength(1);
+  await page.getByRole("button", { name: "اردو", exact: true }).click();
+  await expect(page.getByRole("button", { name: urdu["SIGN UP"] })).toBeVisible();
+  loads.length = 0;
+  await openAndSettle(page, "/register");
+  await page.getByRole("button", { name: urdu["SIGN UP"] }).click();
+  await expect(page.getByRole("alert")).toContainText(urdu["Please enter your full name"]);
+  expect(loads).toHaveLength(1);
 });
