@@ -170,20 +170,8 @@ test("a refused tap is explained in view, however far down its card is", { tag: 
 
 test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  await page.addInitScript(() => {
-    const states: string[] = [];
-    const locks: string[] = [];
-    Object.assign(window, { states, locks });
-    const { start } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function (when) {
-      states.push(this.context.state);
-      Object.assign(window, { sound: this.context });
-      start.call(this, when);
-    };
-    const request = async (type: string) => locks.push(type) && { release: async () => {} };
-    Object.defineProperty(navigator, "wakeLock", { value: { request } });
-  });
-  const played = () => page.evaluate(() => (window as unknown as { states: string[] }).states);
+  await page.addInitScript(recordAlarm);
+  const played = () => listSounds(page);
   await signInAtDesk(page.request, restaurant.id);
   await page.goto("/desk/board");
   await page.getByRole("button", { name: "Start shift" }).click();
@@ -209,6 +197,63 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   const seen = { status: "pending", version: "1", minutes: "20" };
   expect((await postForm(page.request, `/desk/orders/${orderId}/moves/accept`, seen)).status()).toBe(303);
   await expect(page.getByText("New orders ring.")).toBeVisible();
+});
+
+test("new orders ring while the board asks about a move", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customerId = (await createCustomer()).id;
+  const cooking = await createOrder(customerId, restaurant.id, "preparing");
+  await page.addInitScript(recordAlarm);
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await page.getByRole("button", { name: "Start shift" }).click();
+  await expect.poll(async () => (await listSounds(page)).length).toBe(6);
+  await orderCard(page, "Cooking", cooking).getByRole("link", { name: "Assign rider" }).click();
+  await expect(page.getByRole("radio", { name: "Own rider" })).toBeVisible();
+  await createOrder(customerId, restaurant.id);
+  await expect.poll(async () => (await listSounds(page)).length, { timeout: 10_000 }).toBeGreaterThan(12);
+  await expect(page.getByRole("radio", { name: "Own rider" })).toBeVisible();
+});
+
+test("a refused question stays as it was filled in when another order changes", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const customerId = (await createCustomer()).id;
+  const orderId = await createOrder(customerId, restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await expect(page).toHaveURL(/#list$/);
+  await orderCard(page, "New", orderId).getByRole("link", { name: "Refuse" }).click();
+  await page.getByRole("radio", { name: "Another reason" }).check();
+  const refuse = page.getByRole("button", { name: "Refuse" });
+  await refuse.click();
+  await expect(page.getByText("Write the reason.").last()).toBeVisible();
+  await page.getByRole("textbox").fill("The oven is broken");
+  const reloaded = page.waitForResponse((response) => response.url().includes("/desk/board.data"));
+  await createOrder(customerId, restaurant.id);
+  await reloaded;
+  await expect(page.getByText("Write the reason.").last()).toBeVisible();
+  await refuse.click();
+  await expect(page.getByRole("main")).toContainText("Refused, ");
+  const reason = db.selectFrom("orderStatusChanges").select("reason").where("orderId", "=", orderId);
+  expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
+});
+
+test("ages are right as soon as a phone wakes up", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  await page.clock.install();
+  await page.goto("/desk/board");
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  const card = orderCard(page, "Cooking", orderId);
+  await expect(card).toContainText("just now");
+  // While it sleeps, time passes without its timers.
+  await page.clock.setSystemTime(Date.now() + 12 * 60_000 + 30_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(card).toContainText("12 min");
 });
 
 test("offline a board stays open and queues taps, which are sent once the connection is back", {
@@ -484,6 +529,23 @@ test.describe("with a session that has ended", () => {
     await expect(orderCard(page, "Cooking", other)).toContainText("Not done: Ready. Signed out before it was sent.");
   });
 });
+
+/** Records in the page the state of the audio context at each note, and the wake locks. */
+function recordAlarm(): void {
+  const states: string[] = [];
+  const locks: string[] = [];
+  Object.assign(window, { states, locks });
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (when) {
+    states.push(this.context.state);
+    Object.assign(window, { sound: this.context });
+    start.call(this, when);
+  };
+  const request = async (type: string) => locks.push(type) && { release: async () => {} };
+  Object.defineProperty(navigator, "wakeLock", { value: { request } });
+}
+
+const listSounds = (page: Page) => page.evaluate(() => (window as unknown as { states: string[] }).states);
 
 async function statusOf(orderId: string): Promise<string> {
   return (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;

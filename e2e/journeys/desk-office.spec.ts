@@ -1,7 +1,7 @@
 import { createCustomer, createOrder } from "../../db/factories.ts";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
-import { expect, signUp, test } from "../support/fixtures.ts";
+import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 test("support finds an order by the customer's phone number, and cancels it with a reason", async ({
@@ -170,4 +170,17 @@ test("an order of a filtered list leads back to it, also after its question and 
   await expect(page.getByRole("link", { name: "Menu", exact: true })).toHaveAttribute("href", new RegExp(`=${id}$`));
   await main.getByRole("link", { name: "Back" }).click();
   await expect(page).toHaveURL(list);
+});
+
+test("after a step through a list its heading has the focus", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([]);
+  const customerId = (await createCustomer()).id;
+  // Three pages: on the last one the link would be gone, and the focus with it.
+  await Promise.all(Array.from({ length: 51 }, () => createOrder(customerId, restaurant.id, "delivered")));
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await openAndSettle(page, "/desk/orders");
+  const heading = page.getByRole("heading", { level: 1, name: "All orders" });
+  await page.getByRole("link", { name: "Older" }).press("Enter");
+  await expect(page).toHaveURL(/after=/);
+  await expect(heading).toBeFocused();
 });

@@ -160,6 +160,25 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Karahi");
 });
 
+test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
+  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { min: 1, max: 2 });
+  const raita = db.updateTable("options").where("id", "=", optionIds.Raita ?? "");
+  await raita.set({ soldOutUntil: "infinity" }).execute();
+  await signUp(page);
+  await openAndSettle(page, `/restaurant/${restaurant.id}`);
+  await page.getByRole("link", { name: "Choose: Karahi" }).click();
+  const dialog = page.getByRole("dialog", { name: "Karahi" });
+  await expect(dialog.getByRole("checkbox", { name: "Raita" })).toBeDisabled();
+  const close = dialog.getByRole("link", { name: "Close" });
+  await close.focus();
+  await page.keyboard.press("Tab");
+  await expect(dialog.getByRole("checkbox", { name: "Mayo" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(close).toBeFocused();
+});
+
 test("a choice that was sold out meanwhile is refused, and cannot be chosen any more", async ({
   page,
   ownRestaurant,
