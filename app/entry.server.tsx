@@ -43,9 +43,9 @@ export default async function handleRequest(
     </RequestIdContext>,
   );
   const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
-  const page = scripts ? deprioritizeScripts(html) : html;
-  const whole = insertBeforeEnd(page, refreshScript(html, nonce) + scripts);
-  return new HtmlResponse(`<!DOCTYPE html>${whole}`, { headers, status: finalStatus });
+  const added = refreshScript(html, nonce) + scripts;
+  const page = added ? insertBeforeEnd(scripts ? deprioritizeScripts(html) : html, added) : html;
+  return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */

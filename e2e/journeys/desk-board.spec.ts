@@ -429,7 +429,7 @@ test.describe("behind a proxy that does not reach the app", () => {
     await page.unrouteAll();
     await expect(orderCard(page, "Ready", orderId)).toBeVisible();
     await expect(page.getByText("Not sent yet")).toHaveCount(0);
-    expect(await listActions(orderId)).toEqual(["order.ready"]);
+    expect(await listDeskActions(orderId)).toEqual(["order.ready"]);
   });
 
   test("an order's page says that there is no connection only until the app is back", { tag: "@scripts" }, async ({
