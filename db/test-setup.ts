@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeEach, inject, vi } from "vitest";
-import { closeDatabase, db, openDatabase } from "./db.server.ts";
 
 // Vitest's setup file (`setupFiles`): `db` is a separate database for each worker, emptied before each test.
+resetProcess();
+const { closeDatabase, db, openDatabase } = await import("./db.server.ts");
+
 const templateUrl = new URL(inject("templateUrl"));
 const template = templateUrl.pathname.slice(1);
 const name = `tiffin_test_${process.env.VITEST_POOL_ID}`;
@@ -15,10 +17,7 @@ openDatabase(url.href, { max: 20 });
 
 beforeEach(emptyTables);
 
-afterAll(async () => {
-  await closeDatabase();
-  resetProcess();
-});
+afterAll(closeDatabase);
 
 /** A worker's files run one after the other: the first one creates the database, and each test empties it. */
 async function ensureDatabase(): Promise<void> {
@@ -36,7 +35,10 @@ async function emptyTables(): Promise<void> {
   await sql`call testing.empty_tables()`.execute(db);
 }
 
-/** The next file of this process reuses the loaded libraries, which take longest to load, but gets fresh copies of our modules. */
+/**
+ * Each file of a process reuses the loaded libraries, which take longest to load, but gets fresh copies of our modules.
+ * Not in `afterAll`, which is not called for a file whose tests are all skipped, such as those tagged `slow`.
+ */
 function resetProcess(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
