@@ -90,6 +90,24 @@ test("an index left behind by a process that ended while creating it is created 
   expect((await index.execute(each)).rows[0]?.definition).toContain("(rider_id, cash_received_by)");
 });
 
+test("restaurants of earlier versions are sorted by delivery times whose hours count", slow, async () => {
+  const [each] = (await createEmptyDatabase(1)) as [Kysely<Database>];
+  await migrateTo(each, "2026-12-03-unanswered-counts");
+  await sql`insert into vendors (id, restaurant_name, category, delivery_time, is_approved)
+    values ('slow', 'A', 'Pizza', '1 h', true), ('fast', 'B', 'Pizza', '20-40 min', true)`.execute(each);
+  await migrate(each);
+  const inCategories = sql<{ times: string }>`select string_agg(distinct vendor_id || delivery_minutes, ' ') as times
+    from vendor_categories`;
+  expect((await inCategories.execute(each)).rows).toEqual([{ times: "fast40 slow60" }]);
+  const sorted = await each.connection().execute(async (connection) => {
+    await sql`set enable_seqscan = off`.execute(connection);
+    return await sql`select id from vendors where is_approved and is_open order by delivery_minutes(delivery_time)`.execute(
+      connection,
+    );
+  });
+  expect(sorted.rows).toEqual([{ id: "fast" }, { id: "slow" }]);
+});
+
 test("migrations have no timeout, requests have one", async () => {
   const limitOf = async (on: Kysely<Database>) =>
     (await sql<{ statementTimeout: string }>`show statement_timeout`.execute(on)).rows[0]?.statementTimeout;

@@ -40,6 +40,7 @@ import * as pushSessions from "../migrations/2026-12-01-push-sessions.ts";
 import * as urduSpellings from "../migrations/2026-12-02-urdu-spellings.ts";
 import * as reportColumns from "../migrations/2026-12-03-report-columns.ts";
 import * as unansweredCounts from "../migrations/2026-12-03-unanswered-counts.ts";
+import * as deliveryHours from "../migrations/2026-12-04-delivery-hours.ts";
 import * as handedInCash from "../migrations/2026-12-04-handed-in-cash.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
@@ -86,6 +87,7 @@ const migrations: Record<string, TiffinMigration> = {
   "2026-12-02-urdu-spellings": urduSpellings,
   "2026-12-03-report-columns": reportColumns,
   "2026-12-03-unanswered-counts": unansweredCounts,
+  "2026-12-04-delivery-hours": deliveryHours,
   "2026-12-04-handed-in-cash": handedInCash,
 };
 

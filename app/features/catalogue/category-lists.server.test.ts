@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
+import { readDeliveryMinutes } from "../scheduled-orders/delivery-times.ts";
 import { nameForms } from "./categories.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { listRestaurants, selectInOrder } from "./restaurants.server.ts";
@@ -40,7 +41,7 @@ function randomRestaurant(random: ReturnType<typeof createRandom>) {
     rating: random([null, 3.9, 4, 4.5, 4.8]),
     deliveryFee: random([0, 0, 50, 90]),
     minOrder: random([null, 0, 500, 700]),
-    deliveryTime: random([null, "", "15 min", "30-40 min", "about an hour"]),
+    deliveryTime: random([null, "", "15 min", "30-40 min", "1 h", "about an hour"]),
     isOpen: random([true, true, true, false]),
     isApproved: random([true, true, true, false]),
     opensAt: random([new Date(0), new Date(0), later]),
@@ -56,9 +57,7 @@ function listByBruteForce(
   { sort, free, rated, closed }: SortAndFilters,
 ): string[] {
   const keyOf = ({ deliveryFee, minOrder, deliveryTime }: Restaurant) =>
-    ({ fee: deliveryFee, minimum: minOrder ?? 500, time: Number(/\d+/.exec(deliveryTime ?? "")?.[0] ?? 30), "": 0 })[
-      sort ?? ""
-    ];
+    ({ fee: deliveryFee, minimum: minOrder ?? 500, time: readDeliveryMinutes(deliveryTime), "": 0 })[sort ?? ""];
   const isOpenNow = ({ opensAt }: Restaurant) => opensAt !== later;
   const compare = (a: Restaurant, b: Restaurant) =>
     Number(isOpenNow(b)) - Number(isOpenNow(a)) ||

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, toEpochMs, weekdayOf } from "../dates/local-time.ts";
 import { dayMinutes, findOpening, type OpeningHours } from "../hours/opening-hours.ts";
-import { listDeliveryTimes, readDeliveryMinutes, readLocalTime, toLocalTime } from "./delivery-times.ts";
+import { listDeliveryTimes, readLocalTime, toLocalTime } from "./delivery-times.ts";
 
 const hour = 60;
 const minuteMs = 60_000;
@@ -76,33 +76,6 @@ test("the board shows an order in time to answer, cook and deliver it, but not b
     expect(boardAt).toBe(Math.max(now, deliverAt - 50 * minuteMs));
   }
 });
-
-test("the delivery minutes are the upper end of the range that the restaurant states", () => {
-  expect(readDeliveryMinutes("30-40 min")).toBe(40);
-  expect(readDeliveryMinutes("25 min")).toBe(25);
-  expect(readDeliveryMinutes(null)).toBe(45);
-  expect(readDeliveryMinutes("soon")).toBe(45);
-  expect(readDeliveryMinutes("1-2 hours")).toBe(120);
-  expect(readDeliveryMinutes("5 min")).toBe(15);
-  expect(readDeliveryMinutes("999")).toBe(180);
-});
-
-test.each([
-  ["1 h 30 min", 90],
-  ["1h30", 90],
-  ["1 hour 15 minutes", 75],
-  ["1-1.5 hours", 90],
-  ["1,5 h", 90],
-  ["1 Hr. 20 Min.", 80],
-  ["1 hour and 10 minutes", 70],
-  ["45 min to 1 h 15 min", 75],
-  ["1 h - 90 min", 90],
-  ["1 h 30 - 2 h", 120],
-  ["1 h 15-30 min", 90],
-  ["1 h 5 min", 65],
-  ["1 h", 60],
-  ["22.5 min", 23],
-])("%j means %i minutes", (text, minutes) => expect(readDeliveryMinutes(text)).toBe(minutes));
 
 test("a formatted time can be parsed again, other texts cannot", () => {
   expect(readLocalTime(toLocalTime(at("20:30")))).toBe(at("20:30"));

@@ -66,13 +66,18 @@ const [minMinutes, defaultMinutes, maxMinutes] = [15, 45, 180];
 
 /** A number of minutes, or of hours with further minutes, of which the upper end of a range counts: '1.5 h', '1 h 15-30'. */
 const duration =
-  /(?<number>\d{1,3}(?:[.,]\d{1,2})?)(?:\s?(?<hours>h)[a-z]*\.?\s?(?:and\s)?(?:\d{1,2}\s?[-–]\s?)?(?<minutes>\d{1,2})?(?!\d|\s?h))?/gi;
+  /(?<number>[0-9]{1,3}(?:[.,][0-9]{1,2})?)(?:\s?(?<hours>h)[a-z]*\.?[\s,&+]*(?:and\s*)?(?:[0-9]{1,2}\s?(?:[-–]|to)\s?)?(?<minutes>[0-9]{1,2})?(?![0-9]|\s?h))?/gi;
 
-/** Parses the delivery minutes of a restaurant's text, the upper end of a range: 45 for '30-45 min', and by default. */
+/**
+ * Parses the delivery minutes of a restaurant's text, the upper end of a range: 45 for '30-45 min', and by default. The SQL
+ * function `delivery_minutes`, by which restaurants are sorted, reads the same.
+ */
 export function readDeliveryMinutes(text: string | null): number {
-  const { number, hours, minutes = "0" } = [...(text ?? "").slice(0, 60).matchAll(duration)].at(-1)?.groups ?? {};
-  const read = Number(number?.replace(",", ".") ?? defaultMinutes) * (hours ? 60 : 1) + Number(minutes);
-  return Math.min(Math.max(Math.round(read), minMinutes), maxMinutes);
+  const found = [...(text ?? "").slice(0, 60).matchAll(duration)].map(({ groups: { number, hours, minutes } = {} }) =>
+    Math.round(Number(number?.replace(",", ".")) * (hours ? 60 : 1) + Number(minutes ?? 0)),
+  );
+  const longest = found.length > 0 ? Math.max(...found) : defaultMinutes;
+  return Math.min(Math.max(longest, minMinutes), maxMinutes);
 }
 
 /** Formats a time as the form sends it, in Asia/Karachi: '2026-11-22T20:30'. */
