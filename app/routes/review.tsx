@@ -68,7 +68,7 @@ export default function ReviewPage({ loaderData, actionData: reply }: Route.Comp
       <ReviewSaved />
       <ReviewedOrder {...loaderData} />
       {isReviewable ? (
-        <ReviewForm key={order.id} reply={reply} review={review} />
+        <ReviewForm reply={reply} review={review} />
       ) : (
         <NotReviewable order={order} isAboutRider={isAboutRider} />
       )}

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useParams } from "react-router";
 import { requireCustomer } from "../http/accounts/customer.server.ts";
 import { rejectWhenUnreachable } from "../ui/connection/connection-lost.ts";
 import type { Route } from "./+types/signed-in";
@@ -17,5 +17,6 @@ export function loader() {
 }
 
 export default function SignedIn() {
-  return <Outlet />;
+  // Otherwise React would keep what was typed about one order or dish if Back leads straight to the page of another.
+  return <Outlet key={JSON.stringify(useParams())} />;
 }

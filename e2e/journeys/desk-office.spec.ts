@@ -1,6 +1,6 @@
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
-import { signInAtDesk } from "../support/desk.ts";
+import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
@@ -96,6 +96,35 @@ test("what two people change at once is saved once both versions have been seen"
     await expect(page.getByRole("status")).toContainText("saved");
     await expect(field).toHaveValue(ours);
   }
+});
+
+test("what was typed about one restaurant is not on the page of another", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const [one, other] = [await ownRestaurant([]), await ownRestaurant([])];
+  // As a long press of the browser's Back does.
+  const goBack = (pages: number) => page.evaluate((count) => history.go(-count), pages);
+  await signInAtDesk(page.request, one.id, { role: "owner" });
+  await page.goto(`/desk/restaurants/${one.id}`);
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByLabel("Name").fill(other.name);
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("link", { name: other.name, exact: true }).click();
+  await page.getByLabel("Percent").fill("17");
+  await goBack(3);
+  await expect(page.getByRole("heading", { level: 1, name: one.name })).toBeVisible();
+  await expect(page.getByLabel("Percent")).toHaveValue("0");
+
+  const bothRoles = [one, other].map(({ id: vendorId }) => ({ role: "manager" as const, vendorId }));
+  await signInAtDeskAs(page.request, await createStaff({}, bothRoles));
+  await page.goto(`/desk/restaurant?restaurant=${one.id}`);
+  await page.getByRole("link", { name: "Another restaurant" }).click();
+  await page.getByRole("link", { name: other.name }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Sold");
+  await goBack(2);
+  await expect(page.getByRole("main")).toContainText(one.name);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(one.name);
 });
 
 test("a customer sets a new password with the code that support read out", async ({ page, browser, ownRestaurant }) => {

@@ -73,6 +73,26 @@ test("a customer cancels an order nobody has answered, and says why", async ({ p
   await expect(page.getByRole("main")).toContainText("Reason: It takes too long");
 });
 
+test("a reason chosen for one order is not chosen for another", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(page);
+  const restaurant = await ownRestaurant([]);
+  const [one, other] = [await createOrder(id, restaurant.id), await createOrder(id, restaurant.id)];
+  const reason = page.getByLabel("It takes too long");
+  await page.goto(`/order-tracking/${one}/cancel`);
+  await page.getByRole("link", { name: "Keep Order" }).click();
+  await page.getByRole("link", { name: "Back" }).click();
+  await page.getByRole("link", { name: `#${other.slice(-6)}` }).click();
+  await page.getByRole("link", { name: "Cancel Order" }).click();
+  await reason.check();
+  // As a long press of the browser's Back does.
+  await page.evaluate(() => history.go(-4));
+  await expect(page).toHaveURL(new RegExp(`${one}/cancel$`));
+  await expect(reason).not.toBeChecked();
+});
+
 test("a cancellation that comes after the restaurant's answer changes nothing", { tag: "@server" }, async ({
   page,
   ownRestaurant,

@@ -14,7 +14,7 @@ export async function signInAtDesk(
 ) {
   const isOfRestaurant = role === "kitchen" || role === "manager";
   const person = await createStaff({ fullName }, [{ role, ...(isOfRestaurant && { vendorId }) }]);
-  await postSignIn(request, person.email);
+  await signInAtDeskAs(request, person);
   return person;
 }
 
@@ -22,11 +22,12 @@ export async function signInAtDesk(
 export async function signInAsRider(request: APIRequestContext, fullName = `Rider ${uniqueWord()}`) {
   const rider = await db.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
   const person = await createStaff({ fullName, riderId: rider.id }, [{ role: "rider" }]);
-  await postSignIn(request, person.email);
+  await signInAtDeskAs(request, person);
   return { ...person, fullName, riderId: rider.id };
 }
 
-async function postSignIn(request: APIRequestContext, email: string): Promise<void> {
+/** Signs a person in who was created before. */
+export async function signInAtDeskAs(request: APIRequestContext, { email }: { email: string }): Promise<void> {
   const response = await postForm(request, "/desk/sign-in", { email, password: testPassword });
   expect(response.status()).toBe(303);
 }

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatches, useParams } from "react-router";
 import sheet from "../../features/desk/desk.css?url";
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
@@ -24,9 +24,19 @@ export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {
   return (
     <div className="desk">
       <DeskNavigation appName={useRoot()?.appName ?? ""} pages={pages} />
-      <Outlet />
+      <Outlet key={useRecordKey()} />
     </div>
   );
+}
+
+/**
+ * Identifies the record that the page is about, including its restaurant: React would keep what was typed about one customer
+ * or restaurant if Back leads straight to the page of another.
+ */
+function useRecordKey(): string {
+  const params = useParams();
+  const [page] = useMatches().slice(-1);
+  return JSON.stringify([params, Object(page?.loaderData).vendorId]);
 }
 
 /** The error page for forbidden or missing desk pages; the navigation stays. */
