@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
 let lastRoot: RootData | undefined;
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { notices, appName, showsSplash, isSignedIn, isLite } = loaderData;
+  const { notices, appName, showsSplash, isSignedIn, customerMark, isLite } = loaderData;
   const { pathname } = useLocation();
   useEffect(() => {
     lastRoot = loaderData;
@@ -71,7 +71,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     if (loaderData.language !== language()) location.reload();
   }, [loaderData]);
   usePageFocus();
-  useRevalidateOnReturn();
+  useRevalidateOnReturn(customerMark);
   const toasts = notices.filter(({ kind }) => kind !== "dialog");
   return (
     <>

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
@@ -43,6 +43,7 @@ function composeRoot({ request, context, url }: PageRequest): RootAnswer {
   const root = {
     appName: env.APP_NAME,
     isSignedIn: customer !== undefined,
+    customerMark: customer ? hash("sha256", customer.customerId, "base64url").slice(0, 8) : "",
     language: language(),
     cartCount: customer?.cartCount ?? 0,
     notices: notices.map((notice) => ({

@@ -7,6 +7,8 @@ import type { Notice } from "./notice.ts";
 export interface RootData {
   appName: string;
   isSignedIn: boolean;
+  /** Tells customers apart, and reveals nothing about them; '' for visitors. */
+  customerMark: string;
   language: Language;
   /** Sum of the quantities in the cart. */
   cartCount: number;

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { cartTab, expect, openFilledCart, signIn, signUp, test } from "../support/fixtures.ts";
 
 test("sign-in leads to the private page that was requested", async ({ page }) => {
@@ -57,6 +58,37 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
     await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeAttached();
     await expect(page.getByText("Sajji")).toHaveCount(0);
   }
+});
+
+test("a page restored from the browser's cache is hidden if somebody else has signed in, or the customer has signed out", {
+  tag: "@scripts",
+}, async ({ page, context }) => {
+  await signUp(page, { fullName: "Sana Malik" });
+  const restore = () =>
+    page.evaluate(() => {
+      window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      return document.documentElement.hidden;
+    });
+  const markOf = (of: Page) => of.evaluate(() => localStorage.getItem("customer"));
+  await page.goto("/");
+  await expect.poll(() => markOf(page)).toMatch(/./);
+  expect(await restore()).toBe(false);
+  await expect(page.getByRole("heading", { level: 1, name: "Hello, Sana!" })).toBeVisible();
+
+  const other = await context.newPage();
+  const mark = await markOf(page);
+  await context.clearCookies({ name: "session" });
+  await signUp(other, { fullName: "Bilal Khan" });
+  await other.goto("/");
+  await expect.poll(() => markOf(other)).not.toBe(mark);
+  expect(await restore()).toBe(true);
+  await expect(page.getByRole("heading", { level: 1, name: "Hello, Bilal!" })).toBeVisible();
+
+  await context.clearCookies({ name: "session" });
+  await other.goto("/login");
+  await expect.poll(() => markOf(other)).toBe("");
+  expect(await restore()).toBe(true);
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeAttached();
 });
 
 test("another customer's order is not found", { tag: "@server" }, async ({ page, browser, ownRestaurant }) => {

@@ -4,18 +4,36 @@ import { isServerReachable } from "./server-reachable.ts";
 
 /**
  * Reloads the data of a page that the browser restores from its cache, after 'Back' or for a discarded tab: cart and
- * session may have changed. Leaves the page as it is while the server is unreachable.
+ * session may have changed. Leaves the page as it is while the server is unreachable. If another customer has signed in since
+ * then, or this one has signed out, hides the page at once and loads it anew: not all browsers empty their cache when told so.
+ * @param mark of the customer whom the page is for; '' for a visitor
  */
-export function useRevalidateOnReturn(): void {
+export function useRevalidateOnReturn(mark: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    latestMark(mark);
     const refresh = async () => {
       if (await isServerReachable()) revalidate();
     };
-    const refreshIfRestored = ({ persisted }: PageTransitionEvent) => persisted && refresh();
+    const refreshIfRestored = ({ persisted }: PageTransitionEvent) => {
+      const isOfAnother = persisted && (latestMark() ?? mark) !== mark;
+      document.documentElement.hidden = isOfAnother;
+      if (isOfAnother) location.reload();
+      else if (persisted) refresh();
+    };
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (navigation?.type === "back_forward") refresh();
     window.addEventListener("pageshow", refreshIfRestored);
     return () => window.removeEventListener("pageshow", refreshIfRestored);
-  }, [revalidate]);
+  }, [revalidate, mark]);
+}
+
+/** Returns the mark of this browser's latest page, which becomes `newMark` if given; undefined if there is none, or storage is blocked. */
+function latestMark(newMark?: string): string | undefined {
+  try {
+    if (newMark !== undefined) localStorage.customer = newMark;
+    return localStorage.customer;
+  } catch {
+    return undefined;
+  }
 }
