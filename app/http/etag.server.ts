@@ -8,8 +8,8 @@ import { buildVersion, readRoot } from "./root-data.server.ts";
 /**
  * Lets browsers cache a catalogue page and revalidate it: an unchanged page costs a few hundred bytes, and is not
  * rendered again. The tag is a hash of everything a page depends on: the data of its loader and of the root's, and the
- * build. Only on trustworthy origins, because elsewhere browsers ignore the `Clear-Site-Data` with which signing out
- * empties the cache.
+ * build. Only on trustworthy origins and in browsers of today, because others ignore the `Clear-Site-Data` with which
+ * signing out empties the cache.
  * @returns the route's middleware and its loader, which share the result of `load`; the middleware runs after the
  * sign-in check
  */
@@ -18,7 +18,7 @@ export function withEtag<Args extends LoaderFunctionArgs, Data extends object>(l
 
   const middleware: MiddlewareFunction<Response> = async (args, next) => {
     const { request, context, url } = args;
-    if (request.method !== "GET" || !isTrustworthy(url)) return next();
+    if (request.method !== "GET" || !isTrustworthy(url) || keepsCache(request)) return next();
     const { root, cookies } = readRoot(args);
     if (cookies.length > 0 || root.notices.length > 0 || root.showsSplash) return next();
     const loaded = load(args as unknown as Args);
@@ -74,4 +74,15 @@ function digestOf(value: unknown): string | undefined {
 
 function isTrustworthy({ protocol, hostname }: URL): boolean {
   return isHttps(protocol === "https:") || hostname === "localhost" || /^(127\.|\[::1\]$)/.test(hostname);
+}
+
+/**
+ * Whether the browser ignores `Clear-Site-Data: "cache"`: Firefox before 138, Safari before 17, and all browsers of iOS
+ * before 17. Without scripts, 'Back' would show the previous customer's page from its cache.
+ */
+function keepsCache(request: Request): boolean {
+  const agent = request.headers.get("User-Agent") ?? "";
+  return /\bFirefox\/(\d\d|1[0-2]\d|13[0-7])\b|\bOS (\d|1[0-6])_|\bVersion\/(\d|1[0-6])(\.\d+){1,2} Safari\b/.test(
+    agent,
+  );
 }

@@ -130,6 +130,32 @@ test("nothing else is cached: private pages, sign-in pages, answers with a notic
   expect(overPlainHttp.headers()["cache-control"]).toBe("no-store");
 });
 
+test("browsers that ignore the order to empty their cache store no page of a customer", async ({ request }) => {
+  await signUp(request);
+  const cacheControlOf = async (agent: string) =>
+    (await request.get("/?q=Naveed", { headers: { "User-Agent": agent } })).headers()["cache-control"];
+  const iPhone = (system: string, browser: string) =>
+    `Mozilla/5.0 (iPhone; CPU iPhone OS ${system} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${browser} Mobile/15E148 Safari/604.1`;
+  const mac = (version: string) =>
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
+  const firefox = (version: string) =>
+    `Mozilla/5.0 (Android 13; Mobile; rv:${version}) Gecko/${version} Firefox/${version}`;
+  for (const agent of [
+    firefox("68.0"),
+    firefox("137.0"),
+    iPhone("12_5", "Version/12.1.2"),
+    iPhone("16_6", "CriOS/120.0.6099.119"),
+    mac("16.6.1"),
+  ]) {
+    expect(await cacheControlOf(agent), agent).toBe("no-store");
+  }
+  const webView =
+    "Mozilla/5.0 (Linux; Android 8.1) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/64.0.3282.137 Mobile Safari/537.36";
+  for (const agent of [firefox("138.0"), iPhone("17_0", "Version/17.0"), mac("17.0"), webView]) {
+    expect(await cacheControlOf(agent), agent).toBe("private, no-cache");
+  }
+});
+
 test("a page cached in one language is sent again in the other", async ({ request }) => {
   await signUp(request);
   const choose = (language: string) =>
