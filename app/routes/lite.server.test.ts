@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { createCustomer } from "#db/factories.ts";
+import { createSession } from "../features/accounts/test-sessions.ts";
+import { subscribeBrowser } from "../features/notifications/test-browsers.ts";
 import { action } from "./lite.tsx";
 
-async function turn(lite: "0" | "1", backTo: string): Promise<Headers> {
+async function turn(lite: "0" | "1", backTo: string, sessionId = ""): Promise<Headers> {
   const body = new URLSearchParams({ lite, backTo });
-  const request = new Request("http://localhost/lite", { method: "POST", body });
+  const headers = { Cookie: `session=${sessionId}` };
+  const request = new Request("http://localhost/lite", { method: "POST", body, headers });
   return ((await action({ request } as never)) as Response).headers;
 }
 
@@ -23,3 +27,10 @@ test.each([
     expect(headers.get("Set-Cookie")).toContain(`lite=${lite};`);
   },
 );
+
+test("a browser that gets notifications keeps its service worker, without which they would end", async () => {
+  const { id } = await createCustomer();
+  const [phone, laptop] = [await subscribeBrowser(id), await createSession(id)];
+  expect((await turn("1", "/orders", phone)).get("Clear-Site-Data")).toBeNull();
+  expect((await turn("1", "/orders", laptop)).get("Clear-Site-Data")).toBe('"storage"');
+});

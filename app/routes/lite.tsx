@@ -1,6 +1,9 @@
 import { href, redirect } from "react-router";
 import { isDeskPath } from "../features/desk/desk-path.ts";
 import { liteForm } from "../features/lite-mode/lite-form.ts";
+import { isSubscribed } from "../features/notifications/subscriptions.server.ts";
+import { readSessionId } from "../http/accounts/session.server.ts";
+import { orUnavailable } from "../http/errors.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { rememberLite } from "../http/lite-mode.server.ts";
 import { seeOther } from "../http/responses.ts";
@@ -17,10 +20,18 @@ export async function action({ request }: Route.ActionArgs) {
   const isLite = form.value.lite === "1";
   const backTo = safeRedirect(form.value.backTo);
   const response = seeOther(backTo, rememberLite(request, isLite));
-  // Removes the service worker that shows the offline page: lite mode runs no scripts. The storage of the desk may hold taps
-  // that were not sent yet.
-  if (isLite && !isDeskPath(backTo.split(/[?#]/)[0] ?? "")) response.headers.set("Clear-Site-Data", '"storage"');
+  if (isLite && !(await needsStorage(request, backTo))) response.headers.set("Clear-Site-Data", '"storage"');
   return response;
+}
+
+/**
+ * Whether to keep the browser's storage with the service worker that shows the offline page, although lite mode runs no
+ * scripts: the desk's may hold taps that were not sent yet, and without the worker no notification arrives any more.
+ */
+async function needsStorage(request: Request, backTo: string): Promise<boolean> {
+  if (isDeskPath(backTo.split(/[?#]/)[0] ?? "")) return true;
+  const finding = isSubscribed(readSessionId(request));
+  return (await orUnavailable(finding, "failed to find a browser's subscription")) !== false;
 }
 
 export default function Lite() {
