@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { createAddress } from "../../db/factories.ts";
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
-import { createAccount, fillCart, listOrderIds } from "../support/database.ts";
+import { createAccount, db, fillCart, listOrderIds } from "../support/database.ts";
 import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
 
 const pickerOf = (page: Page) => page.getByRole("dialog", { name: "Select Delivery Address" });
@@ -153,6 +153,31 @@ test("a refused new address keeps the chosen one", async ({ page, ownRestaurant 
   await expect(picker).toHaveCount(0);
   await expect(page.getByRole("main")).toContainText("Office Street 2, Lahore");
   await expect(page.getByRole("main")).not.toContainText("Home Street 1");
+});
+
+test("an address typed before signing in again is kept, and its dialog can be closed", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id, email, password } = await signUp(page);
+  await openCheckout(page, restaurant);
+  await page.goto("/payment?picker=new");
+  const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
+  await picker.getByLabel("Address Label").fill("Office");
+  await picker.getByLabel("Full Address").fill("Arfa Tower, Lahore");
+  await db.deleteFrom("sessions").where("customerId", "=", id).execute();
+  await picker.getByRole("button", { name: "Add Address" }).click();
+  await page.getByRole("dialog", { name: "Login Required" }).getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await signIn(page, { email, password });
+  await expect(picker.getByLabel("Address Label")).toHaveValue("Office");
+  await picker.getByRole("link", { name: "Cancel" }).click();
+  await picker.getByRole("link", { name: "Close" }).click();
+  await expect(picker).toHaveCount(0);
+  await page.goto("/payment");
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
+  await expect(picker).toHaveCount(0);
 });
 
 test("the title of a refused address is that of its first message, and an empty cart hides none", {

@@ -21,6 +21,10 @@ test("searching, reviewing and ordering work in a browser of 2020", {
   await expect(page).toHaveURL(`/order-tracking/${order}`);
   await page.getByRole("link", { name: "Review Restaurant" }).click();
   await page.getByLabel("Share your experience").fill("Hot and quick.");
+  await page.goto("/profile/addresses", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: /^Delete/ }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name: "Your Addresses" })).toBeVisible();
 
   await openCheckout(page, vendor);
   await page.getByRole("button", { name: "Change Address" }).click();
