@@ -83,6 +83,7 @@ test("a reason chosen for one order is not chosen for another", { tag: "@scripts
   const reason = page.getByLabel("It takes too long");
   await page.goto(`/order-tracking/${one}/cancel`);
   await page.getByRole("link", { name: "Keep Order" }).click();
+  await expect(page).toHaveURL(new RegExp(`${one}$`));
   await page.getByRole("link", { name: "Back" }).click();
   await page.getByRole("link", { name: `#${other.slice(-6)}` }).click();
   await page.getByRole("link", { name: "Cancel Order" }).click();

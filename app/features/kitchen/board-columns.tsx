@@ -93,7 +93,7 @@ export function BoardFooter({ upcoming, withRiders, finished }: Pick<Board, "upc
           </ul>
         </Card>
       )}
-      <Card title="Finished today">
+      <Card title="Today's finished">
         {finished.length === 0 ? <p className="quiet">No orders yet.</p> : <Finished orders={finished} />}
       </Card>
     </>
