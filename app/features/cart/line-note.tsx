@@ -35,12 +35,11 @@ export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | u
   );
 }
 
-/** The errors of a rejected note, each linking to the note of its line. */
+/** The errors of a rejected note, of which the note's own links to the field of its line. */
 export function NoteSummary({ reply }: { reply: FormReply | undefined }) {
-  const { note, ...others } = reply?.errors ?? {};
   const field = noteId(reply?.values.lineId ?? "");
-  const errors = note ? { ...others, [field]: note } : others;
-  return <ErrorSummary reply={reply && { ...reply, errors }} fields={[field]} />;
+  const shown = reply?.errors.note ? { ...reply, errors: { [field]: reply.errors.note } } : reply;
+  return <ErrorSummary reply={shown} fields={[field]} />;
 }
 
 const noteId = (lineId: number | string) => `note-${lineId}`;

@@ -41,12 +41,11 @@ export async function subscribeBrowser(publicKey: string) {
   return { endpoint: await describeEndpoint(subscription), p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
 }
 
-async function findWorker(): Promise<ServiceWorkerRegistration> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The service worker is not ready")), workerTimeoutMs);
-  });
-  return Promise.race([navigator.serviceWorker.ready, late]).finally(() => clearTimeout(timer));
+function findWorker(): Promise<ServiceWorkerRegistration> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(reject, workerTimeoutMs, new Error("The service worker is not ready")),
+  );
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 /** Subscribes again if the browser still has a subscription with an earlier key, which it does not replace by itself. */
