@@ -9,7 +9,7 @@ test("an action is described in words, even an unknown one", () => {
 test("a change lists the fields that differ, with old and new values", () => {
   expect(
     describeChanges({ price: 500, name: "Naan", isPopular: null }, { price: 550, name: "Naan", isPopular: true }),
-  ).toEqual(["price: 500 → 550", "is popular: true"]);
+  ).toEqual(["price: 500 → 550", "popular: yes"]);
   expect(describeChanges({ phone: "0300" }, { phone: "" })).toEqual(["phone: was 0300"]);
   expect(describeChanges(null, { roles: [{ role: "kitchen", vendorId: "a" }] })).toEqual(["roles: kitchen"]);
   expect(describeChanges({ roles: [{ role: "kitchen" }] }, { roles: [] })).toEqual(["roles: was kitchen"]);
@@ -27,6 +27,10 @@ test("a change lists the fields that differ, with old and new values", () => {
   expect(
     describeChanges({ readyBy: null, seenVersion: 2 }, { readyBy: "2026-11-22T09:36:01.543Z", hasOwnRider: false }),
   ).toEqual(["ready by: 22 Nov 2026, 2:36 PM"]);
+  expect(describeChanges({ status: "ready" }, { status: "cancelled", cancelCode: "no_show" })).toEqual([
+    "status: ready → cancelled",
+  ]);
+  expect(describeChanges(null, { hasOwnRider: true })).toEqual(["the restaurant's own rider: yes"]);
   expect(describeChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
 });
 

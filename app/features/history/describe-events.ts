@@ -75,18 +75,20 @@ export function describeEvent(action: string): string {
 const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
-/** Fields that tell people nothing: versions and answers detect conflicts, and the action says what `isApproved` became. */
-const internals = ["seenVersion", "version", "answer", "isApproved"];
+/** Fields that tell people nothing: versions and answers detect conflicts, and the action says what the last two became. */
+const internals = ["seenVersion", "version", "answer", "isApproved", "cancelCode"];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 
 /** Initial values, which are not worth a line. */
-const isInitial = (value: string | undefined) => value === "false" || value === "pending";
+const isInitial = (value: string | undefined) => value === "no" || value === "pending";
 
 /** Names of fields that are not plain words. */
 const labels: Record<string, string> = {
   acceptMinutes: "minutes to answer",
   commissionPercent: "percent",
+  hasOwnRider: "the restaurant's own rider",
   nameUrdu: "name in Urdu",
+  print: "number of prints",
   restaurantName: "name",
   riderId: "rider",
 };
@@ -102,9 +104,16 @@ export function describeChanges(before: unknown, after: unknown): string[] {
       isMoney(name) && typeof value === "number" ? formatRupees(value) : formatValue(value),
     );
     if (internals.includes(name) || (was === undefined && isInitial(is))) return [];
-    const label = labels[name] ?? name.replace(/Rupees$/, "").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    return changeLines(label, was, is);
+    return changeLines(labels[name] ?? toWords(name), was, is);
   });
+}
+
+/** 'isPopular' becomes 'popular', 'deliveryFeeRupees' 'delivery fee'. */
+function toWords(name: string): string {
+  const words = name
+    .replace(/^(is|has)(?=[A-Z])|Rupees$/g, "")
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.trim();
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
@@ -118,6 +127,7 @@ function withoutIds(key: string, value: unknown): unknown {
 
 function formatValue(value: unknown): string | undefined {
   if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string" && moment.test(value)) {
     const { date, time } = formatMoment(new Date(value));
     return `${date}, ${time}`;
