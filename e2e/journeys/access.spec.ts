@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cartTab, expect, openFilledCart, signIn, signUp, test } from "../support/fixtures.ts";
+import { cartTab, expect, openFilledCart, signIn, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
 test("sign-in leads to the private page that was requested", async ({ page }) => {
   const customer = await signUp(page);
@@ -72,7 +72,9 @@ test("a page restored from the browser's cache is hidden if somebody else has si
   const markOf = (of: Page) => of.evaluate(() => localStorage.getItem("customer"));
   await page.goto("/");
   await expect.poll(() => markOf(page)).toMatch(/./);
+  const refreshed = page.waitForResponse(/\.data/);
   expect(await restore()).toBe(false);
+  await refreshed;
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Sana!" })).toBeVisible();
 
   const other = await context.newPage();
@@ -81,8 +83,10 @@ test("a page restored from the browser's cache is hidden if somebody else has si
   await signUp(other, { fullName: "Bilal Khan" });
   await other.goto("/");
   await expect.poll(() => markOf(other)).not.toBe(mark);
+  const scriptsStarted = waitForLinkedRoutes(page);
   expect(await restore()).toBe(true);
   await expect(page.getByRole("heading", { level: 1, name: "Hello, Bilal!" })).toBeVisible();
+  await scriptsStarted;
 
   await context.clearCookies({ name: "session" });
   await other.goto("/login");
