@@ -1,5 +1,6 @@
 import { env } from "#env";
 import { log } from "#log";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { sendInBackground, writeParagraphs } from "../mail/mail.server.ts";
 import { invitationDays } from "./invitations.server.ts";
 
@@ -15,7 +16,8 @@ interface InvitationMail {
  * Mails the link of an invitation in the background. Does nothing without SMTP_URL: the inviter is shown the link as
  * well.
  */
-export function mailInvitation({ email, fullName, link, invitedBy }: InvitationMail): void {
+export function mailInvitation({ email, link, ...names }: InvitationMail): void {
+  const [fullName, invitedBy] = [stripBidiControls(names.fullName), stripBidiControls(names.invitedBy)];
   const paragraphs = [
     `Hello${fullName && ` ${fullName}`},`,
     `${invitedBy} invites you to work with ${env.APP_NAME}. Open this link to accept:`,
