@@ -108,12 +108,12 @@ const customersTables = sql`
     union select conrelid from pg_constraint join owned on confrelid = owned.id where contype = 'f'
   ) select id from owned`;
 
-test("no column of a customer's rows was added without deciding whether the export has it", async () => {
+test("no column of a customer's rows was added without deciding whether the export has it, and the deletion clears it", async () => {
   const { rows } = await sql<{ line: string }>`
     select attrelid::regclass || ': ' || string_agg(attname, ' ' order by attname) as line
     from pg_attribute where attrelid in (${customersTables}) and attnum > 0 and not attisdropped
     group by attrelid order by attrelid::regclass::text`.execute(db);
-  // Export a new column, or leave it out, then write it here with `vitest -u`.
+  // Export a new column or leave it out, clear it in delete-account.server.ts if it is personal, then add it here.
   expect(rows.map(({ line }) => line)).toMatchInlineSnapshot(`
     [
       "addresses: address area created_at customer_id id is_default label",
