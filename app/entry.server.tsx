@@ -26,26 +26,31 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = newNonce();
+  const { isLite } = routerContext.staticHandlerContext.loaderData.root ?? {};
+  // A page in lite mode has nothing inline. Its policy stays the same, so that HTTP/2 sends it once per connection.
+  const nonce = isLite ? undefined : newNonce();
   headers.set("Content-Type", "text/html; charset=utf-8");
   // In development, Vite injects scripts and styles without a nonce.
   if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", String(unavailableRetrySeconds));
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
-  // Style sheets, which would carry the nonce as well, do not need it.
-  const hasScripts = routerContext.staticHandlerContext.loaderData.root?.isLite === false;
   // Not a copy: that would read the data, which is encoded only then.
   const contextWithoutData = Object.create(routerContext, { serverHandoffStream: { value: undefined } });
   const html = await renderInChunks(
     <RequestIdContext value={currentRequestId()}>
-      <ServerRouter context={contextWithoutData} url={request.url} nonce={hasScripts ? nonce : undefined} />
+      <ServerRouter context={contextWithoutData} url={request.url} nonce={nonce} />
     </RequestIdContext>,
   );
-  const scripts = routerContext.renderMeta?.didRenderScripts ? await dataScripts(routerContext, nonce) : "";
-  const added = refreshScript(html, nonce) + scripts;
-  const page = added ? insertBeforeEnd(scripts ? deprioritizeScripts(html) : html, added) : html;
+  const page = nonce ? await addScripts(html, routerContext, nonce) : html;
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
+}
+
+/** Adds a page's inline scripts: its data for hydration, and its refresh for browsers in which the app does not start. */
+async function addScripts(html: string, routerContext: EntryContext, nonce: string): Promise<string> {
+  const isHydrated = routerContext.renderMeta?.didRenderScripts;
+  const added = refreshScript(html, nonce) + (isHydrated ? await dataScripts(routerContext, nonce) : "");
+  return added ? insertBeforeEnd(isHydrated ? deprioritizeScripts(html) : html, added) : html;
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */

@@ -6,14 +6,15 @@ export function newNonce(): string {
 }
 
 /**
- * Builds the Content-Security-Policy header: only scripts and styles from this origin or with this nonce are allowed.
- * Images may come from any host, because operators choose where they are stored.
+ * Builds the Content-Security-Policy header: only scripts and styles from this origin or with this nonce are allowed;
+ * without a nonce, none that are inline. Images may come from any host, because operators choose where they are stored.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce?: string): string {
+  const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own}`,
+    `style-src ${own}`,
     "img-src 'self' data: https: http:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -117,6 +117,15 @@ test("every page carries the security headers, and private ones are not stored",
   expect(placed.headers()["cache-control"]).toContain("no-store");
 });
 
+test("a page in lite mode may run nothing inline, and its policy is always the same", async ({ request }) => {
+  await signUp(request);
+  await postForm(request, "/lite", { lite: "1" });
+  for (const path of ["/", "/cart", "/profile", "/restaurant/none"]) {
+    const sent = (await request.get(path)).headers()["content-security-policy"]?.split("; ").sort();
+    expect(sent, path).toEqual(policy.map((rule) => rule.replace(" 'nonce-N'", "")));
+  }
+});
+
 test("the session's cookie is out of reach of scripts and other sites, and changes at sign-in", async ({ request }) => {
   const { email, password } = await signUp(request);
   const sessionOf = async () => (await request.storageState()).cookies.find(({ name }) => name.includes("session"));
