@@ -151,7 +151,7 @@ test("a backup on standard input is restored", slow, async () => {
     /^ops: \/nowhere refuses files \(ENOENT: [^\n]+: set TMPDIR, or name the file /,
   );
   vi.unstubAllEnvs();
-  expect(restore(await readFile(file))).toMatch(/^restored \d+ rows/);
+  expect(restore(await readFile(file))).toMatch(/^restored all rows \(\d+\)/);
   expect(await fingerprint(url)).toEqual(await fingerprint());
 });
 

@@ -24,7 +24,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
       if (file === "-" || file === "")
         throw new Error(`a backup needs the path of a new file, such as tiffin.zip, not '${file}'`);
       const manifest = await writeArchive(file);
-      printDone(`wrote ${countRows(manifest)} rows into ${file}`, json, summaryOf(file, manifest));
+      printDone(`wrote all rows (${countRows(manifest)}) into ${file}`, json, summaryOf(file, manifest));
     });
   const restoring = program
     .command("restore")
@@ -40,7 +40,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
         const close = await connect({ createsCluster: true, stopped });
         return restoreArchive(path, { replaces: replace === true }).finally(close);
       });
-      const sentence = `restored ${countRows(manifest)} rows of the backup of ${manifest.createdAt}`;
+      const sentence = `restored all rows (${countRows(manifest)}) of the backup of ${manifest.createdAt}`;
       printDone(sentence, json, summaryOf(file, manifest));
     });
   withoutDatabase(restoring);

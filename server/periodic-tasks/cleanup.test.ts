@@ -62,8 +62,11 @@ async function countRows(): Promise<Record<string, number>> {
 test("starting deletes expired rows", async () => {
   await createExpiredRows();
   expect(Object.values(await countRows())).toEqual(Object.keys(nothing).map(() => 1));
+  const info = vi.spyOn(log, "info").mockReturnValue();
+  onTestFinished(() => info.mockRestore());
   onTestFinished(startCleanup());
   await vi.waitFor(async () => expect(await countRows()).toEqual(nothing), { timeout: 5_000 });
+  expect(info).toHaveBeenCalledWith("deleted ended sessions: 1");
 });
 
 test.each(Object.keys(nothing))("a failure to delete %s is logged, and the others are deleted", async (table) => {

@@ -35,7 +35,7 @@ export async function cleanUp(stopped: AbortSignal): Promise<void> {
     if (stopped.aborted) return;
     try {
       const count = await deleteRows();
-      if (count > 0) log.info(`deleted ${count} ${rows}`);
+      if (count > 0) log.info(`deleted ${rows}: ${count}`);
     } catch (error) {
       // Stopping closes the database during a running deletion.
       if (!stopped.aborted) log.warn({ err: error }, `${rows} could not be deleted`);

@@ -4,5 +4,5 @@ import { log } from "#log";
 /** Waits a moment for the mails of this process that are being sent, before it ends, and logs how many are lost. */
 export async function finishMails(): Promise<void> {
   const lost = await finishMailing();
-  if (lost > 0) log.error(`${lost} mails could not be sent before shutdown`);
+  if (lost > 0) log.error(`mails that could not be sent before shutdown: ${lost}`);
 }

@@ -17,7 +17,7 @@ export function startOrderClock(): () => Promise<void> {
 async function tick(): Promise<void> {
   try {
     const { expired, paused } = await tickOrderClock();
-    if (expired.length > 0) log.info(`cancelled ${expired.length} orders that nobody answered`);
+    if (expired.length > 0) log.info(`cancelled orders that nobody answered: ${expired.length}`);
     if (paused.length > 0) log.warn(`paused restaurants that did not answer two orders: ${paused.join(", ")}`);
     await tellManagers(paused);
   } catch (error) {

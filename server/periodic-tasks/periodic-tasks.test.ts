@@ -19,5 +19,5 @@ test("stopping the tasks waits for their mails, and logs how many could not be s
   const to = { name: "Sara", address: "sara@tiffin.example" };
   sendInBackground({ to, subject: "Paused", text: "Paused", html: "Paused" }, () => {});
   await stop();
-  expect(logged.mock.calls).toEqual([["1 mails could not be sent before shutdown"]]);
+  expect(logged.mock.calls).toEqual([["mails that could not be sent before shutdown: 1"]]);
 });

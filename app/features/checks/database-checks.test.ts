@@ -34,7 +34,7 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [{ oldestMessageSeconds: 1_800 }, "advice", /waiting for 30 minutes; look for/],
   [{ failingMessages: 3 }, "advice", /refused more than once: 3; look for/],
   [{ version: 190_000 }, "advice", /not tested with PostgreSQL 19/],
-  [{ missingMigrations: ["2027-01-01-tips"] }, "advice", /2027-01-01-tips; start the app, or run `ops migrate`/],
+  [{ missingMigrations: ["2027-01-01-tips"] }, "advice", /^migrations are missing, from 2027-01-01-tips on; start/],
   [{ unknownMigrations: ["2027-01-01-tips"] }, "unsafe", /newer than this version of the app/],
   [
     { encoding: "SQL_ASCII" },

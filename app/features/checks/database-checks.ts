@@ -108,7 +108,7 @@ function checkMigrations({ missingMigrations, unknownMigrations }: DatabaseFacts
     },
     missingMigrations.length > 0 && {
       level: "advice",
-      message: `${missingMigrations.length} migrations are missing, the first is ${missingMigrations[0]}`,
+      message: `migrations are missing, from ${missingMigrations[0]} on`,
       fix: "start the app, or run `ops migrate`",
     },
   );

@@ -146,6 +146,12 @@ test.each([
     2,
     "asks for 2 options, but has only 1",
   ],
+  [
+    "a group without options that asks for one",
+    '{"extras":[{"name":"Spice","min":1,"max":1,"options":[]}]}',
+    undefined,
+    "asks for 1 option, but has only 0",
+  ],
   ["a minimum above the maximum", "Group,Min,Max,Option\nSpice,3,2,Hot\n", 2, "Min is more than Max"],
   ["two options of one name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
 ])("%s is refused, and nothing of the file is imported", async (_what, csv, line, reason) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { pluralize } from "../../ui/text/pluralize.ts";
 import { maxGroupsPerRestaurant } from "../menu/change-group.server.ts";
 import type { ExportedGroup } from "../menu/export-menu.server.ts";
 import { maxOptions } from "../options/choice-fields.ts";
@@ -63,7 +64,7 @@ function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
   if (after.max < 1 || after.max > 20) refuse(line, `“${file.name}”: Max must be 1 to 20.`);
   else if (after.min > after.max) refuse(line, `“${file.name}”: Min is more than Max.`);
   else if (after.min > after.options.length) {
-    refuse(line, `“${file.name}” asks for ${after.min} options, but has only ${after.options.length}.`);
+    refuse(line, `“${file.name}” asks for ${pluralize(after.min, "option")}, but has only ${after.options.length}.`);
   }
   if (after.options.length > maxOptions && file.options.length > 0) {
     refuse(line, `“${file.name}” would have ${after.options.length} options: the limit is ${maxOptions}.`);
