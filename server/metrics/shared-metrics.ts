@@ -34,7 +34,7 @@ export function answerMetricsRequests(): void {
   addInstallationMetrics(own);
   collectDefaultMetrics({ register: own, prefix: "primary_" });
   cluster.on("message", async (asking, message) => {
-    if (!isOfType(message)) return;
+    if (message?.type !== type) return;
     const answer: Answer = await Promise.all([ofWorkers.clusterMetrics(), own.metrics()]).then(
       (texts) => ({ type, text: texts.join("\n") }),
       (error) => ({ type, error: reasonOf(error) }),
@@ -56,10 +56,6 @@ export async function readMetrics(): Promise<string> {
 async function askPrimary(): Promise<Answer> {
   const messages = on(process, "message", { signal: AbortSignal.timeout(timeoutMs) });
   process.send?.({ type });
-  for await (const [message] of messages) if (isOfType(message)) return message;
+  for await (const [message] of messages) if (message?.type === type) return message;
   throw new Error("no more messages");
-}
-
-function isOfType(message: unknown): message is Answer {
-  return typeof message === "object" && message !== null && "type" in message && message.type === type;
 }

@@ -9,7 +9,7 @@ const type = "tiffin:port";
 /** In the primary: closes `server` when a worker asks for the port. */
 export function handOverPort(server: Server): void {
   cluster.on("message", (worker, message) => {
-    if (!isOfType(message)) return;
+    if (message?.type !== type) return;
     if (server.listening) server.close();
     // A connection without a request would otherwise stay open.
     server.closeIdleConnections();
@@ -21,9 +21,5 @@ export function handOverPort(server: Server): void {
 export async function askForPort(): Promise<void> {
   const messages = on(process, "message");
   process.send?.({ type });
-  for await (const [message] of messages) if (isOfType(message)) return;
-}
-
-function isOfType(message: unknown): boolean {
-  return typeof message === "object" && message !== null && "type" in message && message.type === type;
+  for await (const [message] of messages) if (message?.type === type) return;
 }
