@@ -8,7 +8,7 @@ import { toGroups } from "../options/option-groups.server.ts";
 import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import { type Cart, findCart, hasLines } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
-import { lineTotal, maxLines, maxOrderRupees, maxQuantity, unitPrice } from "./cart-totals.ts";
+import { lineTotal, maxOrderLines, maxOrderRupees, maxQuantity, unitPrice } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
 
 /** The input of 'Add to Cart': a dish, its size, extras, note and quantity. */
@@ -36,7 +36,7 @@ export type AddToCartResult =
  * another restaurant starts a new cart; the replaced one is kept for `undoReplacement`.
  * @returns 'not-orderable' if the restaurant is closed or no longer offers the dish; 'sold-out' if it has none left for
  * now; 'full' if the line would exceed `maxQuantity`; 'too-large' or 'too-many-lines' if the cart would exceed
- * `maxOrderRupees` or `maxLines`; 'choices' if the size is missing or the extras are not allowed
+ * `maxOrderRupees` or `maxOrderLines`; 'choices' if the size is missing or the extras are not allowed
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export function addToCart(customerId: string, input: AddToCartInput): Promise<AddToCartResult> {
@@ -96,7 +96,7 @@ async function findReachedLimit(
   // A cart of another restaurant is replaced, so it does not count.
   const cart = current?.vendorId === input.vendorId ? current : undefined;
   if ((cart?.totals.totalRupees ?? 0) + addedRupees > maxOrderRupees) return "too-large";
-  if (!cart || cart.lines.length + cart.unavailable.length - (replaced ? 1 : 0) < maxLines) return undefined;
+  if (!cart || cart.lines.length + cart.unavailable.length - (replaced ? 1 : 0) < maxOrderLines) return undefined;
   return (await hasLine(trx, cart.id, input)) ? undefined : "too-many-lines";
 }
 

@@ -49,7 +49,7 @@ export const maxQuantity = 99;
  * Maximum number of lines of one order: each costs the cart, the kitchen's board and the ticket time and space. A lower one
  * would hide the last lines of earlier orders from the kitchen's form of what is sold out.
  */
-export const maxLines = 100;
+export const maxOrderLines = 100;
 
 /** Maximum total of one order, in rupees; the database checks it too. No dish may cost more, so every dish can be ordered. */
 export const maxOrderRupees = maxRupees;

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createOrder, createVariation } from "#db/factories.ts";
 import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
 import { changeQuantity, removeLine } from "./cart.server.ts";
-import { maxLines } from "./cart-totals.ts";
+import { maxOrderLines } from "./cart-totals.ts";
 import { orderAgain } from "./order-again.server.ts";
 import { cartOf, createDish, lineOf } from "./test-carts.ts";
 
@@ -58,7 +58,7 @@ test("a quantity that would exceed the limit is refused, and one already above i
   expect(await add(customer.id)).toMatchObject({ kind: "added" });
 });
 
-/** Creates a customer whose cart is full: `maxLines` lines of one dish, each with its own note. `add` adds that dish. */
+/** Creates a customer whose cart is full: `maxOrderLines` lines of one dish, each with its own note. `add` adds that dish. */
 async function fillCartWithNotes() {
   const { id: customerId } = await createCustomer();
   const { vendor, item } = await createDish("Karahi Point", { price: 10 });
@@ -66,7 +66,7 @@ async function fillCartWithNotes() {
     addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId: undefined, note, ...input });
   await add("note 1");
   const { id: cartId } = await cartOf(customerId);
-  const notes = Array.from({ length: maxLines - 1 }, (_, index) => `note ${index + 2}`);
+  const notes = Array.from({ length: maxOrderLines - 1 }, (_, index) => `note ${index + 2}`);
   const values = notes.map((note) => ({ cartId, menuItemId: item.id, quantity: 1, note }));
   await db.insertInto("cartItems").values(values).execute();
   return { customerId, vendor, item, add };
@@ -76,7 +76,7 @@ test("a full cart gets no further lines, but the quantities of its lines can be 
   const { customerId, add } = await fillCartWithNotes();
   expect(await add("one more")).toEqual({ kind: "too-many-lines", itemName: "Chicken Karahi" });
   expect(await add("note 1")).toMatchObject({ kind: "raised" });
-  expect((await cartOf(customerId)).lines).toHaveLength(maxLines);
+  expect((await cartOf(customerId)).lines).toHaveLength(maxOrderLines);
   const pizza = await createDish("Pizza Point");
   expect(await pizza.add(customerId)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
 });
@@ -89,7 +89,7 @@ test("in a full cart, a line that needs another choice can be chosen again", asy
   expect(await add("note 1", chosen)).toMatchObject({ kind: "too-many-lines" });
   expect(await add("note 1", { ...chosen, replacedLineId: unavailable[0]?.id ?? 0 })).toMatchObject({ kind: "added" });
   const cart = await cartOf(customerId);
-  expect([cart.lines.length, cart.unavailable.length]).toEqual([1, maxLines - 1]);
+  expect([cart.lines.length, cart.unavailable.length]).toEqual([1, maxOrderLines - 1]);
 });
 
 test("in a full cart, a line is raised even if the page still sends a size that is gone", async () => {

@@ -6,14 +6,14 @@ import { formatRupees } from "../money/money.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
 import type { AddToCartResult } from "./add-to-cart.server.ts";
 import type { ChangeQuantityResult } from "./cart.server.ts";
-import { maxLines, maxNoteLength, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
+import { maxNoteLength, maxOrderLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 
 const quantityLimit = say(`${maxQuantity} is the maximum per item` as const);
 
 /** Shown wherever the total of a cart exceeds the maximum of an order. */
 export const orderTooLarge = () => t("One order can total at most {amount}.", { amount: formatRupees(maxOrderRupees) });
 
-const tooManyLines = say(`One order can have at most ${maxLines} different items.` as const);
+const tooManyLines = say(`One order can have at most ${maxOrderLines} different items.` as const);
 
 const soldOut = (name: string) => t("{name} is sold out today. Please choose something else.", { name });
 

@@ -3,7 +3,7 @@ import { say, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatPriceChange, formatRupees } from "../money/money.ts";
-import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
+import { maxOrderLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import { addedToCart } from "./messages.ts";
 import type { OrderAgainResult } from "./order-again.server.ts";
 import type { LeftOutReason, OrderAgainChange } from "./order-again.ts";
@@ -17,7 +17,7 @@ const reasons: Record<LeftOutReason, () => string> = {
   extras: () => t("its extras have changed"),
   full: () => t(`${maxQuantity} is the maximum per item` as const),
   "too-large": () => t("one order can total at most {amount}", { amount: formatRupees(maxOrderRupees) }),
-  "too-many-lines": () => t(`one order can have at most ${maxLines} different items` as const),
+  "too-many-lines": () => t(`one order can have at most ${maxOrderLines} different items` as const),
 };
 
 /** Describes a change: 'Raita was left out: sold out today.', 'Naan: Rs. 40 → Rs. 50 each.' */

@@ -11,7 +11,7 @@ import { orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
 import { findOrCreateCart } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
-import { maxLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
+import { maxOrderLines, maxOrderRupees, maxQuantity } from "./cart-totals.ts";
 import {
   type EarlierLine,
   keyOfLine,
@@ -127,7 +127,7 @@ function fitLines(matched: { name: LineName; line?: OrderAgainLine; changes: Ord
     const wanted = planned + line.quantity;
     const before = Math.max(inCart.quantities.get(key) ?? 0, planned);
     const addedRupees = line.priceRupees * Math.max(0, wanted - before);
-    const hasRoom = keys.has(key) || keys.size < maxLines;
+    const hasRoom = keys.has(key) || keys.size < maxOrderLines;
     const reason = hasRoom ? findLimit(wanted, totalRupees + addedRupees, addedRupees) : "too-many-lines";
     if (reason) changes.push({ kind: "left-out", ...name, reason });
     else {

@@ -33,7 +33,7 @@ export interface OrderHistoryLine {
   reason: string;
 }
 
-const maxLines = 100;
+const maxHistoryLines = 100;
 
 /**
  * Lists an order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
@@ -64,7 +64,7 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryLin
     })),
   ];
   const inOrder = lines.sort((one, other) => one.at.getTime() - other.at.getTime());
-  return inOrder.slice(0, maxLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
+  return inOrder.slice(0, maxHistoryLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
 }
 
 function listEvents(orderId: string) {
@@ -74,7 +74,7 @@ function listEvents(orderId: string) {
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
     .orderBy("id")
-    .limit(maxLines)
+    .limit(maxHistoryLines)
     .execute();
 }
 
@@ -84,6 +84,6 @@ function listStatusChanges(orderId: string) {
     .select(["fromStatus", "toStatus", "changedBy", "changedAt", "reason"])
     .where("orderId", "=", orderId)
     .orderBy("id")
-    .limit(maxLines)
+    .limit(maxHistoryLines)
     .execute();
 }

@@ -1,10 +1,10 @@
-import { maxLines } from "../cart/cart-totals.ts";
+import { maxOrderLines } from "../cart/cart-totals.ts";
 import { orderMoves } from "../orders/order-moves.ts";
 import { moveMessages } from "./messages.ts";
 import { readReason } from "./move-answers.ts";
 import { isReasoned } from "./reasons.ts";
 
-const anyDishes = Array.from({ length: maxLines + 1 }, (_, line) => ({ line, menuItemId: "", name: "" }));
+const anyDishes = Array.from({ length: maxOrderLines + 1 }, (_, line) => ({ line, menuItemId: "", name: "" }));
 
 /** Returns error messages by field if the form of a move lacks answers that the server would ask for. */
 export function findMissingAnswers(form: FormData): Record<string, string> | undefined {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { maxLines } from "../cart/cart-totals.ts";
+import { maxOrderLines } from "../cart/cart-totals.ts";
 import { statuses } from "../orders/order-status.ts";
 import { moveMessages } from "./messages.ts";
 import { dishField } from "./reasons.ts";
@@ -9,7 +9,7 @@ const { pressAgain, chooseMinutes, chooseRider, chooseReason } = moveMessages;
 type DishFields = Record<`dish-${number}`, z.ZodOptional<z.ZodString>>;
 /** A checkbox for the dish of each line that can become sold out: 'dish-0', 'dish-1', … */
 const dishFields: DishFields = Object.fromEntries(
-  Array.from({ length: maxLines + 1 }, (_, line) => [dishField(line), z.string().max(5).optional()]),
+  Array.from({ length: maxOrderLines + 1 }, (_, line) => [dishField(line), z.string().max(5).optional()]),
 );
 
 const fields = z.object({

@@ -12,7 +12,7 @@ import { listLines, listSections, listTables, type ReportSection, type SectionId
 import { compareShown, lineTableIds, type ReportTable } from "./report-tables.ts";
 
 /** Maximum number of restaurants in the page's tables; downloads list all of them. */
-const maxLines = 100;
+const maxRestaurants = 100;
 
 export type ReportPage =
   | { kind: "refused"; reply: FormReply; grouping: Grouping }
@@ -38,16 +38,16 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const { period, name } = read;
   const grouping = readGrouping(params, period);
   const whole = await findReport({ period, grouping, restaurants });
-  const report = grouping === "restaurant" ? limitGroups(whole, maxLines) : whole;
+  const report = grouping === "restaurant" ? limitGroups(whole, maxRestaurants) : whole;
   const input = { report, grouping, period, names: await findNames(report) };
-  const sections = report.total.orders > 0 ? listSections(input, listLines(input, maxLines)) : [];
+  const sections = report.total.orders > 0 ? listSections(input, listLines(input, maxRestaurants)) : [];
   // Lets other requests run first, because rendering the page takes as long again, without a pause.
   await afterOthers();
   return {
     kind: "found",
     ...{ period, grouping, periodName: name, periodText: formatDays(period), total: report.total },
     sections,
-    hiddenLines: grouping === "restaurant" ? Math.max(0, whole.groups.size - maxLines) : 0,
+    hiddenLines: grouping === "restaurant" ? Math.max(0, whole.groups.size - maxRestaurants) : 0,
   };
 }
 
