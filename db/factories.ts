@@ -96,7 +96,10 @@ export async function createOptionGroup(
     .returningAll()
     .executeTakeFirstOrThrow();
   const rows = Object.entries(options).map(([option, price], order) => ({
-    ...{ groupId: group.id, name: option, price, order },
+    groupId: group.id,
+    name: option,
+    price,
+    order,
   }));
   const inserted = await db.insertInto("options").values(rows).returning(["id", "name"]).execute();
   await db.insertInto("menuItemOptionGroups").values({ menuItemId: item.id, groupId: group.id }).execute();

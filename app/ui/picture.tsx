@@ -21,7 +21,7 @@ export function Picture({ src, alt, width, height, ...loading }: PictureProps) {
       {/* Keeps the aspect ratio in browsers that cannot derive it from width and height. */}
       <svg className="picture-shape" viewBox={`0 0 ${width} ${height}`} aria-hidden="true" />
       {src ? (
-        <Image {...loading} {...{ src, alt, width, height }} />
+        <Image {...loading} src={src} alt={alt} width={width} height={height} />
       ) : (
         alt && <span className="visually-hidden">{alt}</span>
       )}

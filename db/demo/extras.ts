@@ -10,7 +10,9 @@ interface Group {
 }
 
 const spice: Group = {
-  ...{ name: "Spice level", min: 0, max: 1 },
+  name: "Spice level",
+  min: 0,
+  max: 1,
   options: [
     ["Mild", 0],
     ["Medium", 0],
@@ -18,7 +20,9 @@ const spice: Group = {
   ],
 };
 const sides: Group = {
-  ...{ name: "On the side", min: 0, max: 3 },
+  name: "On the side",
+  min: 0,
+  max: 3,
   options: [
     ["Raita", 60],
     ["Fresh salad", 80],
@@ -27,7 +31,9 @@ const sides: Group = {
   ],
 };
 const drinks: Group = {
-  ...{ name: "Drinks", min: 0, max: 2 },
+  name: "Drinks",
+  min: 0,
+  max: 2,
   options: [
     ["Cola, 345 ml", 90],
     ["Mineral water, 500 ml", 60],
@@ -36,7 +42,9 @@ const drinks: Group = {
   ],
 };
 const sauces: Group = {
-  ...{ name: "Sauces", min: 0, max: 2 },
+  name: "Sauces",
+  min: 0,
+  max: 2,
   options: [
     ["Garlic mayo", 40],
     ["Chilli garlic", 40],
@@ -45,7 +53,9 @@ const sauces: Group = {
   ],
 };
 const crust: Group = {
-  ...{ name: "Crust", min: 1, max: 1 },
+  name: "Crust",
+  min: 1,
+  max: 1,
   options: [
     ["Classic", 0],
     ["Thin", 0],
@@ -53,7 +63,9 @@ const crust: Group = {
   ],
 };
 const toppings: Group = {
-  ...{ name: "Extra toppings", min: 0, max: 3 },
+  name: "Extra toppings",
+  min: 0,
+  max: 3,
   options: [
     ["Olives", 90],
     ["Jalapeños", 90],
@@ -62,7 +74,9 @@ const toppings: Group = {
   ],
 };
 const meal: Group = {
-  ...{ name: "Make it a meal", min: 0, max: 1 },
+  name: "Make it a meal",
+  min: 0,
+  max: 1,
   options: [
     ["Fries and cola", 260],
     ["Curly fries and lemonade", 340],
@@ -108,7 +122,11 @@ export function demoExtras(vendors: CatalogueVendor[]) {
     optionGroups: groups.map(({ id, vendorId, group: { name, min, max } }) => ({ id, vendorId, name, min, max })),
     options: groups.flatMap(({ id: groupId, group }) =>
       group.options.map(([name, price, isSoldOut], order) => ({
-        ...{ id: `${groupId}-${slug(name)}`.slice(0, 64), groupId, name, price, order },
+        id: `${groupId}-${slug(name)}`.slice(0, 64),
+        groupId,
+        name,
+        price,
+        order,
         soldOutUntil: isSoldOut ? "infinity" : null,
       })),
     ),

@@ -92,8 +92,11 @@ test("the examples in the image are imported, and a customer orders by plain for
 
   await customer.open("/register");
   await customer.press("SIGN UP", {
-    ...{ "Full Name": "Sana Malik", "Email Address": "sana@home.example", "Phone Number": "0300 1234567" },
-    ...{ "Delivery Address": "House 1, Anarkali, Lahore", ...passwords },
+    "Full Name": "Sana Malik",
+    "Email Address": "sana@home.example",
+    "Phone Number": "0300 1234567",
+    "Delivery Address": "House 1, Anarkali, Lahore",
+    ...passwords,
   });
   await customer.open("/");
   await customer.follow("View Menu of Anarkali Karahi House");

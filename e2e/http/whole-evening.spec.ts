@@ -40,7 +40,10 @@ test("an evening from the first owner to the cash in the report, by links and fo
     await owner.open(`/desk/set-up?token=${await makeSetUpToken()}`);
     await owner.press("Set up", { "Full Name": "Hina Shah", "E-mail": "hina@desk.example", ...passwords });
     await owner.press("Create restaurant", {
-      ...{ Name: "Burns Road Karahi", Cuisine: "Karahi", Address: "Burns Road, Karachi", Phone: "021 1234567" },
+      Name: "Burns Road Karahi",
+      Cuisine: "Karahi",
+      Address: "Burns Road, Karachi",
+      Phone: "021 1234567",
       "Delivery fee in rupees": "0",
     });
     expect(owner.text).toContain("Not approved");
@@ -82,8 +85,11 @@ test("an evening from the first owner to the cash in the report, by links and fo
   await test.step("a customer registers and orders", async () => {
     await customer.open("/register");
     await customer.press("SIGN UP", {
-      ...{ "Full Name": "Sana Malik", "Email Address": "sana@home.example", "Phone Number": "0300 1234567" },
-      ...{ "Delivery Address": "House 1, Clifton, Karachi", ...passwords },
+      "Full Name": "Sana Malik",
+      "Email Address": "sana@home.example",
+      "Phone Number": "0300 1234567",
+      "Delivery Address": "House 1, Clifton, Karachi",
+      ...passwords,
     });
     await customer.open("/");
     await customer.follow("View Menu of Burns Road Karahi");

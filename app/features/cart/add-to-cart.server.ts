@@ -125,7 +125,11 @@ async function raiseLine(
   const line = await trx
     .insertInto("cartItems")
     .values({
-      ...{ cartId, menuItemId, note, quantity, variationId: variationId ?? null },
+      cartId,
+      menuItemId,
+      note,
+      quantity,
+      variationId: variationId ?? null,
       optionIds: toSet(optionIds),
     })
     .onConflict((conflict) =>

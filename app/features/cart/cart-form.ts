@@ -40,8 +40,12 @@ export function toAddToCartInput({
   ...rest
 }: z.output<typeof addToCartForm>) {
   return {
-    ...{ menuItemId: itemId, variationId, quantity, note: note ?? "" },
-    ...{ optionIds: readOptionIds(rest), replacedLineId: line },
+    menuItemId: itemId,
+    variationId,
+    quantity,
+    note: note ?? "",
+    optionIds: readOptionIds(rest),
+    replacedLineId: line,
   };
 }
 

@@ -89,7 +89,15 @@ export function toLine(row: CartRow): CartLine {
   const choiceProblem = findChoiceProblem(groups, optionIds);
   const problem = row.hasSize ? choiceProblem && describeChoiceProblem(choiceProblem) : t("Please choose a size.");
   return {
-    ...{ id, menuItemId, name, nameUrdu, variationName, choices, note, quantity, image },
+    id,
+    menuItemId,
+    name,
+    nameUrdu,
+    variationName,
+    choices,
+    note,
+    quantity,
+    image,
     priceRupees: unitPrice(row.baseRupees, choices),
     problem,
     unavailableReason: findUnavailableReason(row, groups.some(isUnchoosable), problem),

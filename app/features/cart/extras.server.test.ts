@@ -25,7 +25,10 @@ const idsOf = (...names: string[]) => {
 };
 const add = (names: string[], input: Partial<AddToCartInput> = {}) =>
   addToCart(customerId, {
-    ...{ vendorId: dish.vendor.id, menuItemId: dish.item.id, variationId: undefined, optionIds: idsOf(...names) },
+    vendorId: dish.vendor.id,
+    menuItemId: dish.item.id,
+    variationId: undefined,
+    optionIds: idsOf(...names),
     ...input,
   });
 const countLines = async () => (await cartOf(customerId)).lines.length;

@@ -21,7 +21,9 @@ export async function findLineToReplace(
     title: t("Please Choose"),
     values: {
       ...Object.fromEntries(choices),
-      ...{ line: String(lineId), quantity: String(line.quantity), note: line.note },
+      line: String(lineId),
+      quantity: String(line.quantity),
+      note: line.note,
       ...(row.variationId && { variationId: row.variationId }),
     },
     errors: { form: line.problem },

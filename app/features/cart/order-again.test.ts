@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { type EarlierLine, matchLine, type TodaysDish } from "./order-again.ts";
 
 const earlier: EarlierLine = {
-  ...{ dish: "karahi", name: "Chicken Karahi", urdu: null, size: null, price: 600, quantity: 2, note: "no onions" },
+  dish: "karahi",
+  name: "Chicken Karahi",
+  urdu: null,
+  size: null,
+  price: 600,
+  quantity: 2,
+  note: "no onions",
   extras: [
     { group: "Spice", name: "Hot" },
     { group: "Sauces", name: "Raita" },

@@ -25,8 +25,12 @@ test("extras and notes are copied into the order, and do not change with the men
   const order = await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id);
   expect(order?.lines).toEqual([
     {
-      ...{ name: "Chicken Karahi", size: null, quantity: 1, totalRupees: 560 },
-      ...{ extras: ["Sauces: Raita"], note: "no onions" },
+      name: "Chicken Karahi",
+      size: null,
+      quantity: 1,
+      totalRupees: 560,
+      extras: ["Sauces: Raita"],
+      note: "no onions",
     },
   ]);
   expect(order?.totalRupees).toBe(560);

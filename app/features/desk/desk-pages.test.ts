@@ -3,7 +3,10 @@ import { findPageOfRestaurant } from "./desk-pages.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 const owner: StaffMember = {
-  ...{ id: "1", email: "owner@staff.example", fullName: "Owner", riderId: null },
+  id: "1",
+  email: "owner@staff.example",
+  fullName: "Owner",
+  riderId: null,
   roles: [{ role: "owner", vendorId: null }],
 };
 

@@ -98,7 +98,10 @@ function toLine(row: Row): HistoryLine {
   const { id, staffId, staffName: who, action, subjectType, subjectId, subjectName, restaurantName } = row;
   const isOrder = subjectType === "order";
   return {
-    ...{ id, staffId, who, restaurantName },
+    id,
+    staffId,
+    who,
+    restaurantName,
     at: formatMoment(row.at),
     what: describeEvent(action),
     subject: subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId),

@@ -152,8 +152,10 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   expect(events).toMatchObject([
     { action: "restaurant.hours", staffName: "Sara", vendorId, before: { week: [] }, after: { week: everyEvening } },
     {
-      ...{ action: "restaurant.pause", staffId: manager.id },
-      ...{ before: { pausedUntil: null }, after: { pausedUntil: until?.toISOString() } },
+      action: "restaurant.pause",
+      staffId: manager.id,
+      before: { pausedUntil: null },
+      after: { pausedUntil: until?.toISOString() },
     },
     { action: "restaurant.resume", before: { pausedUntil: until?.toISOString() }, after: { pausedUntil: null } },
   ]);

@@ -35,8 +35,11 @@ test("a dish that a kitchen marks as sold out by refusing an order is not put ba
   const csv = "SKU,Dish,Price\n,Karahi,900\nN-1,Naan,50\n";
   const refuse = () =>
     moveOrder(ali, {
-      ...{ orderId, move: "refuse", seen: { status: "pending", version: 1 } },
-      ...{ reason: "Sold out.", soldOutItemIds: [karahi.id] },
+      orderId,
+      move: "refuse",
+      seen: { status: "pending", version: 1 },
+      reason: "Sold out.",
+      soldOutItemIds: [karahi.id],
     });
   const lock = sql`select from menu_items where id = ${naan.id} for update`;
   const [imported, refused] = await importAround({ vendorId, csv }, { lock, during: refuse });

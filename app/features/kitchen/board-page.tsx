@@ -29,7 +29,15 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
   if (asked) {
     const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
     return (
-      <MoveQuestion {...asked} {...{ queueKey, reply, notice }} riders={board.riders} from="board" backTo={list} />
+      <MoveQuestion
+        {...asked}
+        queueKey={queueKey}
+        reply={reply}
+        notice={notice}
+        riders={board.riders}
+        from="board"
+        backTo={list}
+      />
     );
   }
   return (

@@ -24,7 +24,7 @@ export function LiveBoard({ board, live, queueKey, isRefused }: LiveBoardProps) 
       <NoConnection {...live}>New orders cannot arrive here.</NoConnection>
       <ShiftBar newCount={board.pending.length} {...live.alarm} />
       {!isRefused && <RefusalList refusals={live.refusals} />}
-      <BoardColumns {...{ board, queueKey, minutesSinceLoad, tapQueue: live.tapQueue }} />
+      <BoardColumns board={board} queueKey={queueKey} minutesSinceLoad={minutesSinceLoad} tapQueue={live.tapQueue} />
     </>
   );
 }

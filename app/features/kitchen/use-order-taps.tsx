@@ -18,9 +18,21 @@ export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: 
   const { tapQueue, wasBlocked, refusals } = useOfflineTaps(queueKey, offlineSince);
   const { list } = useQuestionLinks();
   const asked = useMoveQuestion([order], reply);
-  const offline = <NoConnection {...{ offlineSince, wasBlocked }}>Your taps are kept and sent later.</NoConnection>;
+  const offline = (
+    <NoConnection offlineSince={offlineSince} wasBlocked={wasBlocked}>
+      Your taps are kept and sent later.
+    </NoConnection>
+  );
   const question = asked && (
-    <MoveQuestion {...asked} {...{ riders, reply, queueKey }} notice={offline} from="order" backTo={list} />
+    <MoveQuestion
+      {...asked}
+      riders={riders}
+      reply={reply}
+      queueKey={queueKey}
+      notice={offline}
+      from="order"
+      backTo={list}
+    />
   );
   const notices = (
     <>

@@ -36,7 +36,10 @@ const actions = async () =>
 test("a new group has its options in the order of the form", async () => {
   expect(await save()).toEqual({ kind: "saved", name: "Sauces" });
   expect(await onlyGroup()).toMatchObject({
-    ...{ name: "Sauces", min: 0, max: 2, dishes: [] },
+    name: "Sauces",
+    min: 0,
+    max: 2,
+    dishes: [],
     options: [
       { name: "Raita", priceRupees: 60, soldOut: undefined },
       { name: "Mayo", priceRupees: 40 },

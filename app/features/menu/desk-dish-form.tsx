@@ -100,7 +100,16 @@ function ExtrasFields({ dish, groups, reply }: Omit<DeskDishFormProps, "categori
       <p className="quiet">Customers choose from these, in this order.</p>
       {extrasRows.slice(0, groups.length).map((name, index) => {
         const { error, defaultValue = "" } = fieldProps(reply, name, dish?.extras[index]?.id);
-        return <Select key={name} label={`Extras ${index + 1}`} {...{ name, error, choices, defaultValue }} />;
+        return (
+          <Select
+            key={name}
+            label={`Extras ${index + 1}`}
+            name={name}
+            error={error}
+            choices={choices}
+            defaultValue={defaultValue}
+          />
+        );
       })}
     </fieldset>
   );

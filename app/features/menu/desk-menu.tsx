@@ -116,7 +116,7 @@ function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, act
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="itemId" item={dish} reply={reply} tomorrow={tomorrow} action={action} />
-        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} {...{ index, action }} />}
+        {mayEdit && !isAlone && <MoveUpDown name="itemId" value={id} what={name} index={index} action={action} />}
       </div>
     </Chunk>
   );

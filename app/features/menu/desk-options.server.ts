@@ -65,7 +65,9 @@ function toGroup({ now, options, dishes, ...group }: GroupRow): DeskGroup {
   return {
     ...group,
     options: options.map(({ id, name, price, until }) => ({
-      ...{ id, name, priceRupees: price },
+      id,
+      name,
+      priceRupees: price,
       soldOut: describeSoldOut(readTimestamp(until), now),
     })),
     dishes: dishes.map(({ name }) => name),

@@ -81,7 +81,7 @@ function OptionRow({ option, index, isAlone, mayEdit, reply, tomorrow, action }:
       </div>
       <div className="desk-dish-actions">
         <SoldOutForms field="optionId" item={option} reply={reply} tomorrow={tomorrow} action={action} />
-        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} {...{ index, action }} />}
+        {mayEdit && !isAlone && <MoveUpDown name="optionId" value={id} what={name} index={index} action={action} />}
       </div>
     </Chunk>
   );

@@ -71,7 +71,11 @@ export function toDish(form: z.output<typeof dishForm>): DishInput {
   const { name, nameUrdu, description = "", category = "" } = form;
   const fields: Record<string, string | null | undefined> = form;
   return {
-    ...{ name, nameUrdu, description, category, sizes },
+    name,
+    nameUrdu,
+    description,
+    category,
+    sizes,
     priceRupees: form.price ? (readRupees(form.price) ?? 0) : cheapest,
     image: chosenPicture(form),
     isPopular: form.isPopular !== undefined,

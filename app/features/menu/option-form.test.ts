@@ -7,7 +7,9 @@ const sauces = { name: "Sauces", max: "1" };
 test("options are read in order without empty rows; an empty price means free", () => {
   const rows = { optionId1: "abc", optionName1: "Raita", optionPrice1: "Rs. 60", optionName3: "Ketchup" };
   expect(toGroup(groupForm.parse({ ...sauces, ...rows, max: "2" }))).toEqual({
-    ...{ name: "Sauces", min: 0, max: 2 },
+    name: "Sauces",
+    min: 0,
+    max: 2,
     options: [
       { id: "abc", name: "Raita", priceRupees: 60 },
       { id: undefined, name: "Ketchup", priceRupees: 0 },

@@ -48,7 +48,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
             </ButtonLink>{" "}
           </Fragment>
         ) : (
-          <MoveButton key={move} {...{ order, from, queueKey, move, button }} />
+          <MoveButton key={move} order={order} from={from} queueKey={queueKey} move={move} button={button} />
         ),
       )}
     </div>
@@ -90,7 +90,7 @@ export function MoveButton({
   return (
     <Tag method="post" action={action} className={move === "accept" ? "move move--accept" : "move"} preventScrollReset>
       <SeenFields order={order} from={from} />
-      {queueKey && <TapFields {...{ order, move, queueKey }} />}
+      {queueKey && <TapFields order={order} move={move} queueKey={queueKey} />}
       {move === "accept" ? (
         <AcceptChoice number={order.number} isBusy={isBusy} chosen={chosenMinutes} />
       ) : (

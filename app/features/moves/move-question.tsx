@@ -55,12 +55,19 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
       <Card>
         {page.stop ?? <Summary order={order} />}
         {button && move === "accept" && (
-          <MoveButton {...{ order, move, button, from, queueKey }} chosenMinutes={asked?.chosen.minutes} />
+          <MoveButton
+            order={order}
+            move={move}
+            button={button}
+            from={from}
+            queueKey={queueKey}
+            chosenMinutes={asked?.chosen.minutes}
+          />
         )}
         {button && move !== "accept" && (
           <Form method="post" noValidate>
             <SeenFields order={order} from={from} />
-            {queueKey && <TapFields {...{ order, move, queueKey }} />}
+            {queueKey && <TapFields order={order} move={move} queueKey={queueKey} />}
             <MoveFields {...page} reply={reply ?? answers} />
             <SubmitButton tone={isReasoned(move) ? "danger" : "primary"} wide>
               {button}

@@ -5,15 +5,32 @@ import type { OrderDetail } from "../orders/orders.server.ts";
 import { writeOrderMail } from "./order-mail.ts";
 
 const karahi = {
-  ...{ name: "Chicken Karahi", size: "Half", extras: ["Spice level: Hot"], note: "No coriander" },
-  ...{ quantity: 2, totalRupees: 2_400 },
+  name: "Chicken Karahi",
+  size: "Half",
+  extras: ["Spice level: Hot"],
+  note: "No coriander",
+  quantity: 2,
+  totalRupees: 2_400,
 };
 const placed = {
-  ...{ id: "order_1_ab12cd", number: "#ab12cd", restaurantName: "Karahi House", status: "pending" },
-  ...{ placedAt: formatMoment(new Date("2026-11-22T15:03:00Z")), deliverAt: null, waitsUntil: null },
-  ...{ lines: [karahi], subtotalRupees: 2_400, deliveryFeeRupees: 0, totalRupees: 2_400 },
-  ...{ addressLabel: "Home", deliveryAddress: "House 1, Lahore", customerPhone: "0300 1234567" },
-  ...{ specialInstructions: "", changeForRupees: null, cancelCode: null, cancelReason: "" },
+  id: "order_1_ab12cd",
+  number: "#ab12cd",
+  restaurantName: "Karahi House",
+  status: "pending",
+  placedAt: formatMoment(new Date("2026-11-22T15:03:00Z")),
+  deliverAt: null,
+  waitsUntil: null,
+  lines: [karahi],
+  subtotalRupees: 2_400,
+  deliveryFeeRupees: 0,
+  totalRupees: 2_400,
+  addressLabel: "Home",
+  deliveryAddress: "House 1, Lahore",
+  customerPhone: "0300 1234567",
+  specialInstructions: "",
+  changeForRupees: null,
+  cancelCode: null,
+  cancelReason: "",
 } as unknown as OrderDetail;
 
 const write = (fields: Partial<OrderDetail> = {}, status: OrderDetail["status"] = "pending") =>

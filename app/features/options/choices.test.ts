@@ -26,7 +26,10 @@ const spice: OptionGroup = {
   options: [option("mild"), option("hot")],
 };
 const sauces: OptionGroup = {
-  ...{ id: "sauces", name: "Sauces", min: 0, max: 2 },
+  id: "sauces",
+  name: "Sauces",
+  min: 0,
+  max: 2,
   options: [option("mayo", 40), option("raita", 60), option("chutney", 0, true), option("garlic", 50)],
 };
 const groups = [spice, sauces];

@@ -61,7 +61,10 @@ export function toSummary(row: OrderRow): OrderSummary {
     deliverWhen:
       row.deliverAt && !isFinal(row.status) ? describeWhen(row.deliverAt.getTime(), row.now.getTime()) : null,
     lines: row.lines.map(({ name, urdu, size, choices, note, quantity, total }) => ({
-      ...{ name: nameFor({ name, nameUrdu: urdu }), size, note, quantity },
+      name: nameFor({ name, nameUrdu: urdu }),
+      size,
+      note,
+      quantity,
       extras: describeOrdered(choices),
       totalRupees: total,
     })),

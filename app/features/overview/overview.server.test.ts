@@ -108,7 +108,12 @@ test("the numbers are those of the day in Karachi, and those in progress and fin
   await place(id, "preparing", 2 * 24 * 3600);
   await place(id, "delivered", 2 * 24 * 3600);
   expect((await findOverview()).today).toMatchObject({
-    ...{ orders: 4, delivered: 2, cancelled: 1, salesRupees: 1000, inProgress: 1, earlierInProgress: 1 },
+    orders: 4,
+    delivered: 2,
+    cancelled: 1,
+    salesRupees: 1000,
+    inProgress: 1,
+    earlierInProgress: 1,
   });
 });
 

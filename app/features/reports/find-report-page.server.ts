@@ -45,7 +45,11 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   await afterOthers();
   return {
     kind: "found",
-    ...{ period, grouping, periodName: name, periodText: formatDays(period), total: report.total },
+    period,
+    grouping,
+    periodName: name,
+    periodText: formatDays(period),
+    total: report.total,
     sections,
     hiddenLines: grouping === "restaurant" ? Math.max(0, whole.groups.size - maxRestaurants) : 0,
   };

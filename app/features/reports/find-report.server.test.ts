@@ -23,7 +23,8 @@ function listRequests(vendorIds: string[]): ReportRequest[] {
   return periods.flatMap((period) =>
     groupings.flatMap((grouping) =>
       (["all", vendorIds.slice(0, 1), vendorIds.slice(1)] as const).map((restaurants) => ({
-        ...{ period, grouping },
+        period,
+        grouping,
         restaurants: restaurants === "all" ? restaurants : [...restaurants],
       })),
     ),

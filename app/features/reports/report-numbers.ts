@@ -30,7 +30,12 @@ export interface ReportNumbers extends Sums {
 }
 
 export const noOrders: OrderCounts = {
-  ...{ orders: 0, delivered: 0, cancelled: 0, salesRupees: 0, commissionRupees: 0, riderCashRupees: 0 },
+  orders: 0,
+  delivered: 0,
+  cancelled: 0,
+  salesRupees: 0,
+  commissionRupees: 0,
+  riderCashRupees: 0,
   acceptMinutes: new Map(),
   doorMinutes: new Map(),
 };

@@ -95,8 +95,18 @@ function toOrderRow(order: PlacedOrder, customerId: string, phase: number) {
   const { id, vendorId, status, deliveryFee, tax } = order;
   const subtotal = order.lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
   return {
-    ...{ id, vendorId, customerId, status, deliveryFee, tax, subtotal, checkoutKey: id },
-    ...{ restaurantName: "As it was called", customerName: "Sana", customerPhone: "0300", deliveryAddress: "House 1" },
+    id,
+    vendorId,
+    customerId,
+    status,
+    deliveryFee,
+    tax,
+    subtotal,
+    checkoutKey: id,
+    restaurantName: "As it was called",
+    customerName: "Sana",
+    customerPhone: "0300",
+    deliveryAddress: "House 1",
     totalAmount: subtotal + deliveryFee + tax,
     specialInstructions: String(commissionPercents[vendorId][phase]),
     cancelCode: status === "cancelled" ? order.cancelCode : null,
@@ -128,7 +138,11 @@ function toExtraRows({ id: orderId, lines }: PlacedOrder) {
 function toChangeRows(order: PlacedOrder) {
   const { id: orderId, status, acceptSeconds, doorSeconds } = order;
   const step = (fromStatus: OrderStatus, toStatus: OrderStatus, seconds: number, reason = "") => ({
-    ...{ orderId, fromStatus, toStatus, reason, changedBy: "test" },
+    orderId,
+    fromStatus,
+    toStatus,
+    reason,
+    changedBy: "test",
     changedAt: new Date(placedAt(order) + seconds * 1_000),
   });
   if (status === "pending") return [];

@@ -121,16 +121,31 @@ function toRows(order: TestOrder, at: number, customerId: string, riderId: strin
   if (status === "cancelled") steps.push([steps.length > 0 ? "confirmed" : "pending", "cancelled", 700, order.reason]);
   return {
     order: {
-      ...{ id, vendorId, customerId, status, cancelCode, checkoutKey: id, ...recipient, ...amounts },
+      id,
+      vendorId,
+      customerId,
+      status,
+      cancelCode,
+      checkoutKey: id,
+      ...recipient,
+      ...amounts,
       createdAt: new Date(at),
       riderId: order.hasRider ? riderId : null,
     },
     items: order.lines.map(({ name, quantity, total }, index) => ({
-      ...{ orderId: id, line: index + 1, name, quantity, total },
+      orderId: id,
+      line: index + 1,
+      name,
+      quantity,
+      total,
       price: total / quantity,
     })),
     changes: steps.map(([fromStatus, toStatus, seconds, reason]) => ({
-      ...{ orderId: id, fromStatus, toStatus, reason, changedBy: "test" },
+      orderId: id,
+      fromStatus,
+      toStatus,
+      reason,
+      changedBy: "test",
       changedAt: new Date(at + (seconds / 60) * minuteMs),
     })),
   };

@@ -110,8 +110,11 @@ test("only the owner sets the commission, and only from what the page showed", a
   expect(await findDeskRestaurant(id)).toMatchObject({ commissionPercent: 12.5 });
   expect(await listEvents()).toMatchObject([
     {
-      ...{ action: "restaurant.commission", staffName: "Ona", vendorId: id },
-      ...{ before: { commissionPercent: 0 }, after: { commissionPercent: 12.5 } },
+      action: "restaurant.commission",
+      staffName: "Ona",
+      vendorId: id,
+      before: { commissionPercent: 0 },
+      after: { commissionPercent: 12.5 },
     },
   ]);
 });

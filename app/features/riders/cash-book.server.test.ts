@@ -170,7 +170,8 @@ async function expectEqualBooks({ riders, orders }: World): Promise<void> {
   const period = { from: addDays(today, -1), to: tomorrow };
   const { total } = await findReport({ period, grouping: "restaurant", restaurants: "all" });
   expect(total).toMatchObject({
-    ...{ orders: orders.length, delivered: delivered.length },
+    orders: orders.length,
+    delivered: delivered.length,
     salesRupees: sum(delivered, ({ total }) => total),
     riderCashRupees: byRiders,
     restaurantCashRupees: sum(delivered, ({ total }) => total) - byRiders,

@@ -32,7 +32,17 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
   const notice = <NoConnection {...connection}>Your taps are kept and sent later.</NoConnection>;
   if (asked) {
     const stop = <DropOffStop order={asked.order} />;
-    return <MoveQuestion {...asked} {...{ queueKey, reply, notice, stop }} from="deliveries" backTo={list} />;
+    return (
+      <MoveQuestion
+        {...asked}
+        queueKey={queueKey}
+        reply={reply}
+        notice={notice}
+        stop={stop}
+        from="deliveries"
+        backTo={list}
+      />
+    );
   }
   return (
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
@@ -40,7 +50,7 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
       <NoScriptRefresh seconds={refreshSeconds} />
       {notice}
       {!reply && <RefusalList refusals={refusals} />}
-      <DeliveryList {...{ open, tapQueue, queueKey }} />
+      <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
       <OwnCash deliveries={deliveries} />
       <DoneToday done={deliveries.done} />
     </Page>

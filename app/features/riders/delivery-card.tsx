@@ -67,7 +67,7 @@ function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | 
     <div className="delivery-actions">
       {order.moves.map(({ move, button }) =>
         move === "pick-up" ? (
-          <MoveButton key={move} from="deliveries" {...{ order, move, button, queueKey }} />
+          <MoveButton key={move} from="deliveries" order={order} move={move} button={button} queueKey={queueKey} />
         ) : (
           <ButtonLink
             key={move}

@@ -13,7 +13,9 @@ export function SearchForm({ label, search, kept = {} }: SearchProps & { kept?: 
   return (
     <>
       <Form role="search" className="list-filters" key={search}>
-        {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
+        {Object.entries(kept).map(
+          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        )}
         <SearchField label={label} search={search} />
       </Form>
       <FilterChips filters={search ? [{ name: "search", label: `‘${search}’` }] : []} />

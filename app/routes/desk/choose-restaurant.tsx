@@ -61,7 +61,7 @@ export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
           </ul>
         </Card>
       ) : (
-        <NoRestaurants isSearched={search !== undefined} {...{ mayCreate, mayImport }} />
+        <NoRestaurants isSearched={search !== undefined} mayCreate={mayCreate} mayImport={mayImport} />
       )}
       {hasMore && <p className="quiet">{`The first ${restaurants.length} by name. Search for the others.`}</p>}
     </Page>

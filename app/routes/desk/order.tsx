@@ -50,7 +50,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
           <OrderedDishes order={order} />
         </div>
         <div className="columns-side">
-          <OrderActions {...{ order, queueKey, tapQueue }} />
+          <OrderActions order={order} queueKey={queueKey} tapQueue={tapQueue} />
         </div>
         <div className="columns-main">
           <DeskOrderDetails order={order} />

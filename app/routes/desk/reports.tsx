@@ -38,7 +38,7 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
       hasErrors={Boolean(reply)}
     >
       <ErrorSummary reply={reply} fields={["from", "to"]} />
-      <ReportForm key={JSON.stringify(params)} {...{ params, restaurants, reply }} />
+      <ReportForm key={JSON.stringify(params)} params={params} restaurants={restaurants} reply={reply} />
       {report.kind === "found" && (
         <>
           <h2>

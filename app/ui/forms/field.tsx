@@ -16,7 +16,7 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
   const canToggle = type === "password" && isHydrated;
 
   return (
-    <FieldFrame {...{ label, id, error, hint, className }}>
+    <FieldFrame label={label} id={id} error={error} hint={hint} className={className}>
       <span className={canToggle ? "field-box field-box--toggle" : "field-box"}>
         <input
           {...keyboardProps(type, isRevealed)}
@@ -52,7 +52,7 @@ type TextAreaFieldProps = ComponentProps<"textarea"> & FieldText & { after?: Rea
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, name, id = name, error, hint, after, className, ...rest } = props;
   return (
-    <FieldFrame {...{ label, id, error, hint, className }}>
+    <FieldFrame label={label} id={id} error={error} hint={hint} className={className}>
       <div className="field-box">
         <textarea
           rows={4}
@@ -91,7 +91,7 @@ export function SelectField({ label, name, id = name, error, hint, cached, ...re
     "aria-describedby": describedBy(id, { hint, error }),
   };
   return (
-    <FieldFrame {...{ label, id, error, hint }}>
+    <FieldFrame label={label} id={id} error={error} hint={hint}>
       {cached && !rest.defaultValue ? <Cached as="select" {...cached} {...select} /> : <select {...select} />}
     </FieldFrame>
   );

@@ -22,7 +22,9 @@ export interface DeskPerson {
 
 export const deskPeople: DeskPerson[] = [
   ...(["owner", "support", "manager", "kitchen", "rider"] as const).map((role) => ({
-    ...{ name: role, role, isElsewhere: false },
+    name: role,
+    role,
+    isElsewhere: false,
   })),
   ...(["manager", "kitchen", "rider"] as const).map((role) => ({ name: `${role} elsewhere`, role, isElsewhere: true })),
 ];
