@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
-import { findReportPage, tableToCsv } from "./find-report-page.server.ts";
+import { findReportCsv, findReportPage, tableToCsv } from "./find-report-page.server.ts";
 import { formatCell, type ReportTable } from "./report-tables.ts";
 
 test("a spreadsheet gets numbers as numbers, and no name as a formula", async () => {
@@ -63,4 +63,15 @@ test("by restaurant, each chart and the table beside it begin with the largest n
   expectOrder("orders", ["Mozang Nihari", "Lahori Chargha", "Anarkali Tandoor", "Zaiqa"]);
   expectOrder("sales", ["Lahori Chargha", "Anarkali Tandoor", "Zaiqa", "Mozang Nihari"]);
   expectOrder("cash", ["Anarkali Tandoor", "Zaiqa", "Lahori Chargha", "Mozang Nihari"]);
+});
+
+test("today is the day of the database's clock, by which orders get their time", async () => {
+  const [vendor, customer] = [await createVendor(), await createCustomer()];
+  await createOrder(customer.id, vendor.id);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 24 * 60 * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const today = new URLSearchParams({ period: "today" });
+  expect(await findReportPage(today, "all")).toMatchObject({ total: { orders: 1 } });
+  const csv = await findReportCsv(today, "all");
+  expect(csv && (await text(csv.parts))).toMatch(/^[^,]+,1,/m);
 });

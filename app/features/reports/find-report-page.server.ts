@@ -1,9 +1,11 @@
 import { setImmediate as afterOthers } from "node:timers/promises";
+import { db } from "#db/db.server.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { toCsvParts } from "../csv/csv.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
+import { readNow } from "../hours/openings.server.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
 import { type Grouping, readGrouping } from "./report-groups.ts";
@@ -30,7 +32,7 @@ export type ReportPage =
 
 /** Computes the report of a URL's query; 'refused' if the period is invalid. */
 export async function findReportPage(params: URLSearchParams, restaurants: Restaurants): Promise<ReportPage> {
-  const read = readPeriod(params, localDateAt(Date.now()));
+  const read = readPeriod(params, localDateAt(await readNow(db)));
   if (!read.ok) {
     const { typed, errors } = read;
     return { kind: "refused", reply: { title: "Error", values: { ...typed }, errors }, grouping: "day" };
@@ -60,7 +62,7 @@ export async function findReportCsv(
   params: URLSearchParams,
   restaurants: Restaurants,
 ): Promise<{ name: `${string}.csv`; parts: AsyncIterable<string> } | undefined> {
-  const read = readPeriod(params, localDateAt(Date.now()));
+  const read = readPeriod(params, localDateAt(await readNow(db)));
   if (!read.ok) return undefined;
   const { period } = read;
   const grouping = readGrouping(params, period);
