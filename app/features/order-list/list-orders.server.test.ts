@@ -6,6 +6,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
+import { findOverview } from "../overview/overview.server.ts";
 import { exportOrders } from "./export-orders.server.ts";
 import { listOrders, selectPage } from "./list-orders.server.ts";
 import type { OrderFilter } from "./order-filter.ts";
@@ -40,6 +41,16 @@ test("orders are found by status, day in Karachi, restaurant and customer", asyn
   const { customerId } = await db.selectFrom("orders").selectAll().where("id", "=", other).executeTakeFirstOrThrow();
   expect(await idsOf({ customerId })).toEqual([other]);
   expect(await idsOf({ customerId: "nobody" })).toEqual([]);
+});
+
+test("the filter for orders in progress from earlier days lists those that the overview counts", async () => {
+  const { id } = await createVendor();
+  await place(id, { status: "pending" });
+  const earlier = await place(id, { createdAt: "2026-03-04T19:00:00Z", status: "ready" });
+  await place(id, { createdAt: "2026-03-04T19:00:00Z", status: "delivered" });
+  const { today } = await findOverview();
+  expect([today.inProgress, today.earlierInProgress]).toEqual([1, 1]);
+  expect(await idsOf({ status: "open-earlier" })).toEqual([earlier]);
 });
 
 test("a search finds number, id, the end of a phone number and words of a name, whatever else is typed finds nothing", async () => {
@@ -180,6 +191,7 @@ test("among 20,000 orders each list is read from an index, never as a whole", {
       await plan({ restaurants: [other.id], day }),
       /orders_vendor_idx.*\n.*\(vendor_id = .*created_at >= /,
     ],
+    openEarlier: [await plan({ status: "open-earlier" }), /orders_(open|board|created)_idx/],
     restaurantOpen: [await plan({ restaurants: [other.id], status: "open" }), /orders_board_idx/],
     number: [await plan({ search: "#00ab12" }), /orders_number_idx/],
     phone: [await plan({ search: "0300 0001234" }), /orders_phone_idx/],

@@ -63,9 +63,12 @@ function selectMatching({ restaurants, status: typedStatus, day, search, custome
   if (typedStatus && !status) orders = orders.where(sql<boolean>`false`);
   if (customerId) orders = orders.where("orders.customerId", "=", isUuid(customerId) ? customerId : noUuid);
   // Without parameters, as in the indexes of open orders: otherwise they are not used.
-  if (status === "open" || (status && !isFinal(status)))
+  const isOpenInAnyStatus = status === "open" || status === "open-earlier";
+  if (isOpenInAnyStatus || (status && !isFinal(status)))
     orders = orders.where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`);
-  if (status && status !== "open") orders = orders.where("orders.status", "=", status);
+  if (status && !isOpenInAnyStatus) orders = orders.where("orders.status", "=", status);
+  if (status === "open-earlier")
+    orders = orders.where(sql<boolean>`orders.created_at < date_trunc('day', now(), 'Asia/Karachi')`);
   if (day) orders = orders.where(isOnDay("orders.createdAt", day));
   return search ? orders.where(matches(search)) : orders;
 }

@@ -15,14 +15,17 @@ export interface OrderFilter {
   customerId?: string | undefined;
 }
 
+export type StatusChoice = OrderStatus | "open" | "open-earlier";
+
 /** The statuses to filter by, with their labels. */
-export const statusChoices: { value: OrderStatus | "open"; label: string }[] = [
+export const statusChoices: { value: StatusChoice; label: string }[] = [
   { value: "open", label: "In progress" },
+  { value: "open-earlier", label: "In progress from earlier days" },
   ...statuses.map((value) => ({ value, label: describeKitchenStatus({ status: value, cancelCode: null }).label })),
 ];
 
 /** Finds a status to filter by; undefined for any other value. */
-export function findStatusChoice(value: string): OrderStatus | "open" | undefined {
+export function findStatusChoice(value: string): StatusChoice | undefined {
   return statusChoices.find((choice) => choice.value === value)?.value;
 }
 

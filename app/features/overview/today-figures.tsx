@@ -1,7 +1,10 @@
 import { href, Link } from "react-router";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { formatRupees } from "../money/money.ts";
+import type { StatusChoice } from "../order-list/order-filter.ts";
 import type { Today } from "./overview.server.ts";
+
+const earlier: StatusChoice = "open-earlier";
 
 /** The figures of the orders placed today, each linking to its orders: those in progress and finished add up to all. */
 export function TodayFigures({ today }: { today: Today }) {
@@ -30,7 +33,7 @@ export function TodayFigures({ today }: { today: Today }) {
       </ul>
       {earlierInProgress > 0 && (
         <p className="figures-note">
-          <Link to={`${href("/desk/orders")}?status=open`}>
+          <Link to={`${href("/desk/orders")}?status=${earlier}`}>
             {`${pluralize(earlierInProgress, "order")} from earlier days still in progress`}
           </Link>
         </p>
