@@ -60,6 +60,14 @@ test("the same button pressed again stays one tap, in its place", async () => {
   expect(queued()).toEqual(["order_1 pick-up", "order_1 deliver"]);
 });
 
+test("no tap is dropped, however many are queued during a long outage", async () => {
+  const orders = Array.from({ length: 120 }, (_, index) => `order_${index}`);
+  for (const order of orders) await press("accept", offline, { order });
+  expect(queued()).toEqual(orders.map((order) => `${order} accept`));
+  await expect(press("accept", signedOut, { order: "order_0" })).rejects.toBeInstanceOf(Response);
+  expect(queued(unconfirmedKey)).toEqual(orders.map((order) => `${order} accept`));
+});
+
 test("a tap is not sent before those queued earlier", async () => {
   const server = vi.fn(online);
   await press("pick-up", offline);

@@ -7,6 +7,8 @@ import { unconfirmedKeyOf } from "../moves/queue-key.ts";
 import { type QueuedTap, readQueue, writeQueue } from "./tap-storage.ts";
 
 const replyEvent = "tap-reply";
+/** Taps that nobody confirms stay stored: those of orders that have long moved on must not fill the storage. */
+const maxUnconfirmed = 1_000;
 
 export interface TapReply {
   tap: QueuedTap;
@@ -45,7 +47,8 @@ function holdForConfirmation(key: string, tap: QueuedTap): void {
   const queue = readQueue(key);
   const waiting = queue.some((each) => isSameTap(each, tap)) ? queue : [...queue, tap];
   writeQueue(key, []);
-  writeQueue(unconfirmedKey, [...waiting.reduce(withoutTap, readQueue(unconfirmedKey)), ...waiting]);
+  const unconfirmed = [...waiting.reduce(withoutTap, readQueue(unconfirmedKey)), ...waiting];
+  writeQueue(unconfirmedKey, unconfirmed.slice(-maxUnconfirmed));
 }
 
 /** Whether the order is unchanged since the tap; any change makes the tap obsolete. */

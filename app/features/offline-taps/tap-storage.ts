@@ -9,7 +9,6 @@ export interface QueuedTap {
 }
 
 const changeEvent = "tap-queue";
-const maxQueued = 50;
 
 /** Queues that storage refused because it is full or blocked; they last as long as the page. */
 const unstored = new Map<string, string>();
@@ -50,7 +49,7 @@ export function watchQueue(onChange: () => void): () => void {
 
 /** Replaces a queue. */
 export function writeQueue(key: string, taps: QueuedTap[]): void {
-  const text = taps.length > 0 ? JSON.stringify(taps.slice(-maxQueued)) : "";
+  const text = taps.length > 0 ? JSON.stringify(taps) : "";
   unstored.delete(key);
   try {
     if (text) localStorage.setItem(key, text);
