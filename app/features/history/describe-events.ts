@@ -75,8 +75,11 @@ export function describeEvent(action: string): string {
 const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
-/** Fields that tell people nothing: versions and answers detect conflicts, and the action says what the last two became. */
-const internals = ["seenVersion", "version", "answer", "isApproved", "cancelCode"];
+/**
+ * Fields that tell people nothing: versions, answers and tokens detect conflicts and repetitions, and the action says what
+ * the last two became.
+ */
+const internals = ["seenVersion", "version", "answer", "token", "isApproved", "cancelCode"];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 
 /** Initial values, which are not worth a line. */

@@ -22,6 +22,8 @@ export interface ImportRequest {
   vendorId: string | null;
   /** Whether to hide everything that is not in the file. */
   hidesMissing: boolean;
+  /** The token of an uploaded file, to be recorded in the history: a repeated confirmation is recognized by it. */
+  token?: string;
 }
 
 /** The changes that a file would make. */
@@ -138,6 +140,7 @@ async function record(
     vendorId: request.vendorId,
     after: {
       file: request.fileName || format,
+      token: request.token,
       ...withoutZeros({ ...countRows(rows), unchanged }),
       changes: rows.slice(0, maxRecordedChanges).map(toNote),
     },

@@ -54,33 +54,60 @@ export async function previewUploadedFile(
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
 
-/** `gone`: the file has expired or was replaced. */
+/** `gone`: the file has expired or was replaced, and had not been imported by then. */
 export type ImportUploadResult =
   | { kind: "imported"; counts: Record<PlannedRow["kind"], number> }
   | { kind: "changed" | "refused" | "gone" }
   | { kind: "problem"; problem: string };
 
-/** Imports the person's stored file if its preview is still what the person confirmed. */
+/**
+ * Imports the person's stored file if its preview is still what the person confirmed. A repeated confirmation, such as a
+ * double tap, gets the result of the first.
+ */
 export async function importUploadedFile(
   member: StaffMember,
   { token, seen, vendorId }: Place & { token: string; seen: string },
 ): Promise<ImportUploadResult> {
   const request = await findUploadedFile(member.id, token, { vendorId });
-  if (!request) return { kind: "gone" };
-  const imported = await importFile(member, request, seen);
+  const imported = request ? await importFile(member, request, seen) : { kind: "gone" as const };
+  if (imported.kind === "gone" || imported.kind === "changed")
+    return (await findEarlierImport(member.id, token, { vendorId })) ?? { kind: imported.kind };
   if (imported.kind === "problem") return imported;
   if (imported.kind !== "imported") return { kind: imported.kind };
   await db.deleteFrom("importFiles").where("staffId", "=", member.id).where("token", "=", token).execute();
   return { kind: "imported", counts: countRows(imported.preview.rows) };
 }
 
+/** Finds what an import of this file changed, in the history, which leaves out zeros. */
+async function findEarlierImport(
+  staffId: string,
+  token: string,
+  { vendorId }: Place,
+): Promise<ImportUploadResult | undefined> {
+  if (!isToken(token)) return undefined;
+  const event = await db
+    .selectFrom("deskEvents")
+    .select(sql<Partial<Record<PlannedRow["kind"], number>>>`after`.as("after"))
+    .where("staffId", "=", staffId)
+    .where("at", ">", sql<Date>`now() - ${maxAge}::interval`)
+    .where("action", "in", ["menu.import", "restaurant.import"])
+    .where(sql<boolean>`vendor_id is not distinct from ${vendorId}`)
+    .where(sql<boolean>`after ->> 'token' = ${token}`)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  const { new: added = 0, changed = 0, hidden = 0 } = event.after;
+  return { kind: "imported", counts: { new: added, changed, hidden } };
+}
+
+/** Whether a text from the URL may be a token: PostgreSQL throws on a NUL character in text. */
+const isToken = (text: string) => /^[\w-]{1,64}$/.test(text);
+
 async function findUploadedFile(
   staffId: string,
   token: string,
   { vendorId }: Place,
 ): Promise<ImportRequest | undefined> {
-  // The token comes from the URL, which may contain anything: PostgreSQL throws on a NUL character in text.
-  if (!/^[\w-]{1,64}$/.test(token)) return undefined;
+  if (!isToken(token)) return undefined;
   const row = await db
     .selectFrom("importFiles")
     .select(["content", "hidesMissing", "name"])
@@ -89,7 +116,7 @@ async function findUploadedFile(
     .where(sql<boolean>`vendor_id is not distinct from ${vendorId}`)
     .where("createdAt", ">", sql<Date>`now() - ${maxAge}::interval`)
     .executeTakeFirst();
-  return row && { bytes: row.content, hidesMissing: row.hidesMissing, vendorId, fileName: row.name };
+  return row && { bytes: row.content, hidesMissing: row.hidesMissing, vendorId, fileName: row.name, token };
 }
 
 /** Deletes the expired files, and returns their number. */
