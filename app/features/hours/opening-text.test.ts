@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeOpening } from "./opening-text.ts";
+import { describeOpening, describeWhen } from "./opening-text.ts";
 
 /** 22 November 2026 is a Sunday. */
 const at = (time: string, day = 22) => Date.parse(`2026-11-${day}T${time}+05:00`);
@@ -33,4 +33,12 @@ test.each([
   ["a past opening whose next one is not known yet", describe(at("11:00:00"), at("19:00:00")), undefined],
 ])("%s is described", (_, described, text) => {
   expect(described).toBe(text);
+});
+
+test.each([
+  ["earlier today", at("11:00:00"), "at 11:00 AM"],
+  ["yesterday, which is no day to come", at("20:30:00", 21), "on 21 Nov 2026 at 8:30 PM"],
+  ["in six days", at("20:30:00", 28), "on Saturday at 8:30 PM"],
+])("a time %s is described", (_, time, text) => {
+  expect(describeWhen(time, now)).toBe(text);
 });

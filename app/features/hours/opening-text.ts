@@ -25,15 +25,16 @@ export function describeOpening(
 }
 
 /**
- * Formats a time: '6:00 PM' today, 'tomorrow at 11:00 AM', 'Monday at 11:00 AM' within a week, '5 Dec 2026 at 11:00 AM'
- * after it.
+ * Formats a time: '6:00 PM' today, 'tomorrow at 11:00 AM', 'Monday at 11:00 AM' in the next days, '5 Dec 2026 at 11:00 AM'
+ * after a week and before today.
  */
 export function describeTime(at: number, now: number): string {
   const { date, time } = formatMoment(new Date(at));
   const [day, today] = [localDateAt(at), localDateAt(now)];
   if (day === today) return time;
   if (day === addDays(today, 1)) return t("tomorrow at {time}", { time });
-  return t("{day} at {time}", { day: day < addDays(today, 7) ? weekdays[language()].format(at) : date, time });
+  const isThisWeek = day > today && day < addDays(today, 7);
+  return t("{day} at {time}", { day: isThisWeek ? weekdays[language()].format(at) : date, time });
 }
 
 /** As `describeTime`, to follow a verb: 'at 6:00 PM', 'tomorrow at 11:00 AM', 'on Monday at 11:00 AM'. */
