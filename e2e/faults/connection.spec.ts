@@ -47,7 +47,11 @@ test("an order whose response is lost is found again, and not placed twice", { t
     },
     { reachesServer: true },
   );
-  await failed.getByRole("link", { name: "OK" }).click();
+  const ok = failed.getByRole("link", { name: "OK" });
+  const opened = page.context().waitForEvent("page");
+  await ok.click({ modifiers: ["ControlOrMeta"] });
+  await (await opened).close();
+  await ok.click();
   await expect(placedDialog(page)).toBeVisible();
   expect(await listOrderIds(id)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { followsHere } from "../../ui/follows-here.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 
 /** The button that leads to the cart and keeps what was typed. With scripts, links to the cart press it. */
@@ -26,9 +27,10 @@ export function ChangeCart() {
 }
 
 /** Whether the click opens this path in the same tab. Without a connection, `OfflineToast` keeps links from being followed. */
-function followsLink({ target, button, metaKey, ctrlKey, shiftKey }: MouseEvent, path: string): boolean {
-  const opensHere = button === 0 && !metaKey && !ctrlKey && !shiftKey;
-  return opensHere && navigator.onLine && target instanceof Element && target.closest(`a[href="${path}"]`) !== null;
+function followsLink(click: MouseEvent, path: string): boolean {
+  const { target } = click;
+  const isLink = target instanceof Element && target.closest(`a[href="${path}"]`) !== null;
+  return isLink && followsHere(click) && navigator.onLine;
 }
 
 function isChanged({ elements }: HTMLFormElement): boolean {

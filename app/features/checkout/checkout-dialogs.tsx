@@ -3,6 +3,7 @@ import { href, useNavigate } from "react-router";
 import { isolate, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { isServerReachable } from "../../ui/connection/server-reachable.ts";
+import { followsHere } from "../../ui/follows-here.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { pluralize } from "../../ui/text/pluralize.ts";
@@ -73,6 +74,7 @@ function NextSteps({ links, onFollow }: NextStepsProps) {
 function useFollowIfReachable(close: () => void) {
   const navigate = useNavigate();
   return async (event: MouseEvent, to: string) => {
+    if (!followsHere(event)) return;
     event.preventDefault();
     close();
     if (await isServerReachable()) navigate(to);

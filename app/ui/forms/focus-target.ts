@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { followsHere } from "../follows-here.ts";
 
 /**
  * Click handler for links to an element of the same page: focuses the element instead of following the link. The
@@ -6,7 +7,7 @@ import type { MouseEvent } from "react";
  */
 export function focusHashTarget(event: MouseEvent<HTMLAnchorElement>): void {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
-  if (!target) return;
+  if (!target || !followsHere(event)) return;
   event.preventDefault();
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus();
