@@ -92,6 +92,22 @@ test("addresses are added, made the default and deleted", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("listitem")).toHaveText(/^Home Default/);
 });
 
+test("an address being entered stays when the newest is deleted", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/profile/addresses");
+  const label = page.getByLabel("Address Label");
+  await label.fill("Office");
+  await page.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await expect(page.getByText("Address added successfully!")).toBeVisible();
+  await expect(label).toHaveValue("");
+  await label.fill("Parents");
+  await page.getByRole("link", { name: "Delete: Office" }).click();
+  await page.getByRole("dialog", { name: "Delete Address" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Address deleted successfully!")).toBeVisible();
+  await expect(label).toHaveValue("Parents");
+});
+
 test("a customer sees the devices and signs out everywhere", async ({ page }) => {
   await signUp(page);
   await page.goto("/profile");

@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
 import { AddressFields } from "./address-fields.tsx";
 import { AddressList } from "./address-list.tsx";
@@ -14,13 +15,13 @@ type AddressBookProps = { addresses: Address[]; areas: string[]; reply: FormRepl
 /** The customer's saved addresses and the form that adds one. */
 export function AddressBook({ addresses, areas, reply: answer }: AddressBookProps) {
   const unsent = useUnsentForm();
+  const additions = useAdditions(addresses.map(({ id }) => id));
   const reply = answer ?? (unsent?.values.intent === "add" ? unsent : undefined);
   return (
     <>
       <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
       <AddressList addresses={addresses} areas={areas} />
-      {/* A new address empties the form. */}
-      <NewAddressCard key={addresses[addresses.length - 1]?.id} reply={reply} areas={areas} />
+      <NewAddressCard key={additions} reply={reply} areas={areas} />
     </>
   );
 }

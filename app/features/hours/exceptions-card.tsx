@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
@@ -14,8 +15,7 @@ type ExceptionsCardProps = { hours: DeskHours; mayEdit: boolean; reply: FormRepl
 
 /** Days that replace the week, such as Ramadan or Eid. */
 export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }: ExceptionsCardProps) {
-  // A new one empties the form. What is being entered stays when another one is removed.
-  const newestId = Math.max(0, ...exceptions.map(({ id }) => id));
+  const additions = useAdditions(exceptions.map(({ id }) => id));
   return (
     <Card title="Other hours on some days">
       {exceptions.length === 0 && <p className="quiet">None. Use this for Ramadan, Eid or a holiday.</p>}
@@ -24,7 +24,9 @@ export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }:
           <ExceptionLine exception={exception} mayEdit={mayEdit} key={exception.id} />
         ))}
       </ul>
-      {mayEdit && <AddForm today={today} reply={reply?.values.from === undefined ? undefined : reply} key={newestId} />}
+      {mayEdit && (
+        <AddForm today={today} reply={reply?.values.from === undefined ? undefined : reply} key={additions} />
+      )}
     </Card>
   );
 }
