@@ -72,6 +72,19 @@ test("in forced colours the current choice differs by a line, and buttons have a
   await expectDifference("step", steps.nth(0), steps.nth(1));
 });
 
+test("who prefers more contrast reads quiet text in ink, and sees the edges of cards", { tag: "@server" }, async ({
+  page,
+}) => {
+  await page.goto("/login");
+  const quiet = page.getByText("New here?");
+  const card = page.getByRole("main").getByRole("heading", { level: 1 }).locator("..");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, contrast: "more" });
+    await expect(quiet).toHaveCSS("color", await page.evaluate(() => getComputedStyle(document.body).color));
+    await expect(card).toHaveCSS("box-shadow", / 0px 0px 0px 1px$/);
+  }
+});
+
 /** Expects that two states differ in their lines, which forced colours keep. */
 async function expectDifference(what: string, chosen: Locator, other: Locator): Promise<void> {
   expect.soft(await linesOf(chosen), what).not.toEqual(await linesOf(other));
