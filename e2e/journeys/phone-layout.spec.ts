@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { createOrder } from "../../db/factories.ts";
+import { createCustomer, createOrder } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 const dishes = [
@@ -44,6 +45,25 @@ test("every link and button is large enough to tap, and text at 200% causes no s
     await page.goto(path);
     await examine(page, name);
   }
+});
+
+test("the minutes of an order to accept are not broken, with text at 200%", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signInAtDesk(page.request, restaurant.id);
+  await createOrder((await createCustomer()).id, restaurant.id);
+  await page.goto("/desk/board");
+  await enlargeText(page, "200%");
+  const lines = await page.getByText("min", { exact: true }).evaluateAll((units) =>
+    units.map((unit) => {
+      const text = document.createRange();
+      text.selectNodeContents(unit);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(lines).toEqual([1, 1, 1, 1, 1]);
 });
 
 for (const fontSize of ["100%", "200%"]) {
@@ -113,13 +133,13 @@ async function enlargeText(page: Page, fontSize: string): Promise<void> {
 }
 
 /**
- * Visible links and buttons that a tap 12 px beside their middle misses; links in a sentence are as high as its line.
+ * Visible links and buttons that a tap 21 px beside their middle misses; links in a sentence are as high as its line.
  */
 function findSmallTargets(targets: Locator): Promise<string[]> {
   return targets.evaluateAll((all) =>
     all.flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
-      if (width >= 24 && height >= 24) return [];
+      if (width >= 44 && height >= 44) return [];
       const sentence = target.parentElement?.textContent?.trim() !== target.textContent?.trim();
       const isInSentence = sentence && getComputedStyle(target).display === "inline";
       const isHidden = width <= 1 || getComputedStyle(target).visibility === "hidden";
@@ -128,10 +148,10 @@ function findSmallTargets(targets: Locator): Promise<string[]> {
       const box = target.getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       const reach = [
-        [-11, 0],
-        [11, 0],
-        [0, -11],
-        [0, 11],
+        [-21, 0],
+        [21, 0],
+        [0, -21],
+        [0, 21],
       ] as const;
       const hits = reach.every(([right, down]) => target.contains(document.elementFromPoint(x + right, y + down)));
       return hits ? [] : [`${target.outerHTML} ${Math.round(width)}x${Math.round(height)}`];
