@@ -1,7 +1,7 @@
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { findA11yViolations } from "../support/a11y.ts";
 import { db } from "../support/database.ts";
-import { expect, openAndSettle, test } from "../support/fixtures.ts";
+import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
 
 test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, async ({ page, ownRestaurant }) => {
@@ -106,6 +106,29 @@ test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@scr
   }
   expect((await context.cookies()).some(({ name, value }) => name === "language" && value === "ur")).toBe(true);
 });
+
+test("fields of one line have room for the letters of Urdu", { tag: "@server" }, async ({ page, context, baseURL }) => {
+  await signUp(page);
+  await context.addCookies([{ name: "language", value: "ur", url: baseURL ?? "" }]);
+  for (const [path, field] of [
+    ["/", page.getByRole("searchbox")],
+    ["/profile/addresses", page.getByRole("combobox").last()],
+    ["/profile/addresses", page.getByLabel(urdu["Address Label"])],
+  ] as const) {
+    await page.goto(path);
+    // Nastaliq letters are up to three times as high as the font size.
+    expect.soft(await field.evaluate(roomForLetters), path).toBeGreaterThanOrEqual(3);
+  }
+});
+
+/** Runs in the page: the height beyond which the browser cuts letters off, as a multiple of the font size. */
+function roomForLetters(field: Element): number {
+  const { fontSize, lineHeight, paddingTop, paddingBottom } = getComputedStyle(field);
+  const content = field.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  // In a list of choices the line has no limit.
+  const line = lineHeight === "normal" ? content : Number.parseFloat(lineHeight);
+  return Math.min(content, line) / Number.parseFloat(fontSize);
+}
 
 test("a page that the browser translates into another language is loaded once", { tag: "@scripts" }, async ({
   page,
