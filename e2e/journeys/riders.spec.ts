@@ -158,6 +158,7 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
   // The heading is awaited first, because the list has the same text and button.
   await expect(heading(page)).toHaveText(`Order #${orderId.slice(-6)}`);
   await expect(page.getByRole("main")).toContainText("Cash to collect Rs. 500");
+  await expect(page.getByRole("link", { name: "0300 0000000" })).toHaveCount(1);
   await page.getByRole("button", { name: "Picked up" }).click();
   await expect(orderCard(page, "On the way", orderId)).toBeVisible();
   await signInAsRider(page.request);

@@ -25,29 +25,33 @@ export function OrderedDishes({ order }: { order: DeskOrder }) {
   );
 }
 
-/** Customer, address, times and amounts of an order. */
+/** Name, phone number and address of an order's customer. */
+export function OrderCustomer({ order }: { order: DeskOrder }) {
+  return (
+    <Card title="Customer">
+      <p>
+        <strong>
+          <UserText>{order.customerName}</UserText>
+        </strong>
+        {order.customerPhone && (
+          <>
+            <br />
+            <PhoneLink phone={order.customerPhone} />
+          </>
+        )}
+      </p>
+      {/* Deleting an account also removes the phone number and the address. */}
+      {order.customerPhone && <OrderAddress order={order} />}
+    </Card>
+  );
+}
+
+/** Restaurant, times, rider and amounts of an order. */
 export function DeskOrderDetails({ order }: { order: DeskOrder }) {
   return (
-    <>
-      <Card title="Customer">
-        <p>
-          <strong>
-            <UserText>{order.customerName}</UserText>
-          </strong>
-          {order.customerPhone && (
-            <>
-              <br />
-              <PhoneLink phone={order.customerPhone} />
-            </>
-          )}
-        </p>
-        {/* Deleting an account also removes the phone number and the address. */}
-        {order.customerPhone && <OrderAddress order={order} />}
-      </Card>
-      <Card title="Details">
-        <SummaryRows rows={listDetails(order)} />
-      </Card>
-    </>
+    <Card title="Details">
+      <SummaryRows rows={listDetails(order)} />
+    </Card>
   );
 }
 

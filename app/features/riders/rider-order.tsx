@@ -1,12 +1,10 @@
 import { Card } from "../../ui/card.tsx";
 import type { DeskOrder } from "../moves/desk-order.server.ts";
-import { isFinal } from "../orders/order-status.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import { DropOffStop, PickUpStop } from "./delivery-stops.tsx";
 
-/** An order for its rider: the address first, and the amount to collect. */
+/** An order that its rider has to deliver: the address first, and the amount to collect. */
 export function RiderOrder({ order }: { order: DeskOrder }) {
-  if (isFinal(order.status)) return null;
   return (
     <Card>
       <CashToCollect order={order} />

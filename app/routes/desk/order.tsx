@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import sheet from "../../features/kitchen/kitchen.css?url";
 import { OrderActions } from "../../features/kitchen/order-actions.tsx";
-import { DeskOrderDetails, OrderedDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
+import { DeskOrderDetails, OrderCustomer, OrderedDishes, OrderHistory } from "../../features/kitchen/order-details.tsx";
 import { findOrderPage } from "../../features/kitchen/order-page.server.ts";
 import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
+import { isFinal } from "../../features/orders/order-status.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
@@ -41,18 +42,21 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
   const reply = actionData ?? undefined;
   const { question, notices, tapQueue } = useOrderTaps(loaderData, reply);
   if (question) return question;
+  // What the rider delivers comes first, with the customer's name and address.
+  const isToDeliver = !order.mayPrint && !isFinal(order.status);
   return (
     <Page title={`Order ${order.number}`} backTo={backTo} width="columns" hasErrors={Boolean(reply)}>
       {notices}
       <div className="columns order-columns">
         <div className="columns-main">
-          {!order.mayPrint && <RiderOrder order={order} />}
+          {isToDeliver && <RiderOrder order={order} />}
           <OrderedDishes order={order} />
         </div>
         <div className="columns-side">
           <OrderActions order={order} queueKey={queueKey} tapQueue={tapQueue} />
         </div>
         <div className="columns-main">
+          {!isToDeliver && <OrderCustomer order={order} />}
           <DeskOrderDetails order={order} />
           <OrderHistory history={history} />
         </div>
