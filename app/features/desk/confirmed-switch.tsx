@@ -12,7 +12,7 @@ type ConfirmedSwitchProps = {
 /** A button that switches something off after a confirmation, or on again without one. */
 export function ConfirmedSwitch({ isOn, off, on }: ConfirmedSwitchProps) {
   return isOn ? (
-    <ButtonLink to={`?ask=${off.ask}`} tone="plain" preventScrollReset>
+    <ButtonLink to={`?ask=${off.ask}`} tone="plain" className="button-danger-text" preventScrollReset>
       {off.label}
     </ButtonLink>
   ) : (

@@ -41,7 +41,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
             <ButtonLink
               to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?${pageQuery}`}
               tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
-              className={dangers.includes(move) ? "move-danger" : undefined}
+              className={dangers.includes(move) ? "button-danger-text" : undefined}
             >
               {button}
               <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>

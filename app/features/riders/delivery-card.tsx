@@ -73,7 +73,7 @@ function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | 
             key={move}
             to={isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?from=deliveries`}
             tone={move === "deliver" ? "primary" : "plain"}
-            className={move === "no-show" ? "move-danger" : undefined}
+            className={move === "no-show" ? "button-danger-text" : undefined}
             wide
           >
             {button}

@@ -22,6 +22,7 @@ export function OpenInvitations({ invitations }: { invitations: ListedInvitation
             <ButtonLink
               to={`${href("/desk/staff/withdraw-invitation")}?${new URLSearchParams({ email, role: roleValue({ role, vendorId }) })}`}
               tone="plain"
+              className="button-danger-text"
               aria-label={`Withdraw the invitation for ${email}`}
             >
               Withdraw

@@ -46,7 +46,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <DeskLinks pages={pages} />
       <StaffDevices devices={devices} />
       <Form method="post" action={href("/desk/sign-out")} className="actions">
-        <SubmitButton tone="danger">Sign out</SubmitButton>
+        <SubmitButton tone="plain" className="button-danger-text">
+          Sign out
+        </SubmitButton>
       </Form>
     </Page>
   );

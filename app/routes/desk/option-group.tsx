@@ -82,7 +82,7 @@ export default function OptionGroup({ loaderData, actionData: reply }: Route.Com
     <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
       <DeskGroupForm {...loaderData} reply={reply} />
       {deletion && (
-        <ButtonLink to={restaurantPath(deletion, vendorId)} tone="plain" wide>
+        <ButtonLink to={restaurantPath(deletion, vendorId)} tone="plain" className="button-danger-text" wide>
           Delete
         </ButtonLink>
       )}
