@@ -112,6 +112,7 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     // Far more than a test takes, because a busy machine is not a failure.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     // The cache halves the start time of commands that tests run.
     env: { LOG_LEVEL: "silent", NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/node` },
     tags: [

@@ -34,7 +34,7 @@ beforeEach(() => {
 /** Opens as many pages as a customer may have at once, after earlier ones have closed. */
 async function expectRoomForAll(follow: () => Promise<Page>) {
   for (let opened = 0; opened < 12; opened++) {
-    await expect.poll(async () => (await follow()).response.status, { timeout: 15_000 }).toBe(200);
+    await expect.poll(async () => (await follow()).response.status).toBe(200);
   }
   expect((await follow()).response.status).toBe(503);
 }
@@ -196,7 +196,7 @@ test("500 opened and closed pages leave no file descriptor, timer or response be
   // The database's pool may have grown by some connections; each of them has a timer.
   const grown = async () =>
     Object.entries(await listHeld()).filter(([kind, count]) => count > (before[kind] ?? 0) + 25);
-  await expect.poll(grown, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(grown).toEqual([]);
   await expect.poll(countAnswers, { timeout: 10_000, interval: 500 }).toBeLessThanOrEqual(answersBefore + 25);
   await expectRoomForAll(follow);
 });
@@ -224,7 +224,7 @@ test("a change made while the connection to the database is away still arrives",
     where application_name = 'tiffin listener' and datname = current_database()`;
   await expect.poll(async () => (await cut.execute(db)).rows.length).toBeGreaterThan(0);
   await changeStatus(orderId, "confirmed");
-  await expect.poll(() => eventsOf(page), { timeout: 8_000 }).toEqual(["1 pending", "2 confirmed"]);
+  await expect.poll(() => eventsOf(page)).toEqual(["1 pending", "2 confirmed"]);
   await changeStatus(orderId, "preparing");
   await expectEvents(page, ["1 pending", "2 confirmed", "3 preparing"]);
 });
@@ -238,7 +238,7 @@ test("a change made while the page connects is never missed", { timeout: 60_000 
       ),
     );
     for (const page of pages) {
-      await expect.poll(() => eventsOf(page).at(-1), { timeout: 15_000 }).toBe("2 confirmed");
+      await expect.poll(() => eventsOf(page).at(-1)).toBe("2 confirmed");
       page.leave();
     }
   }

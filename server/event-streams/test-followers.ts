@@ -73,17 +73,16 @@ export type Page = Awaited<ReturnType<typeof readEvents>>;
 export const eventsOf = ({ text }: Page) =>
   [...text.matchAll(/^id: (.*)\ndata: (.*)\n\n/gm)].map(([, id, data]) => `${id} ${data}`);
 
-export const expectEvents = (page: Page, events: string[]) =>
-  expect.poll(() => eventsOf(page), { timeout: 15_000 }).toEqual(events);
+export const expectEvents = (page: Page, events: string[]) => expect.poll(() => eventsOf(page)).toEqual(events);
 
 /** Waits until a page of the desk has received this many versions. */
 export const expectVersions = (page: Page, count: number) =>
-  expect.poll(() => [...page.text.matchAll(/^id: (.+)\n/gm)].length, { timeout: 10_000 }).toBe(count);
+  expect.poll(() => [...page.text.matchAll(/^id: (.+)\n/gm)].length).toBe(count);
 
 export const expectSignedOut = (page: Page) =>
-  expect.poll(() => page.hasEnded && page.text.includes("event: signed-out"), { timeout: 10_000 }).toBe(true);
+  expect.poll(() => page.hasEnded && page.text.includes("event: signed-out")).toBe(true);
 
-export const expectEnd = (page: Page) => expect.poll(() => page.hasEnded, { timeout: 15_000 }).toBe(true);
+export const expectEnd = (page: Page) => expect.poll(() => page.hasEnded).toBe(true);
 
 export const changeStatus = (orderId: string, status: OrderStatus) =>
   sql`update orders set status = ${status} where id = ${orderId}`.execute(db);

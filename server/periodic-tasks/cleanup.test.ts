@@ -65,7 +65,7 @@ test("starting deletes expired rows", async () => {
   const info = vi.spyOn(log, "info").mockReturnValue();
   onTestFinished(() => info.mockRestore());
   onTestFinished(startCleanup());
-  await vi.waitFor(async () => expect(await countRows()).toEqual(nothing), { timeout: 5_000 });
+  await expect.poll(() => countRows()).toEqual(nothing);
   expect(info).toHaveBeenCalledWith("deleted ended sessions: 1");
 });
 

@@ -65,10 +65,10 @@ test("waiting is logged at once and then every 10 seconds, however many attempts
   const warn = vi.spyOn(log, "warn").mockReturnValue();
   const stop = new AbortController();
   const waiting = waitForDatabase(stop.signal);
-  await expect.poll(() => attempts, { timeout: 5_000 }).toBeGreaterThan(2);
+  await expect.poll(() => attempts).toBeGreaterThan(2);
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^waiting for PostgreSQL \(.+\)$/)]]);
   vi.setSystemTime(Date.now() + 10_000);
-  await expect.poll(() => warn.mock.calls.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => warn.mock.calls.length).toBe(2);
   stop.abort(new Error("stopped by SIGTERM"));
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
 });
@@ -105,7 +105,7 @@ test("a signal ends a start that waits in a migration, and PostgreSQL keeps none
   const starting = prepareDatabase(stop.signal);
   const ours = "select from pg_stat_activity where datname = current_database() and application_name like 'tiffin%'";
   const count = async (condition = "") => (await others.query(ours + condition)).rowCount;
-  await expect.poll(() => count(" and wait_event_type = 'Lock'"), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => count(" and wait_event_type = 'Lock'")).toBe(1);
   stop.abort(new Error("stopped by SIGTERM"));
   await expect(starting).rejects.toThrow("stopped by SIGTERM");
   await expect.poll(() => count()).toBe(0);

@@ -17,7 +17,7 @@ async function listen() {
     onError: () => {},
   });
   onTestFinished(stop);
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), 5_000);
+  await expect.poll(() => onGap).toHaveBeenCalled();
   return heard;
 }
 
@@ -34,7 +34,7 @@ test("a customer's page is notified only when the order is seen, answered, delay
   ]) {
     await sql`update orders set ${sql.raw(change)}`.execute(db);
   }
-  await vi.waitFor(() => expect(heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]));
+  await expect.poll(() => heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]);
 });
 
 test("an answer clears the catalogue's cache only if it ends a restaurant's run of unanswered orders", async () => {
@@ -48,7 +48,7 @@ test("an answer clears the catalogue's cache only if it ends a restaurant's run 
     await sql`update orders set status = 'preparing' where id = ${orderId}`.execute(db);
   }
   const ofOne = ["2 confirmed", "3 preparing"];
-  await vi.waitFor(() => expect(heard).toEqual(["catalogue", "2 cancelled", "catalogue", ...ofOne, ...ofOne]));
+  await expect.poll(() => heard).toEqual(["catalogue", "2 cancelled", "catalogue", ...ofOne, ...ofOne]);
   const counts = db.selectFrom("vendors").select("unansweredCount").distinct();
   expect(await counts.execute()).toEqual([{ unansweredCount: 0 }]);
 });
@@ -59,7 +59,7 @@ test("pages of the staff are notified of an ended session, a lost role and a dis
   const heard = await listen();
   await sql`update staff set full_name = 'Ona', status = 'active'`.execute(db);
   await sql`delete from staff_roles`.execute(db);
-  await vi.waitFor(() => expect(heard).toEqual([person.id]));
+  await expect.poll(() => heard).toEqual([person.id]);
   await sql`update staff set status = 'disabled'`.execute(db);
-  await vi.waitFor(() => expect(heard).toEqual([person.id, person.id]));
+  await expect.poll(() => heard).toEqual([person.id, person.id]);
 });

@@ -11,5 +11,5 @@ test("a lock on the screen that is granted after the page was left is released",
   stop();
   const release = vi.fn();
   granted.resolve({ release });
-  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce());
+  await expect.poll(() => release).toHaveBeenCalledOnce();
 });

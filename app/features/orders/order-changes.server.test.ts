@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { databasePool, db, openDatabase } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
@@ -29,7 +29,7 @@ async function listen() {
     onError: (error) => problems.push(error),
   });
   onTestFinished(stop);
-  await vi.waitFor(() => expect(heard.gaps).toBe(1), 5_000);
+  await expect.poll(() => heard.gaps).toBe(1);
   return Object.assign(heard, { stop });
 }
 
@@ -50,7 +50,7 @@ test("a change made with SQL is announced with the order, its new version and st
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   await changeStatus(orderId, "confirmed");
-  await vi.waitFor(() => expect(heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]));
+  await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
   expect(heard.problems).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test("changes are announced in order, also within one transaction; updates witho
   });
   await changeStatus(orderId, "delivered");
   const expected = ["2 confirmed", "3 preparing", "4 delivered"];
-  await vi.waitFor(() => expect(heard.changes.map(({ version, status }) => `${version} ${status}`)).toEqual(expected));
+  await expect.poll(() => heard.changes.map(({ version, status }) => `${version} ${status}`)).toEqual(expected);
 });
 
 test("a change that is rolled back is not announced", async () => {
@@ -76,7 +76,7 @@ test("a change that is rolled back is not announced", async () => {
   });
   await expect(failing).rejects.toThrow("rolled back");
   await changeStatus(second.orderId, "confirmed");
-  await vi.waitFor(() => expect(heard.changes.map(({ orderId }) => orderId)).toEqual([second.orderId]));
+  await expect.poll(() => heard.changes.map(({ orderId }) => orderId)).toEqual([second.orderId]);
 });
 
 test("malformed announcements are ignored", async () => {
@@ -85,14 +85,14 @@ test("malformed announcements are ignored", async () => {
   for (const payload of ["", "garbage", "only two"])
     await sql`select pg_notify('order_status', ${payload})`.execute(db);
   await changeStatus(orderId, "confirmed");
-  await vi.waitFor(() => expect(heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]));
+  await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
 });
 
 test("every listener receives a change", async () => {
   const { orderId } = await createOwnOrder();
   const listeners = await Promise.all([listen(), listen(), listen()]);
   await changeStatus(orderId, "confirmed");
-  for (const { changes } of listeners) await vi.waitFor(() => expect(changes).toHaveLength(1));
+  for (const { changes } of listeners) await expect.poll(() => changes).toHaveLength(1);
 });
 
 test("after a lost connection it reconnects, reports the gap and receives changes again", {
@@ -102,10 +102,10 @@ test("after a lost connection it reconnects, reports the gap and receives change
   const heard = await listen();
   for (const [index, status] of (["confirmed", "preparing", "ready"] as const).entries()) {
     await cutListeners();
-    await vi.waitFor(() => expect(heard.gaps).toBe(index + 2), 5_000);
+    await expect.poll(() => heard.gaps).toBe(index + 2);
     expect(heard.problems.length).toBeGreaterThan(index);
     await changeStatus(orderId, status);
-    await vi.waitFor(() => expect(heard.changes.at(-1)).toEqual({ orderId, version: index + 2, status }));
+    await expect.poll(() => heard.changes.at(-1)).toEqual({ orderId, version: index + 2, status });
     expect(await countListeners()).toBe(1);
   }
 });
@@ -117,11 +117,11 @@ test("stopping closes the connection immediately, and nothing is received afterw
   const startedAt = Date.now();
   await heard.stop();
   expect(Date.now() - startedAt).toBeLessThan(1_000);
-  await vi.waitFor(async () => expect(await countListeners()).toBe(0));
+  await expect.poll(() => countListeners()).toBe(0);
   await changeStatus(orderId, "confirmed");
   const other = await listen();
   await changeStatus(orderId, "preparing");
-  await vi.waitFor(() => expect(other.changes).toHaveLength(1));
+  await expect.poll(() => other.changes).toHaveLength(1);
   expect(heard.changes).toEqual([]);
   expect(heard.problems).toEqual([]);
   await heard.stop();
@@ -132,11 +132,11 @@ test("stopping before the connection is made, or just after it was cut, leaves n
   await listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onError: nothing })();
   const heard = await listen();
   await cutListeners();
-  await vi.waitFor(() => expect(heard.problems).not.toEqual([]));
+  await expect.poll(() => heard.problems).not.toEqual([]);
   const startedAt = Date.now();
   await heard.stop();
   expect(Date.now() - startedAt).toBeLessThan(1_000);
-  await vi.waitFor(async () => expect(await countListeners()).toBe(0));
+  await expect.poll(() => countListeners()).toBe(0);
 });
 
 test("stopping does not wait for a PostgreSQL that never answers", async () => {
@@ -163,12 +163,12 @@ test("assigning a rider without a change of status is announced once", async () 
   await sql`update orders set rider_id = ${id}`.execute(db);
   await sql`update orders set rider_id = ${id}`.execute(db);
   await sql`update orders set rider_id = null, status = 'confirmed'`.execute(db);
-  await vi.waitFor(() =>
-    expect(heard.changes).toEqual([
+  await expect
+    .poll(() => heard.changes)
+    .toEqual([
       { orderId, version: 2, status: "pending" },
       { orderId, version: 3, status: "confirmed" },
-    ]),
-  );
+    ]);
 });
 
 test("ended sessions and disabled customers are announced; extended sessions and new names are not", async () => {
@@ -181,7 +181,7 @@ test("ended sessions and disabled customers are announced; extended sessions and
   await db.updateTable("customers").set({ fullName: "Sana", status: "active" }).execute();
   await endSession(sessions[1] ?? "");
   await db.updateTable("customers").set({ status: "disabled" }).where("id", "=", disabled).execute();
-  await vi.waitFor(() => expect(heard.sessionEnds).toEqual([leaving, disabled]));
+  await expect.poll(() => heard.sessionEnds).toEqual([leaving, disabled]);
 });
 
 test("placing an order announces nothing", async () => {
@@ -189,7 +189,7 @@ test("placing an order announces nothing", async () => {
   await createOwnOrder();
   const { orderId } = await createOwnOrder();
   await changeStatus(orderId, "confirmed");
-  await vi.waitFor(() => expect(heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]));
+  await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
   expect(heard.sessionEnds).toEqual([]);
 });
 

@@ -168,7 +168,7 @@ test("on shutdown a pending e-mail is retried once without delay, and its failur
   const { finishMailing, sendInBackground } = await import("../mail/mail.server.ts");
   const failures: unknown[] = [];
   sendInBackground(composeResetEmail(reset), (error) => failures.push(error));
-  await vi.waitFor(() => expect(mail.rejected).toBe(1));
+  await expect.poll(() => mail.rejected).toBe(1);
   await finishMailing();
   expect(mail.rejected).toBe(2);
   expect(failures).toMatchObject([{ responseCode: 451 }]);

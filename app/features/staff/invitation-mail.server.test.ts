@@ -11,7 +11,7 @@ async function receive(fullName: string) {
   const { mailInvitation } = await import("./invitation-mail.server.ts");
   const link = "https://tiffin.example/desk/invitation/token_1";
   mailInvitation({ email: "ali@staff.example", fullName, link, invitedBy: "Ona \u202e<b>" });
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 });
+  await expect.poll(() => received).toHaveLength(1);
   return received[0];
 }
 
