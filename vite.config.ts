@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { encodeDataWhenRead } from "./build-steps/encode-data-when-read.ts";
+import { noReloadWhileLeaving } from "./build-steps/no-reload-while-leaving.ts";
 import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
 import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 
@@ -41,7 +42,14 @@ export default defineConfig({
   // Vitest needs none of the plugins, which build the app's two bundles.
   plugins: process.env.VITEST
     ? []
-    : [withoutPreloading, withoutUnusedRouterCode, encodeDataWhenRead, importWorker, reactRouter()],
+    : [
+        withoutPreloading,
+        withoutUnusedRouterCode,
+        noReloadWhileLeaving,
+        encodeDataWhenRead,
+        importWorker,
+        reactRouter(),
+      ],
   build: {
     modulePreload: { resolveDependencies: () => [] },
     assetsInlineLimit: 0,

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
@@ -44,6 +44,26 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
       await expectLoadingText(page, page.getByRole("link", { name: link }), text);
     });
   }
+
+  test("what is asked for while a page's script is loading comes, even if the browser then stops the script", async ({
+    page,
+  }) => {
+    await signUp(page);
+    await page.goto("/orders");
+    const script = Promise.withResolvers<Route>();
+    await page.route("**/assets/profile-*.js", script.resolve);
+    const form = Promise.withResolvers<Route>();
+    await page.route("**/language", form.resolve);
+    await page.getByRole("link", { name: "Profile" }).click();
+    const loading = await script.promise;
+    const pressing = page.getByRole("button", { name: "اردو" }).click();
+    const asked = await form.promise;
+    // As Firefox does.
+    await Promise.all([page.waitForEvent("requestfailed"), loading.abort()]);
+    await asked.continue();
+    await pressing;
+    await expect(page.locator("html")).toHaveAttribute("lang", "ur-PK");
+  });
 
   test("slow reviews say 'Loading reviews...' while they load", async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant([]);
