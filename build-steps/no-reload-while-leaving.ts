@@ -21,9 +21,9 @@ const changes = [
 ];
 
 /**
- * Keeps what a visitor asks for while a page's script is loading. Firefox then stops loading the script, and React Router, which reloads
- * the page whenever it cannot load one, would replace the form or address asked for. Instead the script is loaded again
- * after a second, because the page stays if the visitor only downloaded a file or called a number.
+ * Keeps what a visitor asks for while a page's script is loading. Firefox then stops loading the script, and React Router,
+ * which reloads the page whenever it cannot load one, would replace the form or address asked for. Instead the script is
+ * loaded again after a second, because the page stays if the visitor only downloaded a file or called a number.
  */
 export const noReloadWhileLeaving: Plugin = {
   name: "no-reload-while-leaving",
