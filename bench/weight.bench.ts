@@ -220,8 +220,8 @@ async function measureShifts(context: BrowserContext, pages: [name: string, path
   for (const [name, path] of pages) {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: "networkidle" });
-    // In 2 of 40 loads the browser painted before all tabs of the navigation had arrived, which shifts by up to 0.0072.
-    report(`layout shift of ${name}`, await page.evaluate(sumShifts), { atMost: 0.01 });
+    // Missed in about one load of twenty: painted before it has arrived as a whole, the navigation shifts by up to 0.0072.
+    report(`layout shift of ${name}`, await page.evaluate(sumShifts), { atMost: 0 });
     await page.close();
   }
 }
