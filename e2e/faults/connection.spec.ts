@@ -260,7 +260,7 @@ test("a page that could not be loaded says why, keeps its tabs, and recovers wit
 test("a page whose data hangs ends in a message with a way to try again", { tag: "@scripts" }, async ({ page }) => {
   await signUp(page);
   await page.clock.install();
-  await page.goto("/");
+  await openAndSettle(page, "/");
   // Later only the data of the page hangs, not its code.
   await page.getByLabel("Search").first().fill("karahi");
   await page.waitForLoadState("networkidle");
