@@ -50,12 +50,13 @@ export function MainNavigation(props: MainNavigationProps) {
 /** @param isPage whether the active entry leads to the current page, not to its list */
 function Bar({ entries, section, brand, isPage }: MainNavigationProps & { isPage: boolean }) {
   const isHidden = entries.some(({ to, isWide }) => isWide && to === section);
+  const onPhones = entries.filter(({ isWide }) => !isWide).length;
   return (
     <div className="main-navigation-bar">
       <div className="main-navigation-brand">
         <Link to={brand.to}>{brand.name}</Link>
       </div>
-      <ul className="tabs">
+      <ul className={`tabs tabs--${onPhones}`}>
         {entries.map((entry) => (
           <Tab
             key={entry.to}
@@ -74,7 +75,7 @@ type TabProps = NavigationEntry & { current: "page" | "true" | false; isStandIn:
 function Tab({ to, icon, label, count = 0, spokenLabel, isWide, current, isStandIn }: TabProps) {
   const look = current ? " tab--active" : isStandIn ? " tab--active tab--stand-in" : "";
   return (
-    <li className={isWide ? "tabs-item tabs-item--wide" : "tabs-item"}>
+    <li className={isWide ? "wide-tab" : undefined}>
       <Link to={to} aria-label={spokenLabel} aria-current={current || undefined} className={`tab${look}`}>
         <Icon name={icon} />
         <span>

@@ -121,9 +121,9 @@ function Navigation({ framework: { Link }, cartCount }: { framework: Framework; 
         <div className="main-navigation-brand">
           <Link href="/">Tiffin</Link>
         </div>
-        <ul className="tabs">
+        <ul className="tabs tabs--4">
           {tabs.map(({ to, icon, label }) => (
-            <li className="tabs-item" key={to}>
+            <li key={to}>
               <Link
                 href={to}
                 aria-current={to === "/" ? "page" : undefined}
