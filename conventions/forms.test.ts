@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 
 const maxFormBytes = 64 * 1024;
-/** CPU time, so that a busy machine fails nothing: twenty times what the slowest form takes. */
+/** CPU time, so that a busy machine fails nothing: three times what the slowest form takes, the first time. */
 const maxMilliseconds = 100;
 
 const modules = import.meta.glob<Record<string, unknown>>(
@@ -45,12 +45,18 @@ test.each(forms)("%s is checked quickly whatever its fields hold, 64 KB each", {
   fc.assert(
     fc.property(...pieces, (start, repeated, end) => {
       const text = largeText(start, repeated, end);
-      const before = process.threadCpuUsage();
-      form.safeParse(Object.fromEntries(fields.map((field) => [field, text])));
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1_000 < maxMilliseconds;
+      const values = Object.fromEntries(fields.map((field) => [field, text]));
+      // A garbage collection can fall into one check, but not into all three.
+      return Array.from({ length: 3 }).some(() => measureCpuMs(() => form.safeParse(values)) < maxMilliseconds);
     }),
     // Looking for the smallest slow text would take minutes.
     { numRuns: 30, examples: onceSlow, endOnFailure: true },
   );
 });
+
+function measureCpuMs(work: () => void): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
