@@ -36,7 +36,7 @@ bareServer.process.kill();
 
 note(`a stream of node:http, of ${streamCount}`, bare.bytesPerStream / 1_024, " KB");
 note("a stream of the app", own.bytesPerStream / 1_024, " KB");
-report("memory of a stream, relative to node:http", own.bytesPerStream / bare.bytesPerStream, { atMost: 1.35 });
+report("memory of a stream, relative to node:http", own.bytesPerStream / bare.bytesPerStream, { atMost: 1.3 });
 note("time until node:http has sent a change to all", bare.notifyMs, " ms");
 note("time until the app has sent a change to all", own.notifyMs, " ms");
 report("time until a change is sent to all, relative to node:http", own.notifyMs / bare.notifyMs, { atMost: 2 });
