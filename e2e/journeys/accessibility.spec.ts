@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { findA11yViolations } from "../support/a11y.ts";
+import { findA11yViolations, loadAxe } from "../support/a11y.ts";
 import { createAccount, fillCart } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 // The contrast of a notice that fades cannot be measured.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.beforeEach(({ context }) => loadAxe(context));
 
 /**
  * Expects no violation of axe in either colour scheme, one `h1`, a title of the page's own, and no horizontal

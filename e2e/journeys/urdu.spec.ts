@@ -1,5 +1,5 @@
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
-import { findA11yViolations } from "../support/a11y.ts";
+import { findA11yViolations, loadAxe } from "../support/a11y.ts";
 import { db } from "../support/database.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
@@ -85,6 +85,7 @@ test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, as
 
 test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@scripts" }, async ({ page, context }) => {
   test.slow();
+  await loadAxe(context);
   // Otherwise colours would be measured during their transition.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 320, height: 740 });
