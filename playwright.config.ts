@@ -59,7 +59,14 @@ export default defineConfig({
     storageState: { cookies: [splashSeen], origins: [] },
     launchOptions: {
       executablePath: findChromium(),
-      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking"],
+      args: [
+        "--no-sandbox",
+        "--disable-quic",
+        "--disable-background-networking",
+        // Otherwise each test starts a process for the empty page and another one for its first page. With one process
+        // for all pages of a browser context, a test takes a tenth less processor time, or a seventh without scripts.
+        "--renderer-process-limit=1",
+      ],
     },
   },
   // They run in this order, with the longest tests first: otherwise one of them would run alone at the end.
