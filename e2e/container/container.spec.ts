@@ -76,6 +76,7 @@ test("README.md's line runs it, and its log leads the first owner to the desk", 
   await startInBackground(runCommand, "--name tiffin");
   console.log(`ready after ${await host.waitUntilReady()} ms`);
   expect((await host.run("docker exec tiffin id -u")).trim()).toBe("1000");
+  expect(await host.run("docker exec tiffin cat /proc/1/maps")).toContain("libjemalloc");
 
   const [path] = /\/desk\/set-up\?token=[\w-]+/.exec(await host.run("docker logs tiffin 2>&1")) ?? [];
   const owner = new TextBrowser(request);
