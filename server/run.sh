@@ -5,7 +5,7 @@ export NODE_ENV=production MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=4194304 MAL
 # Instead of the C library's malloc: the image contains jemalloc; elsewhere it is used where it is installed.
 for library in /usr/lib/*/libjemalloc.so.2; do
   if [ -e "$library" ]; then
-    export LD_PRELOAD="$library" MALLOC_CONF=narenas:1,background_thread:true,dirty_decay_ms:500,muzzy_decay_ms:0
+    export LD_PRELOAD="$library${LD_PRELOAD:+:$LD_PRELOAD}" MALLOC_CONF=narenas:1,background_thread:true,dirty_decay_ms:500,muzzy_decay_ms:0
     break
   fi
 done
