@@ -127,7 +127,7 @@ export default defineConfig({
       {
         name: "slow",
         description:
-          "Starts processes, migrates databases, fills large tables or tries many inputs; not part of `npm run check`",
+          "Starts processes, migrates databases, fills large tables, converts pictures, repeats races or tries many inputs; not part of `npm run check`",
       },
     ],
     projects: [

@@ -274,7 +274,10 @@ test("a cart that was replaced is not ordered, until undo brings it back", async
   expect(await listOrders()).toHaveLength(1);
 });
 
-test("a dish added while the order is placed is in the cart afterwards, never lost", { timeout: 30_000 }, async () => {
+test("a dish added while the order is placed is in the cart afterwards, never lost", {
+  tags: "slow",
+  timeout: 30_000,
+}, async () => {
   const dish = await createDish();
   const outcomes = new Set<string>();
   for (let round = 0; round < 5; round++) {
@@ -293,7 +296,10 @@ test("a dish added while the order is placed is in the cart afterwards, never lo
   expect([...outcomes].sort()).toEqual(["changed", "placed"]);
 });
 
-test("of a change of quantity and a concurrent order, only one succeeds", { timeout: 30_000 }, async () => {
+test("of a change of quantity and a concurrent order, only one succeeds", {
+  tags: "slow",
+  timeout: 30_000,
+}, async () => {
   const dish = await createDish();
   for (let round = 0; round < 5; round++) {
     const shoppers = await Promise.all(Array.from({ length: 20 }, () => createShopper(dish)));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { crc32, deflateSync } from "node:zlib";
 import { sql } from "kysely";
 import sharp from "sharp";
