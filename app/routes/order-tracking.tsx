@@ -10,6 +10,7 @@ import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { OrderPage } from "../features/orders/order-page.tsx";
 import { describeOrderUpdates } from "../features/orders/order-updates.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
+import { shareOrder } from "../features/orders/shared-orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -20,8 +21,9 @@ import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/order-tracking";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);
-  if (!order) throw data(null, 404);
+  const found = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);
+  if (!found) throw data(null, 404);
+  const order = shareOrder(found);
   return {
     order,
     updates: describeOrderUpdates(order),

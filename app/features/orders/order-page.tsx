@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { Cached } from "../../ui/cached.tsx";
 import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
 import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { Page } from "../../ui/page.tsx";
@@ -59,11 +60,12 @@ export function OrderPage({ order, updates, support, refusal }: OrderPageProps) 
           {isOver && <OrderAgainForm order={order} />}
           {order.status === "delivered" && <ReviewLink order={order} />}
         </div>
-        <div className="columns-side">
+        {/* The links of support differ by the order's number only. */}
+        <Cached as="div" className="columns-side" source={order} variant="side">
           <OrderReceipt order={order} />
           <PrintReceipt />
           <SupportButtons support={support} />
-        </div>
+        </Cached>
       </div>
     </Page>
   );
