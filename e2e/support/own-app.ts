@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { shutDown } from "../../db/embedded-postgres/process.server.ts";
 import { copyDatabase } from "./data-template.ts";
 import { joinDatabase } from "./database.ts";
 
@@ -46,7 +47,12 @@ export async function withOwnApp(
   startFrom: StartFrom = "nothing",
 ): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-app-"));
-  const cleanups: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const removeFolder = async () => {
+    // On a busy machine an app exits before its PostgreSQL: it waits for a few seconds only.
+    await shutDown(join(dataDir, "postgres"));
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const cleanups: (() => Promise<unknown>)[] = [removeFolder];
   const start = async (settings: Settings = {}, output?: number) => {
     const isOwnDatabase = settings.DATA_DIR === undefined && settings.DATABASE_URL === undefined;
     if (startFrom === "database" && isOwnDatabase) await copyDatabase(dataDir, settings.DEMO === "1");
