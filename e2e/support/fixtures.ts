@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { createRestaurant, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
+import { createRestaurant, db, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
 import { type NewCustomer, newCustomer, signUp as signUpByRequest } from "./http.ts";
 import { test as base } from "./own-app-fixture.ts";
 
@@ -22,6 +22,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   madeRestaurants: [
     async ({}, use) => {
       const leave = await joinDatabase();
+      await resumeDemoRestaurant();
       const made: string[] = [];
       await use(made);
       // Not after each test: a page that is still open may follow an order of the restaurant.
@@ -48,6 +49,16 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
     });
   },
 });
+
+/** Orders that journeys of an earlier run left unanswered paused it. */
+async function resumeDemoRestaurant(): Promise<void> {
+  await db
+    .updateTable("vendors")
+    .set({ pausedUntil: null })
+    .where("id", "=", "naveed-karahi-house")
+    .where("pausedUntil", "is not", null)
+    .execute();
+}
 
 /** Collects the problems that the browser reports from now on, except for the statuses in `expectedFailures`. */
 function collectBrowserErrors(
