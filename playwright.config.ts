@@ -34,7 +34,7 @@ const splashSeen = cookie("visited");
 const plainRequests = "**/e2e/http/**";
 /** Run by `npm run test:a11y`, which takes minutes, and by `npm run test:container`, which needs a container engine. */
 const separate = ["**/e2e/a11y/**", "**/e2e/container/**"];
-/** Attacks start their own apps; those without the tag `@once` are run only by `npm run test:trust`, the others also by `test:faults`. */
+/** Attacks start their own apps. `npm run test:faults` runs those with the tag `@once`, `npm run test:trust` all of them. */
 const attacks = "**/e2e/trust/**";
 
 export default defineConfig({

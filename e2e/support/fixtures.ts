@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
   },
 });
 
-/** Orders that journeys of an earlier run left unanswered paused it. */
+/** Ends the pause of the restaurant that journeys order from: an earlier run may have left too many orders unanswered. */
 async function resumeDemoRestaurant(): Promise<void> {
   await db
     .updateTable("vendors")

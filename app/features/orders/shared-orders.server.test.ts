@@ -26,7 +26,7 @@ test("an unchanged order is the same object each time it is opened, and a change
   expect(await open()).toBe(changed);
 });
 
-test("an unanswered order, whose countdown always differs, takes the place of no other", async () => {
+test("an unanswered order is not kept, because its countdown differs each time", async () => {
   const { open } = await createOpenableOrder("pending");
   const first = await open();
   expect(first).toMatchObject({ status: "pending" });
