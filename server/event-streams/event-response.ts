@@ -35,6 +35,8 @@ export function beginEvents(request: Request, response: Response): boolean {
     response.end();
     return false;
   }
+  // Written on their own, the headers are joined to one string; otherwise Node.js keeps the 25 strings they consist of.
+  response.flushHeaders();
   response.write(`retry: ${Math.round(retryMs * (1 + Math.random()))}\n\n`);
   releaseRequest(request, response);
   return true;
