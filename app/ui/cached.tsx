@@ -36,7 +36,9 @@ type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ChunkProps<Tag> & {
 };
 
 /** Like `Chunk`, for children that many pages show alike: the server renders them once. */
-export function Cached<Tag extends "div" | "li" | "nav" | "section" | "select" | "ul">(props: CachedProps<Tag>) {
+export function Cached<Tag extends "div" | "header" | "li" | "nav" | "section" | "select" | "ul">(
+  props: CachedProps<Tag>,
+) {
   const { source, variant, maxVariants = 4, ...chunk } = props;
   return useChunk(chunk as unknown as ChunkProps<"li">, (render) => {
     if (variant.length > maxVariantLength) return render(props.children);

@@ -17,7 +17,13 @@ export function OrderStatusHeader({ order, updates }: { order: OrderDetail; upda
         {t("Order status: {status}", { status: t(label) })}
       </p>
       <p className="letterhead">{useRoot()?.appName}</p>
-      <Hero backTo={href("/orders")} eyebrow={t("Order {number}", { number: order.number })} title={t(label)} overlap>
+      <Hero
+        backTo={href("/orders")}
+        eyebrow={t("Order {number}", { number: order.number })}
+        title={t(label)}
+        overlap
+        source={order}
+      >
         <div className={isFinal(order.status) ? undefined : "order-news"}>
           <p>{updates.sentence}</p>
           {updates.kitchen.map((line) => (
