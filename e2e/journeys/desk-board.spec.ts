@@ -382,6 +382,7 @@ test("from an order's page the board is shown offline, as it was last seen", { t
   const openOrder = page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true });
   const orderLinks = waitForLinkedRoutes(page);
   await openOrder.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
   await orderLinks;
   await page.goBack();
   const card = orderCard(page, "Cooking", orderId);
