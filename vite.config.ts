@@ -127,7 +127,7 @@ export default defineConfig({
       {
         name: "slow",
         description:
-          "Starts processes, migrates databases, fills large tables, converts pictures, repeats races or tries many inputs; not part of `npm run check`",
+          "Takes more than a third of a second beside others: starts processes, fills large tables, hashes many passwords, repeats races; not part of `npm run check`",
       },
     ],
     projects: [

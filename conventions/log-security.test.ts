@@ -80,7 +80,9 @@ async function causeEverySecurityEvent(): Promise<string[]> {
   return [...Object.values(canary), testPassword, "NOPE00", code, sessionId, token, customer.email, person.email];
 }
 
-test("each security event is logged with request and client address, and without secrets and e-mail addresses", async () => {
+test("each security event is logged with request and client address, and without secrets and e-mail addresses", {
+  tags: "slow",
+}, async () => {
   const lines = recordLog();
   const secrets = await inRequest(causeEverySecurityEvent);
   const events = lines.map((line) => JSON.parse(line));

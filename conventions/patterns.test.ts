@@ -40,7 +40,7 @@ const files = globSync(["{app,db,migrations,ops,public,server,settings}/**/*.{ts
   cwd: root,
 }).filter((file) => !/\.test\.tsx?$|\/test-/.test(file));
 
-test("every pattern matches in time proportional to the text", () => {
+test("every pattern matches in time proportional to the text", { tags: "slow" }, () => {
   expect(files.length).toBeGreaterThan(100);
   const sources = files.map((file): [string, string] => [file, readFileSync(join(root, file), "utf8")]);
   expect(sources.flatMap(([file, source]) => findPatternProblems(file, source))).toEqual([]);

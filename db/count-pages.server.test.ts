@@ -14,7 +14,7 @@ async function createRegular(count: number): Promise<string> {
   return customer.id;
 }
 
-test("pages are counted for a thousand rows beyond the one that is shown", async () => {
+test("pages are counted for a thousand rows beyond the one that is shown", { tags: "slow" }, async () => {
   const customerId = await createRegular(1_041);
   expect(await listOrders(customerId, 1)).toMatchObject({ page: 1, pageCount: 51, isEndless: true });
   expect(await listOrders(customerId, 2)).toMatchObject({ page: 2, pageCount: 52, isEndless: true });
@@ -22,7 +22,9 @@ test("pages are counted for a thousand rows beyond the one that is shown", async
   expect(await listOrders(customerId, 99)).toMatchObject({ page: 53, pageCount: 53, isEndless: false });
 });
 
-test("the orders of a customer who has many are read from an index, and only those of the page", async () => {
+test("the orders of a customer who has many are read from an index, and only those of the page", {
+  tags: "slow",
+}, async () => {
   const customerId = await createRegular(5_000);
   await sql`analyze orders`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze, costs off, timing off, summary off)

@@ -11,7 +11,7 @@ afterEach(async () => {
   openDatabase(testUrl);
 });
 
-test("a connection whose query timed out is not reused", async () => {
+test("a connection whose query timed out is not reused", { tags: "slow" }, async () => {
   const url = new URL(inject("templateUrl"));
   url.pathname = "/postgres";
   url.searchParams.set("query_timeout", "300");
@@ -43,7 +43,7 @@ test("a connection that PostgreSQL closes within a transaction fails that transa
   expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
 });
 
-test("waiting for a lock times out before the statement does", async () => {
+test("waiting for a lock times out before the statement does", { tags: "slow" }, async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
   const pool = databasePool();
   const holder = await pool.connect();
@@ -52,7 +52,9 @@ test("waiting for a lock times out before the statement does", async () => {
   holder.release(true);
 });
 
-test("when 20 wait for each connection, the next is refused at once and those who wait are served", async () => {
+test("when 20 wait for each connection, the next is refused at once and those who wait are served", {
+  tags: "slow",
+}, async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 2 });
   const pool = databasePool();
   const busy = await Promise.all([pool.connect(), pool.connect()]);
@@ -79,7 +81,7 @@ test("operators' commands have no timeout", async () => {
   expect((await pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
 });
 
-test("a process opens one database after another", async () => {
+test("a process opens one database after another", { tags: "slow" }, async () => {
   const open = (name: string) => openDatabase(inject("templateUrl").replace(/tiffin_template/, name), { max: 1 });
   const currentName = () => sql<{ name: string }>`select current_database() as name`.execute(db);
   for (const name of ["postgres", "template1", "postgres"]) {

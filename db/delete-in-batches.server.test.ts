@@ -5,7 +5,7 @@ import { deleteInBatches } from "./delete-in-batches.server.ts";
 
 const isOld = sql<boolean>`expire < 1000`;
 
-test("each statement deletes at most 1,000 rows, and only expired ones", async () => {
+test("each statement deletes at most 1,000 rows, and only expired ones", { tags: "slow" }, async () => {
   await sql`create table deletions (rows bigint)`.execute(db);
   await sql`create function count_deletion() returns trigger language plpgsql as $$
     begin insert into deletions select count(*) from gone; return null; end $$`.execute(db);

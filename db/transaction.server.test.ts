@@ -41,7 +41,7 @@ test.each([
   expect(await addCategory()).toEqual({ outcome: "added", runs: 3, rows: 1 });
 });
 
-test("a transaction that always conflicts is given up, with nothing written", async () => {
+test("a transaction that always conflicts is given up, with nothing written", { tags: "slow" }, async () => {
   await failInserts(100, "40001");
   expect(await addCategory()).toEqual({ outcome: "40001", runs: 4, rows: 0 });
 });

@@ -17,7 +17,9 @@ const listEvents = (subjectId: string) =>
 
 const byOperator = (...actions: string[]) => actions.map((action) => ({ action, staffName: "operator" }));
 
-test("vendors approve, close and open change a restaurant, and each change is in the history once", async () => {
+test("vendors approve, close and open change a restaurant, and each change is in the history once", {
+  tags: "slow",
+}, async () => {
   const { id } = await createVendor({ isApproved: false, restaurantName: "Karahi\tHouse" });
   for (const turn of ["approve", "approve", "close", "open"]) {
     expect(await runOps("vendors", turn, id)).toMatchObject({ code: 0, errors: "" });
@@ -62,7 +64,9 @@ test("items sold-out and back take a dish off sale and put it back; a past time 
   expect(await runOps("items", "list", "--restaurant", "nobody")).toEqual(nowhere);
 });
 
-test("orders show prints a whole order, and orders cancel cancels it only with --yes, and never twice", async () => {
+test("orders show prints a whole order, and orders cancel cancels it only with --yes, and never twice", {
+  tags: "slow",
+}, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const id = await createOrder(customer.id, vendor.id, "preparing");
   const cancel = ["orders", "cancel", id, "--reason", "No gas today"];
@@ -119,7 +123,7 @@ test("sessions revoke signs out the customer and the staff member with one addre
   expect(await listEvents(person.id)).toEqual(byOperator("staff.end-sessions"));
 });
 
-test("migrate says that there is nothing to do, and seed-demo is refused without --yes", async () => {
+test("migrate says that there is nothing to do, and seed-demo is refused without --yes", { tags: "slow" }, async () => {
   expect(await runOpsWith({}, "migrate")).toMatchObject({ code: 0, output: "every migration was applied already\n" });
   expect(await runOps("seed-demo")).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes") });
 });

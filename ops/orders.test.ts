@@ -15,7 +15,7 @@ async function createOrderIn(status: OrderStatus) {
 const findChange = (orderId: string) =>
   db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).executeTakeFirst();
 
-test("orders list shows the orders of a status, as lines or JSON", async () => {
+test("orders list shows the orders of a status, as lines or JSON", { tags: "slow" }, async () => {
   const [pending, ready] = [await createOrderIn("pending"), await createOrderIn("ready")];
   const [all, some, json] = await Promise.all([
     runOps("orders", "list"),
@@ -86,7 +86,9 @@ test.each([
   expect(await codes(), "cancelled again").toEqual([{ cancelCode }, { cancelCode }]);
 });
 
-test("an order delivered by the command is paid, and its cash is with whoever brought it, once", async () => {
+test("an order delivered by the command is paid, and its cash is with whoever brought it, once", {
+  tags: "slow",
+}, async () => {
   const [withAccount, without, own] = await Promise.all(
     ["out_for_delivery", "ready", "pending"].map((status) => createOrderIn(status as OrderStatus)),
   );

@@ -3,7 +3,9 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
-test("ratings check reports ratings that differ from their reviews, and --repair corrects them", async () => {
+test("ratings check reports ratings that differ from their reviews, and --repair corrects them", {
+  tags: "slow",
+}, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor({ rating: 4.9, totalRatings: 7 })]);
   const orderId = await createOrder(customer.id, vendor.id, "delivered");
   const review = { orderId, customerId: customer.id, vendorId: vendor.id, rating: 4, comment: "As good as ever." };

@@ -68,7 +68,7 @@ test("a rider is invited to deliver as an existing rider, unless that one has an
     expect(await add(id)).toMatchObject({ code: 1, errors: expect.stringContaining("no rider with this id") });
 });
 
-test("with a password from standard input the account is created immediately", async () => {
+test("with a password from standard input the account is created immediately", { tags: "slow" }, async () => {
   const env = { ...process.env, DATABASE_URL: databasePool().options.connectionString };
   const words = ["ops/main.ts", "staff", "add", "zara@staff.example", "--role", "owner", "--password-stdin"];
   const command = spawn(process.execPath, words, { env });

@@ -57,6 +57,7 @@ test.each(paths)("a form to %s without its length is refused", async (path) => {
 
 test.each(["gzip", "br", "deflate", "zstd", "x-gzip, identity"])(
   "a form compressed with %s is not decompressed",
+  { tags: "slow" },
   async (encoding) => {
     const body = gzipSync(Buffer.alloc(10 * 1024 * 1024, "a=1&"));
     const headers = { "Content-Type": form, "Content-Encoding": encoding, "Content-Length": String(body.length) };

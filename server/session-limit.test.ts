@@ -63,7 +63,9 @@ async function answerAll(pages: Promise<globalThis.Response>[]) {
   return statuses;
 }
 
-test("8 requests of a session are answered at once and its others wait; those of other sessions and of visitors do not", async () => {
+test("8 requests of a session are answered at once and its others wait; those of other sessions and of visitors do not", {
+  tags: "slow",
+}, async () => {
   const pages = askOften(50, "sana");
   await untilHeld(8);
   const others = [...askOften(8, "omar"), ...askOften(20, "")];
@@ -71,7 +73,7 @@ test("8 requests of a session are answered at once and its others wait; those of
   expect(await answerAll([...pages, ...others])).toEqual(Array(78).fill(200));
 });
 
-test("beyond 100 waiting requests the next are refused with a Retry-After", async () => {
+test("beyond 100 waiting requests the next are refused with a Retry-After", { tags: "slow" }, async () => {
   const pages = askOften(110, "sana");
   const refused = await Promise.any(pages);
   expect(refused.status).toBe(429);
@@ -82,7 +84,9 @@ test("beyond 100 waiting requests the next are refused with a Retry-After", asyn
   expect(statuses.filter((status) => status === 200)).toHaveLength(108);
 });
 
-test("a request whose browser disconnects while it waits is never started, and gives up its place", async () => {
+test("a request whose browser disconnects while it waits is never started, and gives up its place", {
+  tags: "slow",
+}, async () => {
   const pages = askOften(8, "sana");
   await untilHeld(8);
   const leaving = new AbortController();
@@ -107,7 +111,9 @@ test("a request that has waited for more than 3 seconds is refused when its turn
   expect(await answerAll(pages)).toEqual(Array(8).fill(200));
 });
 
-test("event streams are opened in the session's turn, and are refused like pages when too many wait", async () => {
+test("event streams are opened in the session's turn, and are refused like pages when too many wait", {
+  tags: "slow",
+}, async () => {
   const streams = Array.from({ length: 110 }, () => ask("sana", undefined, "/events"));
   const refused = await Promise.any(streams);
   expect(refused.status).toBe(503);

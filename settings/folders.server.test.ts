@@ -52,7 +52,7 @@ test.each([
     "setpriv --reuid 65534 --regid 65534 --clear-groups",
     "is not writable for user 65534 (EACCES: permission denied): run this as its owner, or give it to user 65534 (chown 65534 on",
   ],
-])("a folder after `%s` is refused with the fix", (prepare, as, line) => {
+])("a folder after `%s` is refused with the fix", { tags: "slow" }, (prepare, as, line) => {
   if (!canMount) return;
   const folder = makeFolder();
   const script = `const { prepareDataDir } = await import(${JSON.stringify(join(import.meta.dirname, "folders.server.ts"))});

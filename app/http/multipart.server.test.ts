@@ -55,7 +55,7 @@ test("a file field left blank is not a file, but an empty file is one", async ()
   expect(upload).toEqual({ kind: "file", bytes: Buffer.alloc(0), name: "empty.jpg" });
 });
 
-test("a file above 8 MB is dropped, and the other fields are read", async () => {
+test("a file above 8 MB is dropped, and the other fields are read", { tags: "slow" }, async () => {
   const body = form(part("picture", Buffer.alloc(8 * 1024 * 1024 + 1), "a.jpg"), part("name", "Naan"));
   expect(await read(send(body))).toMatchObject({ fields: [["name", "Naan"]], upload: { kind: "too-large" } });
 });

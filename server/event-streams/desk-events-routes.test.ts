@@ -26,7 +26,7 @@ async function createKitchen(role: StaffRole = "kitchen") {
 const openBoard = (restaurant: string, cookie: string) =>
   openDeskEvents(`board/events?${new URLSearchParams({ restaurant })}`, cookie);
 
-test("the current version comes first, then one for each change of this restaurant", async () => {
+test("the current version comes first, then one for each change of this restaurant", { tags: "slow" }, async () => {
   const [kitchen, other, customer] = await Promise.all([createKitchen(), createKitchen(), createCustomer()]);
   const [page, elsewhere] = await Promise.all([kitchen.follow(), other.follow()]);
   expect(page.response.headers.get("cache-control")).toBe("no-store, no-transform");
@@ -38,7 +38,9 @@ test("the current version comes first, then one for each change of this restaura
   await expectVersions(elsewhere, 1);
 });
 
-test("a board's events need a session and a role at its restaurant; another restaurant is not found", async () => {
+test("a board's events need a session and a role at its restaurant; another restaurant is not found", {
+  tags: "slow",
+}, async () => {
   const [kitchen, rider, other] = await Promise.all([createKitchen(), createKitchen("rider"), createKitchen()]);
   for (const cookie of ["", "desk=", "desk=unknown", `session=${kitchen.session}`]) {
     expect((await kitchen.follow(kitchen.vendorId, cookie)).response.status).toBe(401);
@@ -51,7 +53,9 @@ test("a board's events need a session and a role at its restaurant; another rest
   expect((await owner.follow("nobody")).response.status).toBe(404);
 });
 
-test("without an id, the only restaurant's board is followed; from several, one has to be chosen", async () => {
+test("without an id, the only restaurant's board is followed; from several, one has to be chosen", {
+  tags: "slow",
+}, async () => {
   const [kitchen, owner] = [await createKitchen(), await createKitchen("owner")];
   const follow = ({ session }: { session: string | undefined }) => openDeskEvents("board/events", `desk=${session}`);
   const page = await follow(kitchen);
@@ -99,7 +103,9 @@ test("a board that is followed is noted as open, unless only the owner looks at 
   await expect.poll(listOpen).toEqual([{ vendorId: kitchen.vendorId }]);
 });
 
-test("a board whose session ended while the listener had no connection is closed as soon as it listens again", async () => {
+test("a board whose session ended while the listener had no connection is closed as soon as it listens again", {
+  tags: "slow",
+}, async () => {
   const { follow, staffId } = await createKitchen();
   const page = await follow();
   await expectVersions(page, 1);
@@ -113,7 +119,7 @@ test("a board whose session ended while the listener had no connection is closed
   await expectSignedOut(page);
 });
 
-test("a person can have 12 boards open", async () => {
+test("a person can have 12 boards open", { tags: "slow" }, async () => {
   const { follow } = await createKitchen();
   const pages = await Promise.all(Array.from({ length: 14 }, () => follow()));
   expect(pages.map(({ response }) => response.status).sort()).toEqual([...Array(12).fill(200), 503, 503]);
@@ -126,7 +132,9 @@ async function signIn(staffId: string): Promise<string> {
   return `desk=${await startStaffSession(person, "")}`;
 }
 
-test("a rider's stream announces changes of the rider's own orders and cash only, until the role is lost", async () => {
+test("a rider's stream announces changes of the rider's own orders and cash only, until the role is lost", {
+  tags: "slow",
+}, async () => {
   const [rider, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const [page, elsewhere] = [
     await followDeliveries(await signIn(rider.member.id)),

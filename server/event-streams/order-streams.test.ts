@@ -8,13 +8,17 @@ serveEvents();
 
 beforeEach(() => startOrderStreams({ heartbeatMs: 50 }));
 
-test("an idle stream sends heartbeats, so that proxies keep it open and the page knows that it works", async () => {
+test("an idle stream sends heartbeats, so that proxies keep it open and the page knows that it works", {
+  tags: "slow",
+}, async () => {
   const page = await (await createFollower()).follow();
   await expectEvents(page, ["1 pending"]);
   await expect.poll(() => page.text.match(/^event: beat\ndata:\n\n/gm)?.length ?? 0).toBeGreaterThan(2);
 });
 
-test("while no changes are received the heartbeat is a comment, so that the page checks by itself", async () => {
+test("while no changes are received the heartbeat is a comment, so that the page checks by itself", {
+  tags: "slow",
+}, async () => {
   const page = await (await createFollower()).follow();
   await expect.poll(() => page.text).toContain("event: beat");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -24,7 +28,7 @@ test("while no changes are received the heartbeat is a comment, so that the page
   await expect.poll(() => page.text.slice(before)).toContain("event: beat");
 });
 
-test("the streams of an expired session end at the next heartbeat", async () => {
+test("the streams of an expired session end at the next heartbeat", { tags: "slow" }, async () => {
   const [one, other] = await Promise.all([createFollower(), createFollower()]);
   const [page, foreign] = await Promise.all([one.follow(), other.follow()]);
   await sql`update sessions set last_seen_at = now() - interval '15 days', created_at = now() - interval '15 days'

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const sendToWorker = (message: unknown) => process.emit("message", message, undefined);
 
-test("a worker returns what the primary has read, and ignores other messages", async () => {
+test("a worker returns what the primary has read, and ignores other messages", { tags: "slow" }, async () => {
   answer = () =>
     [
       { type: "other", text: "no" },

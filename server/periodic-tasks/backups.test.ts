@@ -16,7 +16,7 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-test("a backup is made when the last one is old enough, and the newest 14 are kept", async () => {
+test("a backup is made when the last one is old enough, and the newest 14 are kept", { tags: "slow" }, async () => {
   const dataDir = await makeDataDir();
   await createCustomer();
   await backUpWhenDue(dataDir, hourMs, never);
@@ -36,7 +36,9 @@ test("a backup is made when the last one is old enough, and the newest 14 are ke
   expect([kept.length, kept[0]]).toEqual([14, "tiffin-2020-01-17T000000Z.zip"]);
 });
 
-test("backups made while the clock was ahead neither delay the next one nor displace it", async () => {
+test("backups made while the clock was ahead neither delay the next one nor displace it", {
+  tags: "slow",
+}, async () => {
   const dataDir = await makeDataDir();
   const folder = join(dataDir, "backups");
   await mkdir(folder);
@@ -51,7 +53,7 @@ test("backups made while the clock was ahead neither delay the next one nor disp
   expect((await readdir(folder)).toSorted()).toEqual(kept);
 });
 
-test("a failed backup is recorded until one succeeds", async () => {
+test("a failed backup is recorded until one succeeds", { tags: "slow" }, async () => {
   const dataDir = await makeDataDir();
   await writeFile(join(dataDir, "backups"), "in the way");
   await expect(backUpWhenDue(dataDir, hourMs, never)).resolves.toBeUndefined();

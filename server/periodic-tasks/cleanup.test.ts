@@ -59,7 +59,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-test("starting deletes expired rows", async () => {
+test("starting deletes expired rows", { tags: "slow" }, async () => {
   await createExpiredRows();
   expect(Object.values(await countRows())).toEqual(Object.keys(nothing).map(() => 1));
   const info = vi.spyOn(log, "info").mockReturnValue();

@@ -14,7 +14,9 @@ const findOrder = (orderId: string) =>
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
 
-test("an order of a demo restaurant waits a minute for the desk and is then delivered; all others keep their status", async () => {
+test("an order of a demo restaurant waits a minute for the desk and is then delivered; all others keep their status", {
+  tags: "slow",
+}, async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   const customer = await createCustomer();

@@ -13,7 +13,7 @@ const silent = await vi.hoisted(async () => {
 });
 afterAll(() => void silent.close());
 
-test("stopping the tasks waits for their mails, and logs how many could not be sent", async () => {
+test("stopping the tasks waits for their mails, and logs how many could not be sent", { tags: "slow" }, async () => {
   const logged = vi.spyOn(log, "error").mockReturnValue();
   const stop = startPeriodicTasks();
   const to = { name: "Sara", address: "sara@tiffin.example" };

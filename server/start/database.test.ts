@@ -52,7 +52,9 @@ test("the start waits for an unreachable PostgreSQL until a signal", async () =>
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
 });
 
-test("waiting is logged at once and then every 10 seconds, however many attempts there are", async () => {
+test("waiting is logged at once and then every 10 seconds, however many attempts there are", {
+  tags: "slow",
+}, async () => {
   let attempts = 0;
   const server = createServer((socket) => {
     attempts += 1;
@@ -81,7 +83,7 @@ function importFor(databaseUrl: string): Promise<typeof import("./database.ts")>
   return import("./database.ts");
 }
 
-test("a start computes the openings that ended while nothing ran", async () => {
+test("a start computes the openings that ended while nothing ran", { tags: "slow" }, async () => {
   const { prepareDatabase } = await importFor(await createDatabase(inject("templateUrl")));
   const [{ db }, { createVendor }] = await Promise.all([import("#db/db.server.ts"), import("#db/factories.ts")]);
   const before = await prepareDatabase(goesOn);
@@ -92,7 +94,9 @@ test("a start computes the openings that ended while nothing ran", async () => {
   expect(await db.selectFrom("vendors").select("closesAt").execute()).toEqual([{ closesAt: Number.POSITIVE_INFINITY }]);
 });
 
-test("a signal ends a start that waits in a migration, and PostgreSQL keeps none of its connections", async () => {
+test("a signal ends a start that waits in a migration, and PostgreSQL keeps none of its connections", {
+  tags: "slow",
+}, async () => {
   const url = await createDatabase();
   await onDatabase(url, () => migrateTo(db, "2026-12-01-push-sessions"));
   const others = new pg.Pool({ connectionString: url });

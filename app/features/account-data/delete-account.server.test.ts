@@ -52,7 +52,9 @@ async function createDiner() {
   return { ...diner, vendorId: vendor.id };
 }
 
-test("a deleted account leaves its orders and reviews, and nothing personal in any table", async () => {
+test("a deleted account leaves its orders and reviews, and nothing personal in any table", {
+  tags: "slow",
+}, async () => {
   const diner = await createDiner();
   await countRegistration(diner.email, "192.0.2.1");
   await countSignInAttempt(diner.email, { key: "192.0.2.1", isKnown: false });
@@ -64,7 +66,9 @@ test("a deleted account leaves its orders and reviews, and nothing personal in a
   expect({ total, comment }).toEqual({ total: 500, comment: "Good." });
 });
 
-test("nobody can sign in to a deleted account, and its e-mail address can register again", async () => {
+test("nobody can sign in to a deleted account, and its e-mail address can register again", {
+  tags: "slow",
+}, async () => {
   const diner = await createDiner();
   await deleteAccount(diner.id, testPassword, "192.0.2.1");
   expect(await signIn(diner.email, testPassword)).toEqual({ kind: "unknown" });
@@ -74,7 +78,9 @@ test("nobody can sign in to a deleted account, and its e-mail address can regist
   expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
 });
 
-test("a form from another tab that was already being handled writes nothing to a deleted account", async () => {
+test("a form from another tab that was already being handled writes nothing to a deleted account", {
+  tags: "slow",
+}, async () => {
   const diner = await createDiner();
   const item = await createMenuItem(diner.vendorId);
   const here = { customerId: diner.id, sessionId: await createSession(diner.id) };
@@ -89,13 +95,15 @@ test("a form from another tab that was already being handled writes nothing to a
   expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
 });
 
-test("sending the form twice at once deletes the account once, and both are told that it was deleted", async () => {
+test("sending the form twice at once deletes the account once, and both are told that it was deleted", {
+  tags: "slow",
+}, async () => {
   const { id } = await createDiner();
   const deleting = [1, 2].map(() => deleteAccount(id, testPassword, "192.0.2.1"));
   expect(await Promise.all(deleting)).toEqual([{ kind: "deleted" }, { kind: "deleted" }]);
 });
 
-test("a wrong password or an order on its way leaves the account unchanged", async () => {
+test("a wrong password or an order on its way leaves the account unchanged", { tags: "slow" }, async () => {
   const diner = await createDiner();
   expect(await deleteAccount(diner.id, "wrong", "192.0.2.1")).toEqual({ kind: "incorrect" });
   const orderIds = [await createOrder(diner.id, diner.vendorId, "preparing")];

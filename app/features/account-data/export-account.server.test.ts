@@ -21,7 +21,9 @@ async function readExport(customerId: string) {
   return JSON.parse(pieces.join(""));
 }
 
-test("an export contains everything stored about the customer, without secrets or other people's data", async () => {
+test("an export contains everything stored about the customer, without secrets or other people's data", {
+  tags: "slow",
+}, async () => {
   const [customer, other, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   await createAddress(customer.id);
   const [first, second] = [
@@ -45,7 +47,9 @@ test("an export contains everything stored about the customer, without secrets o
   expect(JSON.stringify(exported)).not.toContain("argon2");
 });
 
-test("an exported order has everything the customer typed and chose, and its status history", async () => {
+test("an exported order has everything the customer typed and chose, and its status history", {
+  tags: "slow",
+}, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id);
   await db.updateTable("orders").set({ specialInstructions: "Ring twice", changeFor: 1000 }).execute();
@@ -70,7 +74,9 @@ test("an exported order has everything the customer typed and chose, and its sta
   ]);
 });
 
-test("an export has the cart, and devices without the keys of sessions or notifications", async () => {
+test("an export has the cart, and devices without the keys of sessions or notifications", {
+  tags: "slow",
+}, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const dish = await createMenuItem(vendor.id, { name: "Zinger Burger" });
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60, "Garlic mayo": 40 }, { max: 1 });
@@ -135,7 +141,9 @@ test("no column of a customer's rows was added without deciding whether the expo
   `);
 });
 
-test("an account without orders, and one with more orders than one batch, are exported completely", async () => {
+test("an account without orders, and one with more orders than one batch, are exported completely", {
+  tags: "slow",
+}, async () => {
   const [newcomer, regular, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   const orderId = await createOrder(regular.id, vendor.id, "delivered");
   const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { createCustomer, testPassword } from "#db/factories.ts";
 import { changeDetails, findAccount, signIn } from "./accounts.server.ts";
 import { hashPassword } from "./passwords.server.ts";
 
-test("sign-in distinguishes an unknown account from a wrong password", async () => {
+test("sign-in distinguishes an unknown account from a wrong password", { tags: "slow" }, async () => {
   const { email } = await createCustomer();
   expect(await signIn("nobody@example.com", testPassword)).toEqual({ kind: "unknown" });
   expect(await signIn(email, `${testPassword} `)).toEqual({ kind: "wrong-password" });
@@ -19,7 +19,9 @@ test("sign-in reveals that an account is disabled only with the correct password
   expect(await signIn(email, "guessed")).toEqual({ kind: "wrong-password" });
 });
 
-test("every sign-in verifies one hash of the same cost, whether or not the account exists", async () => {
+test("every sign-in verifies one hash of the same cost, whether or not the account exists", {
+  tags: "slow",
+}, async () => {
   const passwordHash = await hashPassword("chai-and-samosa");
   const [{ email }, disabled] = await Promise.all([
     createCustomer({ passwordHash }),

@@ -20,7 +20,9 @@ const isKnown = async ({ email }: { email: string }, deviceId: string) =>
 
 const listDevices = () => db.selectFrom("knownDevices").selectAll().execute();
 
-test("a device is known only to the account that signed in on it, whatever the case of the e-mail", async () => {
+test("a device is known only to the account that signed in on it, whatever the case of the e-mail", {
+  tags: "slow",
+}, async () => {
   const [customer, other] = [await createCustomer({ email: "Sana@Tiffin.example" }), await createCustomer()];
   const id = await signInOn(customer);
   for (const email of [customer.email, "sana@tiffin.EXAMPLE"]) expect(await isKnown({ email }, id)).toBe(true);
@@ -77,7 +79,7 @@ test("a shared device is known to both of its accounts", async () => {
   expect(await signInOn(sana, shared)).toBe(shared);
 });
 
-test("an account keeps its 20 most recent devices", async () => {
+test("an account keeps its 20 most recent devices", { tags: "slow" }, async () => {
   const [customer, other] = [await createCustomer(), await createCustomer()];
   const foreign = await signInOn(other);
   const ids: string[] = [];

@@ -17,13 +17,15 @@ async function createdAccount(registration: Registration) {
   return created.account;
 }
 
-test("a common password is rejected without creating an account", async () => {
+test("a common password is rejected without creating an account", { tags: "slow" }, async () => {
   const weak = { ...sana, password: "password1" };
   expect(await register(weak, address)).toEqual({ kind: "weak-password" });
   expect(await listCustomers()).toEqual([]);
 });
 
-test("a new account has the default preferences and can sign in, whatever the case of its e-mail", async () => {
+test("a new account has the default preferences and can sign in, whatever the case of its e-mail", {
+  tags: "slow",
+}, async () => {
   const account = await createdAccount(sana);
   const { password: _, ...shown } = sana;
   expect(account).toMatchObject({ id: expect.any(String), ...shown });
@@ -36,6 +38,7 @@ test("a new account has the default preferences and can sign in, whatever the ca
 
 test.each(["ΣΟΦΟΣ@example.com", "İpek@example.com", "ÄÇ@example.com"])(
   "%s can sign in as registered",
+  { tags: "slow" },
   async (email) => {
     const account = await createdAccount({ ...sana, email });
     expect(await signIn(email, "a-fine-one")).toMatchObject({ kind: "signed-in", account });
@@ -51,7 +54,7 @@ test("the password is stored as an argon2id hash with 19 MiB, and never in plain
   expect(JSON.stringify(customer)).not.toContain("a-fine-one");
 });
 
-test("an e-mail has one account, whatever its case", async () => {
+test("an e-mail has one account, whatever its case", { tags: "slow" }, async () => {
   await register(sana, address);
   const again = {
     ...sana,
@@ -66,7 +69,7 @@ test("an e-mail has one account, whatever its case", async () => {
   expect(await db.selectFrom("addresses").selectAll().execute()).toEqual([]);
 });
 
-test("10 concurrent registrations of one e-mail create one account with one address", async () => {
+test("10 concurrent registrations of one e-mail create one account with one address", { tags: "slow" }, async () => {
   const home = "House 1, Lahore";
   const emails = Array.from({ length: 10 }, (_, index) => (index % 2 ? sana.email.toUpperCase() : sana.email));
   const made = await Promise.all(emails.map((email) => register({ ...sana, email, address: home }, address)));
@@ -75,7 +78,9 @@ test("10 concurrent registrations of one e-mail create one account with one addr
   expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
 });
 
-test("the given address is stored as the default address 'Home', which is shown in the reader's language", async () => {
+test("the given address is stored as the default address 'Home', which is shown in the reader's language", {
+  tags: "slow",
+}, async () => {
   const account = await inLanguage("ur", () => createdAccount({ ...sana, address: "House 1, Lahore" }));
   const home = { customerId: account.id, label: "Home", address: "House 1, Lahore", isDefault: true };
   expect(await db.selectFrom("addresses").selectAll().execute()).toMatchObject([home]);
@@ -89,7 +94,7 @@ const anyEmail = () => `${randomUUID()}@tiffin.example`;
 const passTime = (address: string, seconds: number) =>
   sql`update rate_limits set expire = expire - ${seconds * 1_000}::bigint where key like ${`%${address}`}`.execute(db);
 
-test("an address is limited to 20 registrations per hour and 50 per day", async () => {
+test("an address is limited to 20 registrations per hour and 50 per day", { tags: "slow" }, async () => {
   const address = "192.0.2.50";
   const registerTimes = async (times: number) => {
     for (let time = 0; time < times; time++) expect(await countRegistration(anyEmail(), address)).toBeUndefined();

@@ -34,7 +34,7 @@ async function attack(addresses: number, email = sana): Promise<number> {
 /** Makes all counters older by a number of seconds. */
 const age = (seconds: number) => sql`update rate_limits set expire = expire - ${seconds * 1_000}::bigint`.execute(db);
 
-test("wrong passwords from one address do not lock out another address", async () => {
+test("wrong passwords from one address do not lock out another address", { tags: "slow" }, async () => {
   const stranger = addressOf(1);
   const waits = await attemptTimes(30, stranger);
   expect(waits.slice(0, 10)).toEqual(Array(10).fill(0));
@@ -43,7 +43,9 @@ test("wrong passwords from one address do not lock out another address", async (
   expect((await attemptTimes(1, home))[0]).toBeGreaterThan(0);
 });
 
-test("all unknown clients together have 100 attempts per hour, and then one every 15 seconds", async () => {
+test("all unknown clients together have 100 attempts per hour, and then one every 15 seconds", {
+  tags: "slow",
+}, async () => {
   expect(await attack(300)).toBe(101);
   const [wait] = await attemptTimes(1, home);
   expect(wait).toBeGreaterThan(0);
@@ -57,12 +59,14 @@ test("all unknown clients together have 100 attempts per hour, and then one ever
   expect(await attack(150)).toBe(101);
 });
 
-test("rejected attempts of one client do not use up the attempts of others", async () => {
+test("rejected attempts of one client do not use up the attempts of others", { tags: "slow" }, async () => {
   await attemptTimes(400, addressOf(1));
   expect(await attack(80)).toBe(79);
 });
 
-test("a known device has its own ten attempts, and other accounts have theirs, whatever strangers do", async () => {
+test("a known device has its own ten attempts, and other accounts have theirs, whatever strangers do", {
+  tags: "slow",
+}, async () => {
   await attack(300);
   expect(await attemptTimes(1, home, "omar@tiffin.example")).toEqual([0]);
   expect(await attemptTimes(10, phone)).toEqual(Array(10).fill(0));
@@ -70,12 +74,14 @@ test("a known device has its own ten attempts, and other accounts have theirs, w
   expect(await attemptTimes(1, { ...phone, key: "device 5678" })).toEqual([0]);
 });
 
-test("a known device does not use up the attempts of others", async () => {
+test("a known device does not use up the attempts of others", { tags: "slow" }, async () => {
   await attemptTimes(400, phone);
   expect(await attack(150)).toBe(101);
 });
 
-test("an address has 100 attempts for all accounts together, and a known device behind it has its own", async () => {
+test("an address has 100 attempts for all accounts together, and a known device behind it has its own", {
+  tags: "slow",
+}, async () => {
   for (let n = 0; n < 100; n++) expect(await countSignInAttempt(`customer-${n}@tiffin.example`, home)).toBeUndefined();
   expect(await countSignInAttempt(sana, home)).toBeGreaterThan(0);
   expect(await countSignInAttempt(sana, phone)).toBeUndefined();

@@ -14,7 +14,9 @@ import {
 const office = { label: "Office", address: "Plot 7, Karachi" };
 const plot = (number: number) => ({ ...office, address: `Plot ${number}, Karachi` });
 
-test("the first address becomes the default, later ones do not, and the list keeps their order", async () => {
+test("the first address becomes the default, later ones do not, and the list keeps their order", {
+  tags: "slow",
+}, async () => {
   const { id } = await createCustomer();
   const first = await addAndGetId(id, office);
   const second = await addAndGetId(id, { label: "Home", address: "House 1, Lahore" });
@@ -24,7 +26,7 @@ test("the first address becomes the default, later ones do not, and the list kee
   ]);
 });
 
-test("concurrently added first addresses have exactly one default", async () => {
+test("concurrently added first addresses have exactly one default", { tags: "slow" }, async () => {
   const customers = await Promise.all(Array.from({ length: 5 }, () => createCustomer()));
   await Promise.all(
     customers.flatMap(({ id }) => Array.from({ length: 6 }, (_, number) => addAddress(id, plot(number)))),
@@ -45,7 +47,7 @@ test("the same address sent twice at once is added once, and both results have i
   expect(await listAddresses(id)).toHaveLength(2);
 });
 
-test("a customer can have at most 20 addresses, even if 30 are added concurrently", async () => {
+test("a customer can have at most 20 addresses, even if 30 are added concurrently", { tags: "slow" }, async () => {
   const { id } = await createCustomer();
   const added = await Promise.all(Array.from({ length: 30 }, (_, number) => addAddress(id, plot(100 + number))));
   expect(added.filter(({ kind }) => kind === "added")).toHaveLength(20);
@@ -126,7 +128,7 @@ test("other customers' and unknown addresses cannot be changed or deleted", asyn
   }
 });
 
-test("concurrent changes leave exactly one default", async () => {
+test("concurrent changes leave exactly one default", { tags: "slow" }, async () => {
   const customers = await Promise.all(Array.from({ length: 10 }, createCustomerWithThreeAddresses));
   await Promise.all(
     customers.flatMap(({ customerId, added: [one = "", two = "", three = ""] }) => [

@@ -13,7 +13,9 @@ import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
 
-test("first items of two restaurants, added concurrently, leave one current cart and one that can be restored", async () => {
+test("first items of two restaurants, added concurrently, leave one current cart and one that can be restored", {
+  tags: "slow",
+}, async () => {
   const dishes = await Promise.all([createDish("Karahi Point"), createDish("Pizza Point")]);
   const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomer()));
   for (const { id } of customers) {
@@ -25,7 +27,9 @@ test("first items of two restaurants, added concurrently, leave one current cart
   expect(await countCarts()).toBe(20);
 });
 
-test("another restaurant's dish replaces the cart, and undo brings it back exactly once", async () => {
+test("another restaurant's dish replaces the cart, and undo brings it back exactly once", {
+  tags: "slow",
+}, async () => {
   const { customer, add, cart } = await createFilledCart();
   const pizza = await createDish("Pizza Point");
   expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
@@ -40,7 +44,7 @@ test("another restaurant's dish replaces the cart, and undo brings it back exact
   expect(await countCarts()).toBe(1);
 });
 
-test("only the last replaced cart can be restored", async () => {
+test("only the last replaced cart can be restored", { tags: "slow" }, async () => {
   const { customer } = await createFilledCart();
   for (const name of ["Pizza Point", "Chai Point"]) await (await createDish(name)).add(customer.id);
   expect(await findReplacedRestaurant(customer.id)).toBe("Pizza Point");

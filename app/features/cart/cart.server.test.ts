@@ -56,7 +56,7 @@ test("the maximum per item is 99, however it is requested", async () => {
   expect((await lineOf(customer.id)).quantity).toBe(99);
 });
 
-test("20 concurrent additions of one item make one line with quantity 20", async () => {
+test("20 concurrent additions of one item make one line with quantity 20", { tags: "slow" }, async () => {
   const customer = await createCustomer();
   const { add } = await createDish("Karahi Point");
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(customer.id)));
@@ -65,7 +65,7 @@ test("20 concurrent additions of one item make one line with quantity 20", async
   expect((await cartOf(customer.id)).lines).toMatchObject([{ quantity: 20 }]);
 });
 
-test("concurrent additions stop at 99", async () => {
+test("concurrent additions stop at 99", { tags: "slow" }, async () => {
   const { customer, add } = await createFilledCart();
   await changeQuantity(customer.id, (await lineOf(customer.id)).id, 80);
   const answers = await Promise.all(Array.from({ length: 40 }, () => add(customer.id)));

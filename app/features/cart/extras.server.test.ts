@@ -35,7 +35,7 @@ const countLines = async () => (await cartOf(customerId)).lines.length;
 const markSoldOut = (name: string) =>
   db.updateTable("options").set({ soldOutUntil: "infinity" }).where("id", "in", idsOf(name)).execute();
 
-test("a line costs the dish and its extras, times its quantity", async () => {
+test("a line costs the dish and its extras, times its quantity", { tags: "slow" }, async () => {
   await add(["Hot", "Raita"], { quantity: 3, note: "no onions" });
   const { lines, totals } = await cartOf(customerId);
   expect(lines).toMatchObject([{ priceRupees: 560, quantity: 3, note: "no onions", problem: undefined }]);
@@ -126,7 +126,7 @@ test("a line that needs another choice is replaced by that choice, with its quan
   expect(await cartOf(customerId)).toMatchObject({ lines: [{ quantity: 3, note: "no onions" }], unavailable: [] });
 });
 
-test("a line that needs another choice can be removed in another tab at any moment", async () => {
+test("a line that needs another choice can be removed in another tab at any moment", { tags: "slow" }, async () => {
   await markSoldOut("Mayo");
   for (let round = 0; round < 10; round++) {
     await add(["Hot", "Raita"]);

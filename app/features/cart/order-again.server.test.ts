@@ -34,7 +34,7 @@ const changeDish = (fields: { price?: number; isAvailable?: boolean }) =>
 const changeRestaurant = (fields: { pausedUntil?: Date; isOpen?: boolean }) =>
   db.updateTable("vendors").set(fields).where("id", "=", shopper.vendorId).execute();
 
-test("a whole order comes back: sizes, extras, notes and quantities", async () => {
+test("a whole order comes back: sizes, extras, notes and quantities", { tags: "slow" }, async () => {
   const { vendorId } = shopper;
   const tikka = await createMenuItem(vendorId, { name: "Tikka" });
   const full = await createVariation(tikka.id, "Full", 900);
@@ -52,7 +52,9 @@ test("a whole order comes back: sizes, extras, notes and quantities", async () =
   expect((await cartOf(customerId)).orderAgain).toEqual({ orderId: again, changes: [] });
 });
 
-test("orders of one dish and of two are added by the same statement, which is prepared once", async () => {
+test("orders of one dish and of two are added by the same statement, which is prepared once", {
+  tags: "slow",
+}, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
   await shopper.add();
   await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
@@ -72,7 +74,9 @@ test("concurrent requests to order again have the effect of one", async () => {
   expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 1 }]);
 });
 
-test("lines already in the cart are kept, and quantities above those of the order are not lowered", async () => {
+test("lines already in the cart are kept, and quantities above those of the order are not lowered", {
+  tags: "slow",
+}, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
   await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 4 });
   await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
@@ -80,7 +84,7 @@ test("lines already in the cart are kept, and quantities above those of the orde
   expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 4 }, { name: "Naan", quantity: 1 }]);
 });
 
-test("new prices and missing items are stored with the cart until it is ordered", async () => {
+test("new prices and missing items are stored with the cart until it is ordered", { tags: "slow" }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan", price: 40 });
   await shopper.add();
   await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });

@@ -74,7 +74,7 @@ test("a failure is not cached", async () => {
   expect(await cacheCatalogue("a", async () => 1)).toBe(1);
 });
 
-test("expired values leave the memory, with the HTML that is cached along with them", async () => {
+test("expired values leave the memory, with the HTML that is cached along with them", { tags: "slow" }, async () => {
   controlClock();
   const expired = new WeakRef(await cacheCatalogue("page 1", async () => ({ restaurants: [] })));
   vi.advanceTimersByTime(1_001);

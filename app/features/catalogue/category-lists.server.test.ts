@@ -121,7 +121,7 @@ test("the lists of categories equal those computed from all restaurants, even af
   await check();
 });
 
-test("the second page of a category follows its first", async () => {
+test("the second page of a category follows its first", { tags: "slow" }, async () => {
   for (let n = 0; n < 30; n += 1) await createVendor({ cuisine: "Chai", restaurantName: `Chai ${n % 3}` });
   const pages = await Promise.all([1, 2, 3].map((page) => listRestaurants({ categoryName: "Chai", page })));
   expect(pages.map(({ restaurants, page, pageCount }) => [restaurants.length, page, pageCount])).toEqual([

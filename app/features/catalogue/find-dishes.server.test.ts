@@ -132,7 +132,7 @@ test.each(["چائے", "Chai"])("a dish named exactly %j precedes others whose n
   expect((await findDishes(search, {})).dishes[0]?.name).toBe("Chai");
 });
 
-test("at most 3 dishes per restaurant and 24 in total, exact names first", async () => {
+test("at most 3 dishes per restaurant and 24 in total, exact names first", { tags: "slow" }, async () => {
   for (let restaurant = 0; restaurant < 10; restaurant += 1)
     await createMenu("Seekh A", "Seekh B", "Seekh C", "Seekh D");
   await createMenu("Zafrani Seekh", "Seekh");

@@ -15,7 +15,7 @@ async function namesOf(filter: Omit<Parameters<typeof listRestaurants>[0], "page
   return (await listRestaurants({ ...filter, page: 1 })).restaurants.map(({ name }) => name).sort();
 }
 
-test("only restaurants that are approved and open are listed and found", async () => {
+test("only restaurants that are approved and open are listed and found", { tags: "slow" }, async () => {
   const shown = await createVendor({ restaurantName: "Open" });
   const hidden = await Promise.all([
     createVendor({ isOpen: false }),
@@ -80,7 +80,7 @@ test("search and category can be combined, and neither shows a closed restaurant
   });
 });
 
-test("pages of 24 restaurants neither skip nor repeat one", async () => {
+test("pages of 24 restaurants neither skip nor repeat one", { tags: "slow" }, async () => {
   await Promise.all(Array.from({ length: 50 }, (_, index) => createVendor({ restaurantName: `Same ${index % 2}` })));
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listRestaurants({ page })));
   expect(pages.map(({ restaurants }) => restaurants.length)).toEqual([24, 24, 2, 2]);
@@ -289,6 +289,7 @@ test("closed restaurants, if requested, follow the open ones and say when they o
 
 test(
   "of 5,000 restaurants, those of a rare category are read from vendors_category_idx",
+  { tags: "slow" },
   onFiveThousand(async () => {
     const matching = sql`select id from vendors where ${takesOrders} and ${matchesFilters({}, "Wrap")}`;
     expect((await matching.execute(db)).rows).toHaveLength(50);
@@ -301,7 +302,7 @@ test.each([
   ["fee", "vendors_fee_idx"],
   ["minimum", "vendors_minimum_idx"],
   ["time", "vendors_time_idx"],
-] as const)("a list of 5,000 restaurants sorted by %s is read from %s", (sort, index) =>
+] as const)("a list of 5,000 restaurants sorted by %s is read from %s", { tags: "slow" }, (sort, index) =>
   onFilledDatabase(insertRestaurants, async () => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from vendors where ${takesOrders}
     order by ${restaurantSortKey(sort)} limit 24`.execute(db);

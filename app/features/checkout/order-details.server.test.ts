@@ -18,7 +18,7 @@ async function createChooser() {
   return { ...shopper, ...group, fingerprint };
 }
 
-test("extras and notes are copied into the order, and do not change with the menu", async () => {
+test("extras and notes are copied into the order, and do not change with the menu", { tags: "slow" }, async () => {
   const { customer, place, fingerprint } = await createChooser();
   const placed = await place("key-12345", { fingerprint });
   await db.deleteFrom("optionGroups").execute();
@@ -64,7 +64,9 @@ test("when an extra sells out during a checkout, there is either an order with i
 
 const details = { specialInstructions: "Ring twice", phone: "0321 7654321", changeFor: 1000 };
 
-test("note, phone and change are part of the order; without a phone it is the profile's", async () => {
+test("note, phone and change are part of the order; without a phone it is the profile's", {
+  tags: "slow",
+}, async () => {
   const { customer, place, add } = await createShopper();
   const placed = await place("key-12345", { details });
   expect(await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id)).toMatchObject({

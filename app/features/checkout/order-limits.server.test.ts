@@ -96,7 +96,9 @@ test("the orders of others do not count, and a repeat is answered at any limit",
   expect(await shopper.place("key-12345")).toEqual(first);
 });
 
-test("a client address has as many attempts as ten accounts, 600 an hour, and repeats do not count", async () => {
+test("a client address has as many attempts as ten accounts, 600 an hour, and repeats do not count", {
+  tags: "slow",
+}, async () => {
   const shopper = await createShopper();
   const clientAddress = `shared by ${shopper.customer.id}`;
   const first = await shopper.place("key-12345", { clientAddress });

@@ -29,7 +29,7 @@ async function expectNothingHappened(shopper: Shopper) {
   expect(await countInCart(shopper.customer.id)).toBe(1);
 }
 
-test("an order copies the cart, the restaurant and the address, and empties the cart", async () => {
+test("an order copies the cart, the restaurant and the address, and empties the cart", { tags: "slow" }, async () => {
   const { customer, address, vendorId, cart, place } = await createShopper();
   const placed = await place("key-12345");
   const [order, ...others] = await listOrders();
@@ -181,7 +181,9 @@ test("a key of another customer's order finds no order", async () => {
   expect(await findOrderByCheckoutKey("key-12345", (await createCustomer()).id)).toBeUndefined();
 });
 
-test("of two payment pages submitted concurrently, one places the order and the other finds the cart empty", async () => {
+test("of two payment pages submitted concurrently, one places the order and the other finds the cart empty", {
+  tags: "slow",
+}, async () => {
   const dish = await createDish();
   const shoppers = await Promise.all(Array.from({ length: 15 }, () => createShopper(dish)));
   const answers = await Promise.all(shoppers.map(({ place }) => Promise.all([place("key-11111"), place("key-22222")])));
@@ -314,7 +316,9 @@ test("of a change of quantity and a concurrent order, only one succeeds", {
   }
 });
 
-test("a database error halfway leaves nothing half-written, and the same key works afterwards", async () => {
+test("a database error halfway leaves nothing half-written, and the same key works afterwards", {
+  tags: "slow",
+}, async () => {
   const shopper = await createShopper();
   const repair = () => sql`alter table order_items drop constraint if exists broken`.execute(db);
   onTestFinished(async () => {

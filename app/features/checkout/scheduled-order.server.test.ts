@@ -38,7 +38,9 @@ async function letPass(minutes: number) {
     accept_by = accept_by - ${by}`.execute(db);
 }
 
-test("a scheduled order keeps its time, and the time to answer it begins when the board shows it", async () => {
+test("a scheduled order keeps its time, and the time to answer it begins when the board shows it", {
+  tags: "slow",
+}, async () => {
   await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   const { deliverAt, boardAt } = later();
   await shopper.place("key-12345", at(deliverAt));
@@ -49,7 +51,7 @@ test("a scheduled order keeps its time, and the time to answer it begins when th
   expect(await db.selectFrom("carts").selectAll().execute()).toEqual([]);
 });
 
-test("the board lists a scheduled order as upcoming until its time", async () => {
+test("the board lists a scheduled order as upcoming until its time", { tags: "slow" }, async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId: shopper.vendorId }]);
   const { deliverAt, boardAt } = later();
   const placed = await shopper.place("key-12345", at(deliverAt));
@@ -98,7 +100,9 @@ test("an order for the first delivery time is on the board at once", async () =>
   expect((await findBoard(ali, shopper.vendorId)).pending).toHaveLength(1);
 });
 
-test("a time that has passed, or is after a new closing time, is refused, and the input is kept", async () => {
+test("a time that has passed, or is after a new closing time, is refused, and the input is kept", {
+  tags: "slow",
+}, async () => {
   const past = await shopper.place("key-12345", at((times[0]?.deliverAt ?? 0) - 60 * 60_000));
   expect(past).toMatchObject({ kind: "time-gone", restaurantName: "Karahi Point" });
   await changeRestaurantRow({ closesAt: minutesFromNow(50) });
@@ -117,7 +121,7 @@ test("a time that was offered until a few minutes ago is still accepted", async 
   expect((await listOrders()).map((order) => order.deliverAt)).toEqual([new Date(deliverAt)]);
 });
 
-test("a closed restaurant that opens later takes scheduled orders only", async () => {
+test("a closed restaurant that opens later takes scheduled orders only", { tags: "slow" }, async () => {
   await changeRestaurantRow({ opensAt: minutesFromNow(5), closesAt: minutesFromNow(200) });
   await shopper.add();
   const cart = await findCart(shopper.customer.id);
@@ -136,7 +140,7 @@ test("a closed restaurant that opens later takes scheduled orders only", async (
   expect(await orderAgain(shopper.customer.id, placed.orderId)).toMatchObject({ kind: "added" });
 });
 
-test("a restaurant that does not open today, or is switched off, takes no order at all", async () => {
+test("a restaurant that does not open today, or is switched off, takes no order at all", { tags: "slow" }, async () => {
   const details = { deliverAt: toLocalTime(later().deliverAt) };
   await changeRestaurantRow({ opensAt: minutesFromNow(3 * 24 * 60), closesAt: "infinity" });
   expect(await findCart(shopper.customer.id)).toMatchObject({ isOpen: false, canBeOrdered: false });

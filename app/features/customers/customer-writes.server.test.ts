@@ -29,7 +29,9 @@ async function createCustomersWithCarts() {
   return { customerId: customer.id, otherId: other.id, add: () => dish.add(customer.id) };
 }
 
-test("a hundred blocked writes of one customer use one connection, and other customers are served", async () => {
+test("a hundred blocked writes of one customer use one connection, and other customers are served", {
+  tags: "slow",
+}, async () => {
   const { customerId, otherId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const writes = Promise.allSettled(Array.from({ length: 100 }, add));
@@ -45,7 +47,7 @@ test("a hundred blocked writes of one customer use one connection, and other cus
   expect((await findCart(customerId))?.lines).toMatchObject([{ quantity: 2 }]);
 });
 
-test("all queued writes succeed if the lock is released in time", async () => {
+test("all queued writes succeed if the lock is released in time", { tags: "slow" }, async () => {
   const { customerId, add } = await createCustomersWithCarts();
   const lock = await holdLock(lockCustomer, customerId);
   const writes = Promise.all(Array.from({ length: 10 }, add));
@@ -55,7 +57,7 @@ test("all queued writes succeed if the lock is released in time", async () => {
   expect((await findCart(customerId))?.lines).toMatchObject([{ quantity: 11 }]);
 });
 
-test("all kinds of writes of a customer share one queue", async () => {
+test("all kinds of writes of a customer share one queue", { tags: "slow" }, async () => {
   const { customerId, add } = await createCustomersWithCarts();
   await holdLock(lockCustomer, customerId);
   const checkout = { customerId, clientAddress: customerId, checkoutKey: "key-12345", fingerprint: "", addressId: "" };
@@ -72,7 +74,7 @@ test("all kinds of writes of a customer share one queue", async () => {
   expect(outcomes.slice(1).every((reason) => reason instanceof TooManyAtOnce)).toBe(true);
 });
 
-test("of a customer's reviews only one waits for the lock on the restaurant", async () => {
+test("of a customer's reviews only one waits for the lock on the restaurant", { tags: "slow" }, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id, "delivered");
   const lock = await holdLock("select from vendors where id = $1 for update", vendor.id);

@@ -25,7 +25,7 @@ test("customers are found by words of name and e-mail and by the end of a phone 
   for (const search of ["alik", "%", "''", "gone"]) expect(await found(search), search).toEqual([]);
 });
 
-test("pages of 25 neither skip nor repeat a customer", async () => {
+test("pages of 25 neither skip nor repeat a customer", { tags: "slow" }, async () => {
   const createdAt = new Date("2026-03-04T12:00:00Z");
   await Promise.all(Array.from({ length: 30 }, () => createCustomer({ createdAt })));
   const first = await listCustomers(undefined, undefined);
@@ -35,7 +35,9 @@ test("pages of 25 neither skip nor repeat a customer", async () => {
   expect((await listCustomers(undefined, "gone")).customers).toEqual([]);
 });
 
-test("a disabled customer is refused at once, and has to sign in again once enabled; both are in the history", async () => {
+test("a disabled customer is refused at once, and has to sign in again once enabled; both are in the history", {
+  tags: "slow",
+}, async () => {
   const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
   const session = (await startSession(customer, "")) ?? "";
   expect(await changeCustomer(support, customer.id, "disable")).toEqual({ kind: "changed", change: "disable" });
@@ -86,7 +88,7 @@ test("a code made at the desk works like the customer's own, and is not in the h
   expect(minutes).toBe(30);
 });
 
-test("a disabled account gets no code, and the number of codes is limited", async () => {
+test("a disabled account gets no code, and the number of codes is limited", { tags: "slow" }, async () => {
   const [customer, disabled, support] = await Promise.all([
     createCustomer(),
     createCustomer({ status: "disabled" }),

@@ -12,7 +12,7 @@ async function createMany(): Promise<string> {
   return vendors.at(-1)?.id ?? "";
 }
 
-test("a limited number of restaurants is offered, and always the chosen one", async () => {
+test("a limited number of restaurants is offered, and always the chosen one", { tags: "slow" }, async () => {
   const last = await createMany();
   expect(await listRestaurantChoices("all", undefined)).toHaveLength(maxChoices);
   const withLast = await listRestaurantChoices("all", last, 2);
@@ -21,7 +21,7 @@ test("a limited number of restaurants is offered, and always the chosen one", as
   expect(await listRestaurantChoices([], undefined)).toEqual([]);
 });
 
-test("the others are found by words of their name, among those that are permitted", async () => {
+test("the others are found by words of their name, among those that are permitted", { tags: "slow" }, async () => {
   const last = await createMany();
   expect(await searchRestaurantChoices("all", undefined)).toMatchObject({ hasMore: true });
   expect(await searchRestaurantChoices("all", "104 kar")).toMatchObject({

@@ -8,7 +8,7 @@ import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./
 
 const all = { restaurants: "all" } as const;
 
-test("the history is filtered by person, kind, day in Karachi and restaurant", async () => {
+test("the history is filtered by person, kind, day in Karachi and restaurant", { tags: "slow" }, async () => {
   const [here, there, ali, ona] = await Promise.all([
     createVendor(),
     createVendor(),

@@ -22,7 +22,7 @@ const send = (fields: Record<string, string>, member = manager) =>
 const textsOfDays = async () => (await findDeskHours(vendorId)).days.map(({ text }) => text);
 const evening = { opens1: "18:00", closes1: "02:00" };
 
-test("one day can be changed alone, and a checkbox applies its hours to the whole week", async () => {
+test("one day can be changed alone, and a checkbox applies its hours to the whole week", { tags: "slow" }, async () => {
   await send({ ...evening, weekday: "1", applyTo: "all" });
   expect(new Set(await textsOfDays())).toEqual(new Set(["6:00 PM to 2:00 AM"]));
   await send({ weekday: "5" });
@@ -30,7 +30,7 @@ test("one day can be changed alone, and a checkbox applies its hours to the whol
   expect((await textsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
 });
 
-test("two people can change different days concurrently", async () => {
+test("two people can change different days concurrently", { tags: "slow" }, async () => {
   await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
       send({ opens1: `0${weekday}:00`, closes1: "23:00", weekday: String(weekday) }),
@@ -73,7 +73,7 @@ test("other hours sent twice at once are added once, and both replies say that t
   ]);
 });
 
-test("other hours are limited in number, but those sent again are not refused", async () => {
+test("other hours are limited in number, but those sent again are not refused", { tags: "slow" }, async () => {
   const day = (number: number) => addDays(localDateAt(Date.now()), number);
   const rows = Array.from({ length: 99 }, (_, index) => ({ vendorId, fromDate: day(index), toDate: day(index) }));
   await db.insertInto("vendorHourExceptions").values(rows).execute();

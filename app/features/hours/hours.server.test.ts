@@ -36,7 +36,7 @@ async function setWeekThatIs(state: "open" | "closed") {
   await replaceDays(manager, vendorId, weekdays, [{ opens: 0, closes: 1440 }]);
 }
 
-test("hours are read as they were written, even past midnight and until midnight", async () => {
+test("hours are read as they were written, even past midnight and until midnight", { tags: "slow" }, async () => {
   const monday = [{ opens: 11 * 60, closes: 15 * 60 }, evening];
   const sunday = [
     { opens: 0, closes: 1440 },

@@ -26,7 +26,9 @@ async function importAround(
   return Promise.all([importing, other]);
 }
 
-test("a dish that a kitchen marks as sold out by refusing an order is not put back on sale by an import", async () => {
+test("a dish that a kitchen marks as sold out by refusing an order is not put back on sale by an import", {
+  tags: "slow",
+}, async () => {
   const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const karahi = await createMenuItem(vendorId, { name: "Karahi" });

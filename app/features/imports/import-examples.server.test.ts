@@ -20,7 +20,7 @@ async function importExample(fileName: string, vendorId: string | null) {
   return imported.preview;
 }
 
-test("our own menu and its extras are imported", async () => {
+test("our own menu and its extras are imported", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const preview = await importExample("menu.csv", id);
   expect(preview.rows.map(({ kind, name }) => [kind, name])).toEqual([

@@ -17,7 +17,7 @@ async function preview(vendorId: string | null, text: string, hidesMissing?: boo
   return previewed.preview;
 }
 
-test("a preview says what would change, with old and new values, and changes nothing", async () => {
+test("a preview says what would change, with old and new values, and changes nothing", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const karahi = await createMenuItem(id, { name: "Chicken Karahi", sku: "K-1", price: 500, isPopular: true });
   await createVariation(karahi.id, "Half", 500);
@@ -177,7 +177,7 @@ test("what is refused is not also listed as new or changed", async () => {
   expect(await listsOf(groups)).toEqual([["new Sauces"], [2]]);
 });
 
-test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguous", async () => {
+test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguous", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");
   expect((await preview(id, `Dish,Price\n${many}`)).refusals).toMatchObject([

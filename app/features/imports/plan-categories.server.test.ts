@@ -20,7 +20,7 @@ async function read(vendorId: string, text: string) {
   };
 }
 
-test("a spreadsheet names categories in Urdu, each once", async () => {
+test("a spreadsheet names categories in Urdu, each once", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Naan", price: 40, category: "Bread", order: 1 });
   await createMenuItem(id, { order: 2, name: "Lassi", price: 90, category: "Drinks" });

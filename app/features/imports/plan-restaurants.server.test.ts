@@ -8,7 +8,9 @@ const requestOf = (text: string, hidesMissing = false) => {
   return { bytes: Buffer.from(text), fileName: "restaurants.csv", vendorId: null, hidesMissing };
 };
 
-test("restaurants are matched by name, those of one name also by address, and suspended only on request", async () => {
+test("restaurants are matched by name, those of one name also by address, and suspended only on request", {
+  tags: "slow",
+}, async () => {
   const [lahore, karachi] = [
     await createVendor({ restaurantName: "Chai Point", address: "Lahore" }),
     await createVendor({ restaurantName: "Chai Point", address: "Karachi" }),

@@ -134,7 +134,7 @@ test.each([
   expect(read(content)).toEqual({ problem: expect.stringContaining(words) });
 });
 
-test("JSON of 100,000 levels where a dish should be is refused at its place", () => {
+test("JSON of 100,000 levels where a dish should be is refused at its place", { tags: "slow" }, () => {
   const deep = `{"dishes":[{"name":"Naan","price":40},${"[".repeat(100_000)}${"]".repeat(100_000)}]}`;
   expect(read(deep)).toMatchObject({ refusals: [{ reason: expect.stringMatching(/^dishes 2/) }] });
 });

@@ -179,7 +179,7 @@ test("any restaurant is the same after exporting and importing it, and importing
   );
 });
 
-test("a menu that went through a spreadsheet is unchanged", async () => {
+test("a menu that went through a spreadsheet is unchanged", { tags: "slow", timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(menu, async (wanted) => {
       const { id } = await createVendor();
@@ -201,4 +201,4 @@ test("a menu that went through a spreadsheet is unchanged", async () => {
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});

@@ -35,7 +35,9 @@ afterAll(() => void process.off("worker", keepThread));
 
 const countDishes = async () => (await db.selectFrom("menuItems").select("id").execute()).length;
 
-test("a confirmed preview is imported once, recorded with the person, and a repeated press gets the same answer", async () => {
+test("a confirmed preview is imported once, recorded with the person, and a repeated press gets the same answer", {
+  tags: "slow",
+}, async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
@@ -142,7 +144,7 @@ test("a list of restaurants uploaded on the page of one is imported for the owne
   });
 });
 
-test("a worker thread returns the same, and fails with PostgreSQL's code", async () => {
+test("a worker thread returns the same, and fails with PostgreSQL's code", { tags: "slow" }, async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const [shown, failed] = await Promise.allSettled([
@@ -153,7 +155,7 @@ test("a worker thread returns the same, and fails with PostgreSQL's code", async
   expect(failed).toMatchObject({ reason: { code: "22P02" } });
 });
 
-test("a worker thread that died between two jobs is replaced", async () => {
+test("a worker thread that died between two jobs is replaced", { tags: "slow" }, async () => {
   const { vendorId, member } = await arrange();
   const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
   const preview = () => inWorker("previewUploadedFile", member.id, token, { vendorId });

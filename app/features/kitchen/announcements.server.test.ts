@@ -21,7 +21,9 @@ async function listen() {
   return heard;
 }
 
-test("a customer's page is notified only when the order is seen, answered, delayed or given to the restaurant's rider", async () => {
+test("a customer's page is notified only when the order is seen, answered, delayed or given to the restaurant's rider", {
+  tags: "slow",
+}, async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await createOrder(customer.id, vendor.id);
   const heard = await listen();
@@ -37,7 +39,9 @@ test("a customer's page is notified only when the order is seen, answered, delay
   await expect.poll(() => heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]);
 });
 
-test("an answer clears the catalogue's cache only if it ends a restaurant's run of unanswered orders", async () => {
+test("an answer clears the catalogue's cache only if it ends a restaurant's run of unanswered orders", {
+  tags: "slow",
+}, async () => {
   const [customer, vendor, answering] = await Promise.all([createCustomer(), createVendor(), createVendor()]);
   const ignored = await createOrder(customer.id, vendor.id);
   const orderIds = [await createOrder(customer.id, vendor.id), await createOrder(customer.id, answering.id)];
@@ -53,7 +57,9 @@ test("an answer clears the catalogue's cache only if it ends a restaurant's run 
   expect(await counts.execute()).toEqual([{ unansweredCount: 0 }]);
 });
 
-test("pages of the staff are notified of an ended session, a lost role and a disabled account", async () => {
+test("pages of the staff are notified of an ended session, a lost role and a disabled account", {
+  tags: "slow",
+}, async () => {
   const person = await createStaff({}, [{ role: "owner" }]);
   await startStaffSession(person, "");
   const heard = await listen();

@@ -25,7 +25,9 @@ async function placeOrderAt(vendorId: string): Promise<number | null> {
   return acceptBy && (acceptBy.getTime() - createdAt.getTime()) / 60_000;
 }
 
-test("an order must be answered in time if a kitchen or manager has an account, otherwise it never expires", async () => {
+test("an order must be answered in time if a kitchen or manager has an account, otherwise it never expires", {
+  tags: "slow",
+}, async () => {
   const [staffed, bare] = await Promise.all([createVendor({ acceptMinutes: 7 }), createVendor()]);
   await createMember("Ali", [{ role: "kitchen", vendorId: staffed.id }]);
   expect(await placeOrderAt(staffed.id)).toBe(7);

@@ -6,7 +6,9 @@ import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 
-test("a board's version changes with everything the board shows, and with nothing of another restaurant", async () => {
+test("a board's version changes with everything the board shows, and with nothing of another restaurant", {
+  tags: "slow",
+}, async () => {
   const [own, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
   const seen = new Set<string | undefined>();
   const look = async () => seen.add((await listBoardVersions([own.id, other.id, "nobody"])).get(own.id)).size;
@@ -52,7 +54,7 @@ test("an order that replaces another one in the same second changes the version"
   expect(await listBoardVersions([vendor.id])).not.toEqual(before);
 });
 
-test("versions are read from the board's index", async () => {
+test("versions are read from the board's index", { tags: "slow" }, async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   await sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)

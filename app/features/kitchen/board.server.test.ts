@@ -23,7 +23,9 @@ beforeEach(async () => {
 const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
 const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
 
-test("open orders are in three columns, oldest first, without those of other restaurants", async () => {
+test("open orders are in three columns, oldest first, without those of other restaurants", {
+  tags: "slow",
+}, async () => {
   const [confirmed, preparing, ready, first, second] = [
     await createOwnOrder("confirmed"),
     await createOwnOrder("preparing"),
@@ -41,7 +43,7 @@ test("open orders are in three columns, oldest first, without those of other res
   expect(board.finished).toEqual([]);
 });
 
-test("of the accepted orders, what is due first comes first, whenever it was placed", async () => {
+test("of the accepted orders, what is due first comes first, whenever it was placed", { tags: "slow" }, async () => {
   const [slow, quick, without] = [
     await createOwnOrder("preparing"),
     await createOwnOrder("confirmed"),

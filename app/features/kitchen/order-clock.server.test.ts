@@ -40,7 +40,7 @@ async function readDeadline(): Promise<number | null> {
   return rows[0]?.minutes ?? null;
 }
 
-test("an order has a deadline only if a member of the restaurant's staff can answer it", async () => {
+test("an order has a deadline only if a member of the restaurant's staff can answer it", { tags: "slow" }, async () => {
   expect(await readDeadline()).toBe(5);
   await sql`update staff set status = 'disabled'`.execute(db);
   expect(await readDeadline()).toBeNull();
@@ -80,7 +80,7 @@ test("an order that somebody is answering right now does not hold up the others"
   });
 });
 
-test("many concurrent clocks cancel each order once", async () => {
+test("many concurrent clocks cancel each order once", { tags: "slow" }, async () => {
   const due = await Promise.all(Array.from({ length: 12 }, () => createDueOrder(-1)));
   const ticks = await Promise.all(Array.from({ length: 6 }, tickOrderClock));
   expect(ticks.flatMap(({ expired }) => expired).toSorted()).toEqual(due.toSorted());
@@ -90,7 +90,9 @@ test("many concurrent clocks cancel each order once", async () => {
   expect(await isTakingOrders()).toBe(false);
 });
 
-test("when the clock and a person act concurrently, one wins, and the other respects it", async () => {
+test("when the clock and a person act concurrently, one wins, and the other respects it", {
+  tags: "slow",
+}, async () => {
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createDueOrder(0);
     const { version } = await db
@@ -126,7 +128,9 @@ test("two unanswered orders in a row pause the restaurant, one does not, nor two
   expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
 });
 
-test("the board says why the restaurant is paused until somebody resumes, and the active managers are mailed", async () => {
+test("the board says why the restaurant is paused until somebody resumes, and the active managers are mailed", {
+  tags: "slow",
+}, async () => {
   const sara = await createMember("\u202eSara", [{ role: "manager", vendorId }]);
   const gone = await createMember("Gone", [{ role: "manager", vendorId }]);
   await sql`update staff set status = 'disabled' where id = ${gone.id}`.execute(db);
@@ -157,7 +161,9 @@ test("after somebody has resumed, it takes two more unanswered orders to pause a
   expect(await pauseRestaurant(ali, vendorId, 15)).toBeInstanceOf(Date);
 });
 
-test("concurrent clocks expire the orders of many restaurants without failing on deadlocks", async () => {
+test("concurrent clocks expire the orders of many restaurants without failing on deadlocks", {
+  tags: "slow",
+}, async () => {
   const vendors = await Promise.all(Array.from({ length: 5 }, () => createVendor()));
   const orders = await Promise.all(vendors.flatMap(({ id }) => [1, 2, 3].map(() => createOrder(customerId, id))));
   await sql`update orders set accept_by = now()`.execute(db);

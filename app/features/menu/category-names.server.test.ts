@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 const listEvents = () => db.selectFrom("deskEvents").select(["action", "before", "after"]).orderBy("id").execute();
 
-test("a category has a name in Urdu, even if its dishes write it with surrounding spaces", async () => {
+test("a category has a name in Urdu, even if its dishes write it with surrounding spaces", {
+  tags: "slow",
+}, async () => {
   await createMenuItem(vendorId, { name: "Lassi", category: " Drinks", order: 1 });
   await createMenuItem(vendorId, { name: "Chai", category: "Drinks", order: 2 });
   const name = async () => (await listDeskMenu(vendorId)).map(({ nameUrdu }) => nameUrdu);

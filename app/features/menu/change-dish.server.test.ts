@@ -49,7 +49,7 @@ async function add(dish: DishInput = karahi): Promise<string> {
   return saved.id;
 }
 
-test("a new dish is at the end of the menu, and in the history", async () => {
+test("a new dish is at the end of the menu, and in the history", { tags: "slow" }, async () => {
   await createMenuItem(vendorId, { name: "Naan", order: 7 });
   const id = await add();
   const [{ dishes } = { dishes: [] }] = await listDeskMenu(vendorId);
@@ -58,7 +58,9 @@ test("a new dish is at the end of the menu, and in the history", async () => {
   expect(await listEvents()).toMatchObject([{ action: "dish.add", subjectId: id, staffName: "Sara" }]);
 });
 
-test("the same form sent twice at once adds one dish, and with other values another one", async () => {
+test("the same form sent twice at once adds one dish, and with other values another one", {
+  tags: "slow",
+}, async () => {
   const send = (dish = karahi, by = manager) => saveDish(by, { vendorId, id: undefined, formKey: "form-12345" }, dish);
   const [first, second] = await Promise.all([send(), send()]);
   expect(second).toEqual(first);
@@ -121,7 +123,9 @@ test("a new price shows in carts immediately, and deleting a size removes its li
   expect((await findCart(customer.id))?.lines).toMatchObject([{ variationName: "Half", priceRupees: 750 }]);
 });
 
-test("when two people save a dish concurrently, the version of one of them is saved whole", async () => {
+test("when two people save a dish concurrently, the version of one of them is saved whole", {
+  tags: "slow",
+}, async () => {
   const id = await add(sized([undefined, "Half", 700]));
   const versions = [sized([undefined, "Small", 1], [undefined, "Large", 2]), sized([undefined, "Cup", 3])];
   const saved = await Promise.all([...versions, ...versions].map((dish) => saveDish(manager, { vendorId, id }, dish)));

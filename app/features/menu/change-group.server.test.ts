@@ -33,7 +33,7 @@ const onlyGroup = async () => {
 const actions = async () =>
   (await db.selectFrom("deskEvents").select("action").orderBy("id").execute()).map((row) => row.action);
 
-test("a new group has its options in the order of the form", async () => {
+test("a new group has its options in the order of the form", { tags: "slow" }, async () => {
   expect(await save()).toEqual({ kind: "saved", name: "Sauces" });
   expect(await onlyGroup()).toMatchObject({
     name: "Sauces",
@@ -48,7 +48,7 @@ test("a new group has its options in the order of the form", async () => {
   expect(await actions()).toEqual(["extras.add"]);
 });
 
-test("the same form sent twice at once adds one group, and both answers say so", async () => {
+test("the same form sent twice at once adds one group, and both answers say so", { tags: "slow" }, async () => {
   const send = (group = sauces) => saveGroup(manager, { vendorId, id: undefined, formKey: "form-12345" }, group);
   const saved = { kind: "saved", name: "Sauces" };
   expect(await Promise.all([send(), send()])).toEqual([saved, saved]);
@@ -84,7 +84,9 @@ async function offerExtras(extraIds: string[]) {
   if (before) await saveDish(manager, { vendorId, id: dish.id }, { ...before, extraIds });
 }
 
-test("another restaurant's group is not found: nothing of it is read, written, sold out, moved or deleted", async () => {
+test("another restaurant's group is not found: nothing of it is read, written, sold out, moved or deleted", {
+  tags: "slow",
+}, async () => {
   const foreign = await createVendor();
   const item = await createMenuItem(foreign.id);
   const group = await createOptionGroup(item, "Drinks", { Cola: 90, Water: 60 });

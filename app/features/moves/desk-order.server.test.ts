@@ -20,14 +20,14 @@ beforeEach(async () => {
   stranger = await createMember("Sara", [{ role: "manager", vendorId: other.id }]);
 });
 
-test("an order is found by those who work on it, and by nobody of another restaurant", async () => {
+test("an order is found by those who work on it, and by nobody of another restaurant", { tags: "slow" }, async () => {
   expect(await findDeskOrder(ali, orderId)).toMatchObject({ id: orderId, ticketPrints: 0, mayPrint: true });
   expect(await findDeskOrder(stranger, orderId)).toBeUndefined();
   expect(await findDeskOrder(await createMember("Imran", [{ role: "rider" }]), orderId)).toBeUndefined();
   expect(await findDeskOrder(await createMember("Owner", [{ role: "owner" }]), orderId)).toMatchObject({ id: orderId });
 });
 
-test("a rider finds their own delivery, without its ticket", async () => {
+test("a rider finds their own delivery, without its ticket", { tags: "slow" }, async () => {
   const { id: riderId } = await db
     .insertInto("riders")
     .values({ fullName: "Imran" })

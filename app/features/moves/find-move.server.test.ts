@@ -3,7 +3,9 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { findMovePage } from "./find-move.server.ts";
 
-test("the page of a move is for the roles that may make it, even after the order has moved on", async () => {
+test("the page of a move is for the roles that may make it, even after the order has moved on", {
+  tags: "slow",
+}, async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   const [kitchen, manager] = await Promise.all(
     (["kitchen", "manager"] as const).map((role) => createMember(role, [{ role, vendorId: vendor.id }])),

@@ -18,7 +18,9 @@ const createCook = (name: string) => createMember(name, [{ role: "kitchen", vend
 const refusal = () => ({ order: orderId, move: "refuse", status: "pending" as const, version: 1, reason: "too-busy" });
 const findOrder = () => db.selectFrom("orders").select(["status"]).where("id", "=", orderId).executeTakeFirst();
 
-test("a dish marked as sold out on the list stays the same while another one of the order is deleted", async () => {
+test("a dish marked as sold out on the list stays the same while another one of the order is deleted", {
+  tags: "slow",
+}, async () => {
   const [karahi, naan] = [await createMenuItem(vendorId), await createMenuItem(vendorId)];
   const line = { orderId, price: 0, quantity: 1, total: 0 };
   await db

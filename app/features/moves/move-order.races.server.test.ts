@@ -1,3 +1,4 @@
+// @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
@@ -57,7 +58,9 @@ test("when a kitchen accepts while the customer cancels, exactly one of the two 
   }
 });
 
-test("when kitchen and rider press Delivered concurrently, one succeeds and the rider owes the cash either way", async () => {
+test("when kitchen and rider press Delivered concurrently, one succeeds and the rider owes the cash either way", {
+  tags: "slow",
+}, async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const { riderId, member: rider } = await createRider();
   for (let round = 0; round < 5; round += 1) {
@@ -76,7 +79,9 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
   }
 });
 
-test("an order reassigned while its rider picks it up ends with one rider, and the other is told", async () => {
+test("an order reassigned while its rider picks it up ends with one rider, and the other is told", {
+  tags: "slow",
+}, async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const [first, second] = [await createRider(), await createRider("Bilal")];
   for (let round = 0; round < 5; round += 1) {
@@ -98,7 +103,9 @@ test("an order reassigned while its rider picks it up ends with one rider, and t
   }
 });
 
-test("of two forms of one person with different answers, the second is applied to a rider and otherwise refused", async () => {
+test("of two forms of one person with different answers, the second is applied to a rider and otherwise refused", {
+  tags: "slow",
+}, async () => {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const riders = [await createRider("Imran"), await createRider("Bilal")].map(({ riderId }) => ({ id: riderId }));
   const dishes = [await createMenuItem(vendorId), await createMenuItem(vendorId)].map(({ id }) => id);

@@ -39,7 +39,9 @@ async function createRider(fullName = "Imran"): Promise<StaffMember> {
 
 const minutesFromNow = (at: Date | null) => ((at?.getTime() ?? 0) - Date.now()) / 60_000;
 
-test("an order goes from the kitchen to the door, each step with its person in both histories", async () => {
+test("an order goes from the kitchen to the door, each step with its person in both histories", {
+  tags: "slow",
+}, async () => {
   const rider = await createRider();
   const orderId = await createOwnOrder();
   await move(ali, orderId, "accept", { minutes: 20 });

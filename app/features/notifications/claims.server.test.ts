@@ -20,7 +20,9 @@ const readPause = async () => {
   return rows[0]?.seconds;
 };
 
-test("messages that another process claims, because they waited for too long, are not sent twice", async () => {
+test("messages that another process claims, because they waited for too long, are not sent twice", {
+  tags: "slow",
+}, async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "preparing"] as const) await changeStatus({ orderId, status });
@@ -34,7 +36,9 @@ test("messages that another process claims, because they waited for too long, ar
   expect(claimedByOther).toEqual(["confirmed", "preparing"]);
 });
 
-test("while a mail is being sent, it is claimed for longer than a slow mail server takes; then the pause begins", async () => {
+test("while a mail is being sent, it is claimed for longer than a slow mail server takes; then the pause begins", {
+  tags: "slow",
+}, async () => {
   await storeMailSetting(true);
   await createOrder(customerId, vendorId);
   const [mail] = await claimDueNotifications(1);
@@ -47,7 +51,9 @@ test("while a mail is being sent, it is claimed for longer than a slow mail serv
   expect([await keepClaim(mail), await keepClaim({ ...mail, attempts: 2 })]).toEqual([true, false]);
 });
 
-test("a message that fails while the database refuses to postpone it is reported, and tried again later", async () => {
+test("a message that fails while the database refuses to postpone it is reported, and tried again later", {
+  tags: "slow",
+}, async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   onTestFinished(async () => void (await sql`alter table notifications drop constraint if exists refused`.execute(db)));

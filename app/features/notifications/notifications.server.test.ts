@@ -34,7 +34,9 @@ async function countAttempts(): Promise<Record<string, number>> {
 
 const makeDue = () => sql`update notifications set due_at = now()`.execute(db);
 
-test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a mail server", async () => {
+test("the outbox holds a message for each browser and step, no matter who makes it, and mails only where there is a mail server", {
+  tags: "slow",
+}, async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
@@ -49,7 +51,7 @@ test("the outbox holds a message for each browser and step, no matter who makes 
   expect(await listQueued()).toHaveLength(1);
 });
 
-test("a change that is rolled back leaves no message", async () => {
+test("a change that is rolled back leaves no message", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   const before = await listQueued();
@@ -70,7 +72,9 @@ test("processes that claim messages at the same time never claim the same one", 
   expect(await claimDueNotifications(20)).toHaveLength(12 - ids.length);
 });
 
-test("a message is sent once, encrypted so that only the browser can read it, and removed", async () => {
+test("a message is sent once, encrypted so that only the browser can read it, and removed", {
+  tags: "slow",
+}, async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   const { agent, requests, bodies } = await startPushService(201);
@@ -130,7 +134,7 @@ test("a message that failed does not replace a later one on the screen, but is r
   expect(await listQueued()).toEqual([]);
 });
 
-test("a round takes 20 messages and says that there are more", async () => {
+test("a round takes 20 messages and says that there are more", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);
   const { agent } = await startPushService(201);
@@ -138,7 +142,7 @@ test("a round takes 20 messages and says that there are more", async () => {
   expect(await sendDueNotifications(agent)).toEqual({ sent: 3, failures: [], isMore: false });
 });
 
-test("a message that fails stays and is due again later, until it is given up", async () => {
+test("a message that fails stays and is due again later, until it is given up", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(503);

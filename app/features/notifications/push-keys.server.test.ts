@@ -14,7 +14,7 @@ const keep = (value: object) =>
 
 const countBrowsers = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
 
-test("the keys are made once, however many processes start, and belong together", async () => {
+test("the keys are made once, however many processes start, and belong together", { tags: "slow" }, async () => {
   await Promise.all([makePushKeys(), makePushKeys(), makePushKeys()]);
   const keys = await readPushKeys();
   await subscribeBrowser((await createCustomer()).id);

@@ -37,7 +37,9 @@ async function sendMessages() {
 const countStored = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
 const countShown = async () => (await findNotificationSettings(customer.id)).browsers.length;
 
-test("signing out on a browser ends its notifications, waiting ones too, and no other browser's", async () => {
+test("signing out on a browser ends its notifications, waiting ones too, and no other browser's", {
+  tags: "slow",
+}, async () => {
   const phone = await subscribeBrowser(customer.id, "phone");
   await subscribeBrowser(customer.id, "laptop");
   await createOrder(customer.id, vendorId);
@@ -46,14 +48,14 @@ test("signing out on a browser ends its notifications, waiting ones too, and no 
   expect(await countShown()).toBe(1);
 });
 
-test("a browser that is signed in again subscribes the same endpoint again", async () => {
+test("a browser that is signed in again subscribes the same endpoint again", { tags: "slow" }, async () => {
   await endSession(await subscribeBrowser(customer.id));
   expect(await countShown()).toBe(0);
   await subscribeBrowser(customer.id);
   expect(await notify()).toEqual(["one"]);
 });
 
-test("a changed password ends the notifications of the other browsers", async () => {
+test("a changed password ends the notifications of the other browsers", { tags: "slow" }, async () => {
   const sessionId = await subscribeBrowser(customer.id, "phone");
   await subscribeBrowser(customer.id, "laptop");
   const here = { customerId: customer.id, sessionId, deviceId: "" };
@@ -144,7 +146,9 @@ test("a browser that got another endpoint from its push service is stored once",
   expect(await notify()).toEqual(["new"]);
 });
 
-test("a shared browser belongs to the last subscriber, and an account keeps its 10 newest browsers", async () => {
+test("a shared browser belongs to the last subscriber, and an account keeps its 10 newest browsers", {
+  tags: "slow",
+}, async () => {
   const other = await createCustomer();
   await subscribeBrowser(customer.id, "shared");
   await subscribeBrowser(other.id, "shared");

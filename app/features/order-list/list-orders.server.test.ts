@@ -23,7 +23,7 @@ async function place(vendorId: string, columns: Record<string, unknown> = {}): P
   return id;
 }
 
-test("orders are found by status, day in Karachi, restaurant and customer", async () => {
+test("orders are found by status, day in Karachi, restaurant and customer", { tags: "slow" }, async () => {
   const [here, there] = await Promise.all([createVendor(), createVendor()]);
   const late = await place(here.id, { createdAt: "2026-03-04T18:59:59Z" });
   const next = await place(here.id, { createdAt: "2026-03-04T19:00:00Z", status: "cancelled", cancelCode: "refused" });
@@ -43,7 +43,9 @@ test("orders are found by status, day in Karachi, restaurant and customer", asyn
   expect(await idsOf({ customerId: "nobody" })).toEqual([]);
 });
 
-test("the filter for orders in progress from earlier days lists those that the overview counts", async () => {
+test("the filter for orders in progress from earlier days lists those that the overview counts", {
+  tags: "slow",
+}, async () => {
   const { id } = await createVendor();
   await place(id, { status: "pending" });
   const earlier = await place(id, { createdAt: "2026-03-04T19:00:00Z", status: "ready" });
@@ -64,7 +66,7 @@ test("a search finds number, id, the end of a phone number and words of a name, 
     expect(await idsOf({ search }), search).toEqual([]);
 });
 
-test("pages of 25 neither skip nor repeat an order, even with equal times", async () => {
+test("pages of 25 neither skip nor repeat an order, even with equal times", { tags: "slow" }, async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   const placed = await Promise.all(Array.from({ length: 60 }, () => createOrder(customer.id, vendor.id, "delivered")));
   await sql`update orders set created_at = '2026-03-04T12:00:00.123456Z'`.execute(db);
@@ -112,7 +114,7 @@ test.each([
   expect(line?.[header?.indexOf("Phone") ?? 0]).toBe(cell);
 });
 
-test("a file with more orders than one batch has each of them once", async () => {
+test("a file with more orders than one batch has each of them once", { tags: "slow" }, async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   await fill(vendor.id, customer.id, 2_100);
   const lines = (await readFile({})).split("\r\n").slice(1, -1);
@@ -120,7 +122,7 @@ test("a file with more orders than one batch has each of them once", async () =>
   expect(lines).toHaveLength(2_100);
 });
 
-test("a file has the cells that a plain query of the same orders gives", async () => {
+test("a file has the cells that a plain query of the same orders gives", { tags: "slow" }, async () => {
   const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
   await db.insertInto("riders").values({ id: "rider", fullName: "Bilal, the rider" }).execute();
   await fill(vendor.id, customer.id, 1_100);

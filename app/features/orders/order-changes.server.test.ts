@@ -46,7 +46,7 @@ const cutListeners = () =>
   sql`select pg_terminate_backend(pid, 1000) from pg_stat_activity
     where application_name = 'tiffin listener' and datname = current_database()`.execute(db);
 
-test("a change made with SQL is announced with the order, its new version and status", async () => {
+test("a change made with SQL is announced with the order, its new version and status", { tags: "slow" }, async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   await changeStatus(orderId, "confirmed");
@@ -88,7 +88,7 @@ test("malformed announcements are ignored", async () => {
   await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
 });
 
-test("every listener receives a change", async () => {
+test("every listener receives a change", { tags: "slow" }, async () => {
   const { orderId } = await createOwnOrder();
   const listeners = await Promise.all([listen(), listen(), listen()]);
   await changeStatus(orderId, "confirmed");
@@ -96,6 +96,7 @@ test("every listener receives a change", async () => {
 });
 
 test("after a lost connection it reconnects, reports the gap and receives changes again", {
+  tags: "slow",
   timeout: 20_000,
 }, async () => {
   const { orderId } = await createOwnOrder();
@@ -156,7 +157,7 @@ test("stopping does not wait for a PostgreSQL that never answers", async () => {
   expect(Date.now() - startedAt).toBeLessThan(1_000);
 });
 
-test("assigning a rider without a change of status is announced once", async () => {
+test("assigning a rider without a change of status is announced once", { tags: "slow" }, async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
   const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
@@ -171,7 +172,9 @@ test("assigning a rider without a change of status is announced once", async () 
     ]);
 });
 
-test("ended sessions and disabled customers are announced; extended sessions and new names are not", async () => {
+test("ended sessions and disabled customers are announced; extended sessions and new names are not", {
+  tags: "slow",
+}, async () => {
   const customers = await Promise.all([createCustomer(), createCustomer(), createCustomer()]);
   const [sliding, leaving, disabled] = customers.map(({ id }) => id) as [string, string, string];
   const heard = await listen();
@@ -184,7 +187,7 @@ test("ended sessions and disabled customers are announced; extended sessions and
   await expect.poll(() => heard.sessionEnds).toEqual([leaving, disabled]);
 });
 
-test("placing an order announces nothing", async () => {
+test("placing an order announces nothing", { tags: "slow" }, async () => {
   const heard = await listen();
   await createOwnOrder();
   const { orderId } = await createOwnOrder();

@@ -30,7 +30,9 @@ const setStatus = (orderId: string, status: string) =>
 const listStatusChanges = (orderId: string) =>
   db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", orderId).orderBy("id").execute();
 
-test("orders are listed newest first, 20 per page, and a page past the end shows the last one", async () => {
+test("orders are listed newest first, 20 per page, and a page past the end shows the last one", {
+  tags: "slow",
+}, async () => {
   const { customer, vendor } = await createOrderScene();
   await db.deleteFrom("orders").execute();
   const newestFirst = (await createOrders(customer.id, vendor.id, 41)).reverse();
@@ -56,7 +58,7 @@ test("a newer order that has ended is listed above an older open one", async () 
   expect((await listOrders(customer.id, 1)).orders.map(({ id }) => id)).toEqual([newer, older]);
 });
 
-test("orders with equal times are each on exactly one page", async () => {
+test("orders with equal times are each on exactly one page", { tags: "slow" }, async () => {
   const { customer, vendor } = await createOrderScene();
   await Promise.all(Array.from({ length: 24 }, () => createOrder(customer.id, vendor.id)));
   await sql`update orders set created_at = '2026-11-20 10:00Z'`.execute(db);
@@ -241,7 +243,7 @@ test("in Urdu the dishes that were sold out have their Urdu names", async () => 
   expect(await Promise.all([reasonIn("en"), reasonIn("ur")])).toEqual([reason, "Sold out: چکن کڑاہی, Naan."]);
 });
 
-test("the list of a customer with many orders reads only the reviews of those orders", async () => {
+test("the list of a customer with many orders reads only the reviews of those orders", { tags: "slow" }, async () => {
   const { customer, vendor } = await createOrderScene();
   await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)

@@ -16,7 +16,9 @@ async function createOpenableOrder(status: OrderStatus) {
   return { orderId, open };
 }
 
-test("an unchanged order is the same object each time it is opened, and a changed one is another", async () => {
+test("an unchanged order is the same object each time it is opened, and a changed one is another", {
+  tags: "slow",
+}, async () => {
   const { orderId, open } = await createOpenableOrder("confirmed");
   const first = await open();
   expect(await open()).toBe(first);
@@ -26,7 +28,7 @@ test("an unchanged order is the same object each time it is opened, and a change
   expect(await open()).toBe(changed);
 });
 
-test("an unanswered order is not kept, because its countdown differs each time", async () => {
+test("an unanswered order is not kept, because its countdown differs each time", { tags: "slow" }, async () => {
   const { open } = await createOpenableOrder("pending");
   const first = await open();
   expect(first).toMatchObject({ status: "pending" });

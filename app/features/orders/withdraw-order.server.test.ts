@@ -15,7 +15,9 @@ beforeEach(async () => {
 
 const countEvents = async () => (await db.selectFrom("deskEvents").selectAll().execute()).length;
 
-test("a pending order is cancelled once, with the reason, however often the button is pressed", async () => {
+test("a pending order is cancelled once, with the reason, however often the button is pressed", {
+  tags: "slow",
+}, async () => {
   const orderId = await createOrder(customerId, vendorId);
   const answers = await Promise.all([1, 2, 3].map(() => withdrawOrder(orderId, customerId, "mistake")));
   expect(answers).toEqual(Array(3).fill({ kind: "withdrawn" }));
@@ -27,7 +29,9 @@ test("a pending order is cancelled once, with the reason, however often the butt
   expect(await countEvents()).toBe(1);
 });
 
-test("an order that was accepted, is final or belongs to somebody else cannot be cancelled", async () => {
+test("an order that was accepted, is final or belongs to somebody else cannot be cancelled", {
+  tags: "slow",
+}, async () => {
   const [confirmed, delivered, foreign] = await Promise.all([
     createOrder(customerId, vendorId, "confirmed"),
     createOrder(customerId, vendorId, "delivered"),

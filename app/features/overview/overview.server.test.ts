@@ -28,7 +28,9 @@ const needs = async () => {
   return { ...attention, groups: { unanswered: idsOf(unanswered), late: idsOf(late), noRider: idsOf(noRider) } };
 };
 
-test("an order needs attention when it is unanswered for 70 s, late, or ready without a rider", async () => {
+test("an order needs attention when it is unanswered for 70 s, late, or ready without a rider", {
+  tags: "slow",
+}, async () => {
   const vendor = await createVendor({ phone: "042 111" });
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
   const older = await place(vendor.id, "pending", 300);
@@ -49,7 +51,7 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   expect(attention.groups.late[0]).toMatchObject({ minutes: 4 });
 });
 
-test("a ready order whose rider was dismissed is without a rider", async () => {
+test("a ready order whose rider was dismissed is without a rider", { tags: "slow" }, async () => {
   const { riderId, member } = await createRider();
   const order = await place((await createVendor()).id, "ready", 900, `rider_id = '${riderId}'`);
   expect((await needs()).groups.noRider).toEqual([]);
@@ -57,7 +59,9 @@ test("a ready order whose rider was dismissed is without a rider", async () => {
   expect((await needs()).groups.noRider).toEqual([order]);
 });
 
-test("open restaurants with staff but no open board are listed until somebody opens one there, and again after it was closed", async () => {
+test("open restaurants with staff but no open board are listed until somebody opens one there, and again after it was closed", {
+  tags: "slow",
+}, async () => {
   const [vendor, own, closed] = await Promise.all([createVendor(), createVendor(), createVendor({ isOpen: false })]);
   const roles = (vendorId: string) => [{ role: "kitchen" as const, vendorId }];
   const cook = await createMember("Ali", roles(vendor.id));

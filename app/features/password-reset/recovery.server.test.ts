@@ -52,7 +52,7 @@ const age = (by: string) =>
     db,
   );
 
-test("a code has six letters or digits, is unique, and is returned with the recipient", async () => {
+test("a code has six letters or digits, is unique, and is returned with the recipient", { tags: "slow" }, async () => {
   const { email } = await createCustomer({ email: "Sana@Tiffin.example", fullName: "Sana Malik" });
   const codes = new Set<string>();
   for (let round = 0; round < 50; round++) {
@@ -80,7 +80,7 @@ test("a correct code stays valid however often it is checked", async () => {
   for (let round = 0; round < 8; round++) expect(await checkCode(email, code)).toBe("ok");
 });
 
-test("the case of the e-mail is ignored", async () => {
+test("the case of the e-mail is ignored", { tags: "slow" }, async () => {
   const { email } = await createCustomer({ email: "Sana@Tiffin.example" });
   const code = await requestCode("sANA@tiffin.EXAMPLE");
   expect(await checkCode("SANA@TIFFIN.EXAMPLE", code)).toBe("ok");
@@ -88,14 +88,14 @@ test("the case of the e-mail is ignored", async () => {
   expect(await checkCode(email, code)).toBe("none");
 });
 
-test("without a requested code the check returns 'none'", async () => {
+test("without a requested code the check returns 'none'", { tags: "slow" }, async () => {
   const { email } = await createCustomer();
   expect(await checkCode(email, "ABC123")).toBe("none");
   expect(await checkCode("unknown@tiffin.example", "ABC123")).toBe("none");
   expect(await resetPassword(email, "ABC123", "a new password")).toBe("none");
 });
 
-test("a code stays valid after another one is requested, and using either deletes both", async () => {
+test("a code stays valid after another one is requested, and using either deletes both", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   const newer = await requestCode(email, clientAt("198.51.100.7"));
   for (const good of [code, newer, code]) expect(await checkCode(email, good)).toBe("ok");
@@ -128,7 +128,7 @@ test("an account gets 3 codes per hour and 10 per day from all addresses, and th
   await requestCode(email);
 });
 
-test("of 12 concurrent requests 3 get a code", async () => {
+test("of 12 concurrent requests 3 get a code", { tags: "slow" }, async () => {
   const { email } = await createCustomer();
   const requests = await Promise.all(
     Array.from({ length: 12 }, (_, n) => requestReset(email, clientAt(`192.0.2.${n}`))),
@@ -163,7 +163,7 @@ test("a known device has its own limits and gets codes although strangers have u
   await requestCode(customer.email, laptop);
 });
 
-test("a code expires after 30 minutes", async () => {
+test("a code expires after 30 minutes", { tags: "slow" }, async () => {
   const { email, code, id } = await createCustomerWithCode();
   await age("29 minutes 50 seconds");
   expect(await checkCode(email, code)).toBe("ok");
@@ -183,7 +183,9 @@ test("a code expires by the database's clock, not by the app's", async () => {
   expect(await checkCode(email, code)).toBe("ok");
 });
 
-test("a client is locked out of a code after five wrong attempts, counting checks and resets", async () => {
+test("a client is locked out of a code after five wrong attempts, counting checks and resets", {
+  tags: "slow",
+}, async () => {
   const { email, code } = await createCustomerWithCode();
   for (let round = 0; round < 3; round++) expect(await checkCode(email, wrongCodeFor(code))).toBe("wrong");
   for (const wrong of ["", code.toLowerCase().replace(/\d/g, "a")]) {
@@ -193,7 +195,9 @@ test("a client is locked out of a code after five wrong attempts, counting check
   expect(await resetPassword(email, code, "a new password")).toBe("none");
 });
 
-test("wrong attempts from one address leave the code valid for others, 50 from all addresses do not", async () => {
+test("wrong attempts from one address leave the code valid for others, 50 from all addresses do not", {
+  tags: "slow",
+}, async () => {
   const { email, code } = await createCustomerWithCode();
   for (let round = 0; round < 20; round++) await checkCode(email, wrongCodeFor(code), clientAt("198.51.100.7"));
   expect(await checkCode(email, code, clientAt("198.51.100.7"))).toBe("none");
@@ -205,7 +209,7 @@ test("wrong attempts from one address leave the code valid for others, 50 from a
   expect(await listResets()).toMatchObject([{ wrongTries: 50 }]);
 });
 
-test("for a known device only its own wrong attempts invalidate a code", async () => {
+test("for a known device only its own wrong attempts invalidate a code", { tags: "slow" }, async () => {
   const customer = await createCustomer();
   const phone = await createKnownDevice(customer);
   const code = await requestCode(customer.email, phone);
@@ -217,7 +221,7 @@ test("for a known device only its own wrong attempts invalidate a code", async (
   expect(await checkCode(customer.email, code, phone)).toBe("none");
 });
 
-test("concurrent wrong attempts from many addresses are all counted", async () => {
+test("concurrent wrong attempts from many addresses are all counted", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   const results = await Promise.all(
     Array.from({ length: 80 }, (_, n) => checkCode(email, wrongCodeFor(code), clientAt(`192.0.2.${n}`))),
@@ -226,7 +230,9 @@ test("concurrent wrong attempts from many addresses are all counted", async () =
   expect(results.filter((result) => result === "none")).toHaveLength(30);
 });
 
-test("of 20 concurrent wrong attempts five are allowed, and then the correct code is rejected", async () => {
+test("of 20 concurrent wrong attempts five are allowed, and then the correct code is rejected", {
+  tags: "slow",
+}, async () => {
   const { email, code } = await createCustomerWithCode();
   const results = await Promise.all(Array.from({ length: 20 }, () => checkCode(email, wrongCodeFor(code))));
   expect(results.sort()).toEqual([...Array(15).fill("none"), ...Array(5).fill("wrong")]);
@@ -234,7 +240,9 @@ test("of 20 concurrent wrong attempts five are allowed, and then the correct cod
   expect(await listResets()).toMatchObject([{ wrongTries: 5 }]);
 });
 
-test("a code is valid for its own account only, and wrong attempts count for the account they target", async () => {
+test("a code is valid for its own account only, and wrong attempts count for the account they target", {
+  tags: "slow",
+}, async () => {
   const [one, other] = [await createCustomerWithCode(), await createCustomerWithCode()];
   for (let round = 0; round < 5; round++) expect(await checkCode(other.email, one.code)).toBe("wrong");
   expect(await checkCode(other.email, other.code)).toBe("none");
@@ -244,7 +252,7 @@ test("a code is valid for its own account only, and wrong attempts count for the
   expect(await findHash(other.id)).toBe(before);
 });
 
-test("a reset forgets all devices of this account only", async () => {
+test("a reset forgets all devices of this account only", { tags: "slow" }, async () => {
   const { code, ...customer } = await createCustomerWithCode();
   const stranger = await createCustomer();
   for (const account of [customer, customer, stranger]) await createKnownDevice(account);
@@ -252,7 +260,9 @@ test("a reset forgets all devices of this account only", async () => {
   expect(await db.selectFrom("knownDevices").selectAll().execute()).toMatchObject([{ customerId: stranger.id }]);
 });
 
-test("a reset replaces the password, ends all sessions of the account and invalidates the code", async () => {
+test("a reset replaces the password, ends all sessions of the account and invalidates the code", {
+  tags: "slow",
+}, async () => {
   const { id, email, code } = await createCustomerWithCode();
   const stranger = await createCustomer();
   const sessions = await Promise.all([createSession(id, "Phone"), createSession(id, "Laptop")]);
@@ -267,7 +277,9 @@ test("a reset replaces the password, ends all sessions of the account and invali
   expect(await verifyPassword(await findHash(id), "a new password")).toBe(true);
 });
 
-test("submitting the same new password twice succeeds, concurrently or later; another password fails", async () => {
+test("submitting the same new password twice succeeds, concurrently or later; another password fails", {
+  tags: "slow",
+}, async () => {
   const { email, code } = await createCustomerWithCode();
   const again = () => resetPassword(email, code, "a new password");
   expect(await Promise.all([again(), again()])).toEqual(["ok", "ok"]);
@@ -275,7 +287,7 @@ test("submitting the same new password twice succeeds, concurrently or later; an
   expect(await resetPassword(email, code, "another password")).toBe("none");
 });
 
-test("of two concurrent resets with different passwords one succeeds", async () => {
+test("of two concurrent resets with different passwords one succeeds", { tags: "slow" }, async () => {
   const { email, code } = await createCustomerWithCode();
   const results = await Promise.all(
     ["first password", "other password"].map((word) => resetPassword(email, code, word)),

@@ -66,7 +66,7 @@ async function loadMailer(settings: Record<string, string>) {
 
 const reset = { code: "K4R4H1", fullName: "Sana Malik", email: "sana@tiffin.example" };
 
-test("the e-mail is sent to the customer as text and HTML, with everything needed", async () => {
+test("the e-mail is sent to the customer as text and HTML, with everything needed", { tags: "slow" }, async () => {
   const { send, emails } = await createMailServer({ settings: { MAIL_FROM: "Food <food@tiffin.example>" } });
   await send(reset);
   const [email, ...others] = emails;
@@ -86,7 +86,7 @@ test("the e-mail is sent to the customer as text and HTML, with everything neede
   expect(email?.text).not.toMatch(/[<>]/);
 });
 
-test("the subject does not contain the code, because locked phones show it", async () => {
+test("the subject does not contain the code, because locked phones show it", { tags: "slow" }, async () => {
   const { send, emails } = await createMailServer();
   await send(reset);
   expect(emails[0]?.subject).not.toContain(reset.code);
@@ -121,7 +121,7 @@ test.each(["ثنا ملک 🍛", "Malik, Sana <boss@tiffin.example>", "Sana\r\nB
   },
 );
 
-test("sending is retried after the mail server rejects an e-mail", { timeout: 15_000 }, async () => {
+test("sending is retried after the mail server rejects an e-mail", { tags: "slow", timeout: 15_000 }, async () => {
   const mail = await createMailServer({ refusals: 1 });
   await mail.send(reset);
   expect(mail.rejected).toBe(1);
@@ -136,7 +136,9 @@ test("without SMTP_URL nothing is sent and nothing fails", async () => {
 const remote = "smtp://0.0.0.0:";
 const anyCertificate = "tls.rejectUnauthorized=false";
 
-test("no code is sent in plain text to a remote mail server: the error is one line with the remedy", async () => {
+test("no code is sent in plain text to a remote mail server: the error is one line with the remedy", {
+  tags: "slow",
+}, async () => {
   const mail = await createMailServer({ url: [remote, ""] });
   const line =
     /^the mail server of SMTP_URL offers no TLS, so no mail is sent to it: [^\n]*smtps:\/\/[^\n]*\?requireTLS=false[^\n]*$/;
@@ -145,7 +147,9 @@ test("no code is sent in plain text to a remote mail server: the error is one li
   expect(mail.emails).toEqual([]);
 });
 
-test("a remote mail server gets the code encrypted, or in plain text if its URL says so", async () => {
+test("a remote mail server gets the code encrypted, or in plain text if its URL says so", {
+  tags: "slow",
+}, async () => {
   const encrypted = await createMailServer({ offersTls: true, url: [remote, `?${anyCertificate}`] });
   await encrypted.send(reset);
   expect(encrypted.emails).toMatchObject([{ isEncrypted: true }]);
@@ -154,7 +158,7 @@ test("a remote mail server gets the code encrypted, or in plain text if its URL 
   expect(plain.emails).toMatchObject([{ isEncrypted: false }]);
 });
 
-test("a local mail server needs no TLS, and is checked without sending an e-mail", async () => {
+test("a local mail server needs no TLS, and is checked without sending an e-mail", { tags: "slow" }, async () => {
   const mail = await createMailServer();
   await (await import("../mail/mail.server.ts")).checkMailServer();
   expect(mail.emails).toEqual([]);
@@ -162,7 +166,9 @@ test("a local mail server needs no TLS, and is checked without sending an e-mail
   expect(mail.emails).toMatchObject([{ isEncrypted: false }]);
 });
 
-test("on shutdown a pending e-mail is retried once without delay, and its failure is reported", async () => {
+test("on shutdown a pending e-mail is retried once without delay, and its failure is reported", {
+  tags: "slow",
+}, async () => {
   const mail = await createMailServer({ refusals: 9 });
   const { composeResetEmail } = await import("./reset-mail.server.ts");
   const { finishMailing, sendInBackground } = await import("../mail/mail.server.ts");
@@ -177,7 +183,7 @@ test("on shutdown a pending e-mail is retried once without delay, and its failur
   expect(Object.fromEntries(attempts)).toEqual({ sent: 0, failed: 1, "given-up": 1 });
 });
 
-test("shutdown does not wait for a mail server that does not respond", async () => {
+test("shutdown does not wait for a mail server that does not respond", { tags: "slow" }, async () => {
   const silent = createServer().listen(0, "127.0.0.1");
   await once(silent, "listening");
   onTestFinished(() => void silent.close());

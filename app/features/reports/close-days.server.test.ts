@@ -11,7 +11,7 @@ import { findOpenPeriods } from "./order-days.server.ts";
 const listClosedDays = async () =>
   (await sql<{ day: string }>`select day::text from report_closed_days order by day`.execute(db)).rows;
 
-test("days stored while the database's clock was ahead are recomputed", async () => {
+test("days stored while the database's clock was ahead are recomputed", { tags: "slow" }, async () => {
   const today = localDateAt(Date.now());
   const closed = [-3, -1, 0, 20].map((days) => ({ day: addDays(today, days) }));
   await db.insertInto("reportClosedDays").values(closed).execute();
@@ -32,7 +32,9 @@ test("the days of a period do not depend on the time zone of the connection", as
   });
 });
 
-test("a stored day is recomputed only if its orders change in a column that reports read", async () => {
+test("a stored day is recomputed only if its orders change in a column that reports read", {
+  tags: "slow",
+}, async () => {
   const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
   const rider = await createRider();
   const orderId = await createOrder(customer.id, vendor.id, "ready");

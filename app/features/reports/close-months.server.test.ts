@@ -34,7 +34,7 @@ beforeEach(async () => {
   await closeDays(36);
 });
 
-test("a month with all days closed is computed once, and equals the sum of its days", async () => {
+test("a month with all days closed is computed once, and equals the sum of its days", { tags: "slow" }, async () => {
   const days = await findSums();
   const closed = await Promise.all([closeMonths(), closeMonths(), closeMonths()]);
   expect(closed.reduce((sum, each) => sum + each)).toBe(1);
@@ -43,14 +43,14 @@ test("a month with all days closed is computed once, and equals the sum of its d
   expect(await findSums()).toEqual(days);
 });
 
-test("a day closed by an older version has no total, and is still in the report", async () => {
+test("a day closed by an older version has no total, and is still in the report", { tags: "slow" }, async () => {
   const findDays = () => findReport({ period, grouping: "day", restaurants: "all" });
   const before = await findDays();
   await sql`delete from report_totals where day < ${month}::date + 9`.execute(db);
   expect(await findDays()).toEqual(before);
 });
 
-test("a change of one of its orders removes a month until its day is computed again", async () => {
+test("a change of one of its orders removes a month until its day is computed again", { tags: "slow" }, async () => {
   await closeMonths();
   const before = await findReport({ period: ofMonth, grouping: "restaurant", restaurants: "all" });
   await changeMonth();
@@ -63,7 +63,7 @@ test("a change of one of its orders removes a month until its day is computed ag
   expect(await findReport({ period: ofMonth, grouping: "restaurant", restaurants: "all" })).toEqual(after);
 });
 
-test("a month is not computed beside a change of its orders that is not committed yet", async () => {
+test("a month is not computed beside a change of its orders that is not committed yet", { tags: "slow" }, async () => {
   await db.transaction().execute(async (trx) => {
     await changeMonth(trx);
     await closeMonths();

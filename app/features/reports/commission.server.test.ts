@@ -19,7 +19,7 @@ const setPercent = (commissionPercent: number) => db.updateTable("vendors").set(
 const deliver = (orderId: string) =>
   db.updateTable("orders").set({ status: "delivered" }).where("id", "=", orderId).execute();
 
-test("an order keeps the commission of the percentage under which it was placed", async () => {
+test("an order keeps the commission of the percentage under which it was placed", { tags: "slow" }, async () => {
   const vendor = await createVendor({ commissionPercent: 12.5 });
   const placed = await createOrder(customerId, vendor.id);
   expect(await readCommission(placed)).toBe(63);

@@ -88,7 +88,7 @@ test.each(["biryani", "karahi"])(
   },
 );
 
-test("days are computed once, even by concurrent processes", async () => {
+test("days are computed once, even by concurrent processes", { tags: "slow" }, async () => {
   const { orders, vendorIds } = await insertRandomOrders(seededRandom("pulao"), { first, days: 10, count: 60 });
   const closed = await Promise.all([closeDays(100), closeDays(100), closeDays(100)]);
   expect(closed.reduce((sum, days) => sum + days, 0)).toBe(8);
@@ -103,7 +103,7 @@ test("a server whose clock is ahead of the database's computes no day whose orde
   expect(await closeDays(100)).toBe(0);
 });
 
-test("a day waits for a change of its orders that is not committed yet", async () => {
+test("a day waits for a change of its orders that is not committed yet", { tags: "slow" }, async () => {
   const { orders, vendorIds } = await insertRandomOrders(seededRandom("haleem"), { first, days: 1, count: 20 });
   const changed = orders.find(({ status }) => status === "ready");
   await db.transaction().execute(async (trx) => {
@@ -115,7 +115,7 @@ test("a day waits for a change of its orders that is not committed yet", async (
   await expectEqualNumbers(orders, vendorIds);
 });
 
-test("a new order of today reopens no day, but a new order in the past does", async () => {
+test("a new order of today reopens no day, but a new order in the past does", { tags: "slow" }, async () => {
   const { vendorIds } = await insertRandomOrders(seededRandom("kheer"), { first, days: 10, count: 60 });
   await closeDays(100);
   const [order] = await db.selectFrom("orders").selectAll().execute();

@@ -4,7 +4,7 @@ import { createMenuItem, createVariation, createVendor } from "#db/factories.ts"
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findRestaurantMenu, listMenu } from "./menu.server.ts";
 
-test("a menu lists the available dishes of its restaurant in order", async () => {
+test("a menu lists the available dishes of its restaurant in order", { tags: "slow" }, async () => {
   const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
   await createMenuItem(vendor.id, { name: "Second", order: 2 });
   await createMenuItem(vendor.id, { name: "First b", order: 1 });

@@ -4,7 +4,7 @@ import { createAddress, createCustomer } from "#db/factories.ts";
 import { createDish } from "../cart/test-carts.ts";
 import { findRestaurantPage } from "./restaurant-page.server.ts";
 
-test("the default address decides about delivery, whether or not there is a cart", async () => {
+test("the default address decides about delivery, whether or not there is a cart", { tags: "slow" }, async () => {
   const [customer, { vendor, add }] = await Promise.all([createCustomer(), createDish("Karahi Point")]);
   const findCoverage = async () => {
     const page = await findRestaurantPage(customer.id, vendor.id, {});

@@ -19,7 +19,9 @@ const areas = [
   { name: "Gulberg", feeRupees: null },
 ];
 
-test("areas are replaced, with a line in the history; sending them again changes nothing", async () => {
+test("areas are replaced, with a line in the history; sending them again changes nothing", {
+  tags: "slow",
+}, async () => {
   const { text, seen } = await findDeskAreas(vendorId);
   expect(text).toBe("");
   expect(await changeAreas(manager, vendorId, { areas, seen })).toEqual({ kind: "changed" });
@@ -31,7 +33,7 @@ test("areas are replaced, with a line in the history; sending them again changes
   ]);
 });
 
-test("when two people save at once, the second is told, and overwrites nothing", async () => {
+test("when two people save at once, the second is told, and overwrites nothing", { tags: "slow" }, async () => {
   const { seen } = await findDeskAreas(vendorId);
   const other = [{ name: "Model Town", feeRupees: 60 }];
   const answers = await Promise.all(

@@ -11,7 +11,7 @@ import { setApproval } from "./restaurant-switches.server.ts";
 const listEvents = () =>
   db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "before", "after"]).orderBy("id").execute();
 
-test("restaurants are found by the beginnings of their words, whatever their state", async () => {
+test("restaurants are found by the beginnings of their words, whatever their state", { tags: "slow" }, async () => {
   await Promise.all([
     createVendor({ restaurantName: "Pizza.pk" }),
     createVendor({ restaurantName: "Karahi/BBQ Hut", isApproved: false }),
@@ -28,7 +28,7 @@ test("restaurants are found by the beginnings of their words, whatever their sta
   for (const search of ["izza", "!", "'"]) expect(await namesFor(search), search).toEqual([]);
 });
 
-test("pages of 25 neither skip nor repeat a restaurant, even with equal names", async () => {
+test("pages of 25 neither skip nor repeat a restaurant, even with equal names", { tags: "slow" }, async () => {
   await Promise.all(Array.from({ length: 30 }, () => createVendor({ restaurantName: "Same" })));
   const first = await listDeskRestaurants(undefined, undefined);
   const second = await listDeskRestaurants("same", first.next);
@@ -76,7 +76,7 @@ test("the same form sent twice at once creates one restaurant, and with other va
   expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(3);
 });
 
-test("support approves and suspends, each once in the history", async () => {
+test("support approves and suspends, each once in the history", { tags: "slow" }, async () => {
   const [{ id }, support] = await Promise.all([
     createVendor({ isApproved: false }),
     createMember("Sara", [{ role: "support" }]),

@@ -17,7 +17,7 @@ async function createRatedRestaurant(ratings: number[]) {
 
 const listRatings = () => db.selectFrom("vendors").select(["id", "rating", "totalRatings"]).orderBy("id").execute();
 
-test("ratings saved by the app do not drift, and repairing them changes nothing", async () => {
+test("ratings saved by the app do not drift, and repairing them changes nothing", { tags: "slow" }, async () => {
   await createRatedRestaurant([5, 4, 4]);
   await createRatedRestaurant([]);
   expect(await findRatingDrift()).toEqual([]);
@@ -52,7 +52,7 @@ test("ratings changed outside the app are found and repaired, others stay unchan
   expect(repaired).toContainEqual({ id: correct, rating: 3, totalRatings: 1 });
 });
 
-test("a review saved during a repair is counted", async () => {
+test("a review saved during a repair is counted", { tags: "slow" }, async () => {
   const vendorId = await createRatedRestaurant([1]);
   await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", vendorId).execute();
   const customer = await createCustomer();

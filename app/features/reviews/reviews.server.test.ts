@@ -48,7 +48,7 @@ const listRows = () => db.selectFrom("reviews").selectAll().execute();
 const findRating = (vendorId: string) =>
   db.selectFrom("vendors").select(["rating", "totalRatings"]).where("id", "=", vendorId).executeTakeFirst();
 
-test("reviewing a delivered order updates the restaurant's rating", async () => {
+test("reviewing a delivered order updates the restaurant's rating", { tags: "slow" }, async () => {
   const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   expect(await findReview(orderId, customerId)).toBeUndefined();
   expect(await saveReview(orderId, customerId, good)).toEqual({ kind: "added" });
@@ -98,7 +98,7 @@ test.each(undelivered)("an order that is %s cannot be reviewed", async (status) 
   expect(await listRows()).toEqual([]);
 });
 
-test("20 concurrent reviews of one restaurant produce the exact mean and count", async () => {
+test("20 concurrent reviews of one restaurant produce the exact mean and count", { tags: "slow" }, async () => {
   const { id: vendorId } = await createVendor();
   const customers = await Promise.all(Array.from({ length: 20 }, () => createCustomerWithOrder(vendorId)));
   // 13 fives, a four and six ones: 75 / 20 is 3.75, rounded to 3.8.
@@ -117,7 +117,7 @@ test("20 concurrent reviews of one restaurant produce the exact mean and count",
   expect(await findRating(vendorId)).toEqual({ rating: 2, totalRatings: 20 });
 });
 
-test("two concurrent submissions for one order create one review", async () => {
+test("two concurrent submissions for one order create one review", { tags: "slow" }, async () => {
   const { id: vendorId } = await createVendor();
   const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomerWithOrder(vendorId)));
   const answers = await Promise.all(
@@ -132,7 +132,7 @@ test("two concurrent submissions for one order create one review", async () => {
   expect(await findRating(vendorId)).toEqual({ rating: mean, totalRatings: 10 });
 });
 
-test("a review that runs into a deadlock is retried and saved", async () => {
+test("a review that runs into a deadlock is retried and saved", { tags: "slow" }, async () => {
   const { orderId, customerId, vendorId } = await createCustomerWithOrder();
   let saving: Promise<unknown> | undefined;
   await db.transaction().execute(async (trx) => {
@@ -161,7 +161,7 @@ test("a review that the database rejects changes no rating", async () => {
   expect(await findRating(vendorId)).toEqual({ rating: null, totalRatings: 0 });
 });
 
-test("reviews are listed newest first, 20 per page", async () => {
+test("reviews are listed newest first, 20 per page", { tags: "slow" }, async () => {
   const vendorId = await createReviewedRestaurant(Array(25).fill(4));
   await createReviewedRestaurant([1]);
   const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page, 25)));
@@ -171,7 +171,7 @@ test("reviews are listed newest first, 20 per page", async () => {
   expect(pages[0]?.[0]).toMatchObject({ rating: 4, comment: "Comment number 0", photo: "" });
 });
 
-test("reviews with equal timestamps are each on exactly one page", async () => {
+test("reviews with equal timestamps are each on exactly one page", { tags: "slow" }, async () => {
   const vendorId = await createReviewedRestaurant(Array(45).fill(3));
   await db
     .updateTable("reviews")
@@ -227,7 +227,7 @@ test("stars stay counted when reviews are changed, moved and deleted, however th
   expect(await countsOf(here)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test("a page of a restaurant's many reviews is read from an index, from the nearer end", async () => {
+test("a page of a restaurant's many reviews is read from an index, from the nearer end", { tags: "slow" }, async () => {
   const vendorId = await createReviewedRestaurant([5]);
   await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address)

@@ -7,7 +7,9 @@ import { findDeliveries } from "./deliveries-page.server.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { createRider } from "./test-riders.ts";
 
-test("a rider's list has the rider's open orders with restaurant and moves, and today's finished ones", async () => {
+test("a rider's list has the rider's open orders with restaurant and moves, and today's finished ones", {
+  tags: "slow",
+}, async () => {
   const [{ member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const orderIds = [await give("preparing"), await give("ready"), await give("out_for_delivery")];
   await sql`update vendors set phone = '042 1234567', address = 'Mall Road, Lahore'`.execute(db);
@@ -27,7 +29,9 @@ test("a rider's list has the rider's open orders with restaurant and moves, and 
   expect(heldRupees).toBe(500);
 });
 
-test("deliveries of other days are left out, and the list of a person who is not a rider is empty", async () => {
+test("deliveries of other days are left out, and the list of a person who is not a rider is empty", {
+  tags: "slow",
+}, async () => {
   const { member, deliver } = await createRider();
   const orderId = await deliver();
   await sql`update orders set created_at = now() - interval '30 hours', updated_at = now() - interval '29 hours' where id = ${orderId}`.execute(
@@ -38,7 +42,9 @@ test("deliveries of other days are left out, and the list of a person who is not
   expect(await findDeliveries(stranger)).toMatchObject({ open: [], done: [], heldRupees: 0, entries: [] });
 });
 
-test("the list shows the latest five entries of the rider's cash, and says if there are more", async () => {
+test("the list shows the latest five entries of the rider's cash, and says if there are more", {
+  tags: "slow",
+}, async () => {
   const { riderId, member } = await createRider();
   const handIn = (amount: number) =>
     db.insertInto("cashHandovers").values({ riderId, amount, receivedBy: member.id }).execute();
@@ -58,7 +64,9 @@ test("an owner who is a rider, too, is shown the rider's moves only", async () =
   expect(open[0]?.moves.map(({ move }) => move)).toEqual(["pick-up"]);
 });
 
-test("the version of a list changes with its orders and its cash, and with nothing of another rider", async () => {
+test("the version of a list changes with its orders and its cash, and with nothing of another rider", {
+  tags: "slow",
+}, async () => {
   const [{ riderId, member, give, deliver }, other] = await Promise.all([createRider(), createRider("Bilal")]);
   const orderId = await give("ready");
   const seen = new Set<string>();
@@ -83,7 +91,7 @@ test("the version of a list changes with its orders and its cash, and with nothi
   expect([...both.keys()].sort()).toEqual([riderId, other.riderId].sort());
 });
 
-test("versions are read from the index of open deliveries", async () => {
+test("versions are read from the index of open deliveries", { tags: "slow" }, async () => {
   const { riderId } = await createRider();
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   // With few rows, any index would do.

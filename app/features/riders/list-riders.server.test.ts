@@ -10,7 +10,9 @@ import { createRider } from "./test-riders.ts";
 
 const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
 
-test("riders are listed by name with what they carry and hold, those without an account, too", async () => {
+test("riders are listed by name with what they carry and hold, those without an account, too", {
+  tags: "slow",
+}, async () => {
   const { riderId, member, give, deliver } = await createRider("Zahid");
   await Promise.all([give("out_for_delivery"), give("ready"), give("confirmed"), deliver()]);
   await db.insertInto("riders").values({ id: "old", fullName: "Asif" }).execute();
@@ -74,7 +76,7 @@ test("a kitchen chooses from the riders who can sign in, with what each is carry
   expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
 });
 
-test("pages of 25 orders of a rider continue correctly, even between equal times", async () => {
+test("pages of 25 orders of a rider continue correctly, even between equal times", { tags: "slow" }, async () => {
   const { riderId, give } = await createRider();
   const ids: string[] = [];
   for (let index = 0; index < 27; index++) ids.push(await give("delivered"));

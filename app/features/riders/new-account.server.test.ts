@@ -29,7 +29,9 @@ async function arrange() {
   };
 }
 
-test("an order delivered before its rider's new account is committed adds to the rider's cash", async () => {
+test("an order delivered before its rider's new account is committed adds to the rider's cash", {
+  tags: "slow",
+}, async () => {
   const { deliver, makeAccount, cash } = await arrange();
   const { delivering } = await db.transaction().execute(async (trx) => {
     await makeAccount(trx);
@@ -41,7 +43,7 @@ test("an order delivered before its rider's new account is committed adds to the
   expect(await cash()).toBe(500);
 });
 
-test("an order delivered while its rider gets an account adds to the rider's cash", async () => {
+test("an order delivered while its rider gets an account adds to the rider's cash", { tags: "slow" }, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { deliver, makeAccount, cash } = await arrange();
     const results = await Promise.all([deliver(), transact(makeAccount)]);

@@ -30,7 +30,7 @@ async function arrange() {
   return { ...rider, owner, shown, cash: async () => (await findRiderCash(rider.riderId))?.heldRupees };
 }
 
-test("a rider holds the cash of their own deliveries until somebody has received it", async () => {
+test("a rider holds the cash of their own deliveries until somebody has received it", { tags: "slow" }, async () => {
   const { riderId, owner, shown, give, deliver, cash } = await arrange();
   await give("out_for_delivery");
   const other = await createRider("Bilal");
@@ -118,7 +118,7 @@ test("a rider with an account holds the cash of an order that another system mar
 
 const markPaid = (orderId: string) => sql`update orders set payment_status = 'paid' where id = ${orderId}`.execute(db);
 
-test("cash that was handed in stays so if another system marks the order as paid later", async () => {
+test("cash that was handed in stays so if another system marks the order as paid later", { tags: "slow" }, async () => {
   const { riderId, owner, shown, give, cash } = await arrange();
   const orderId = await give("delivered");
   expect(await confirmCash(owner, riderId, { ...shown, amount: 1500 })).toMatchObject({ kind: "confirmed" });
@@ -161,7 +161,9 @@ test("an order that another system marks as paid after its cash was counted is r
   expect(await cash()).toBe(0);
 });
 
-test("in any order, marking an order as paid and confirming its cash leave no rider with less than nothing", async () => {
+test("in any order, marking an order as paid and confirming its cash leave no rider with less than nothing", {
+  tags: "slow",
+}, async () => {
   for (let round = 0; round < 10; round += 1) {
     const { riderId, owner, shown, give, cash } = await arrange();
     const orderId = await give("delivered");

@@ -38,7 +38,7 @@ async function closeASecondAgo() {
   );
 }
 
-test("a restaurant that closed a second ago says everywhere when it opens", async () => {
+test("a restaurant that closed a second ago says everywhere when it opens", { tags: "slow" }, async () => {
   await closeASecondAgo();
   const { vendorId } = shopper;
   const text = "Opens tomorrow at 11:00 AM";
@@ -49,7 +49,7 @@ test("a restaurant that closed a second ago says everywhere when it opens", asyn
   expect(await findDeskHours(vendorId)).toMatchObject({ ...closed, text });
 });
 
-test("a restaurant that closed a second ago takes orders for its next opening", async () => {
+test("a restaurant that closed a second ago takes orders for its next opening", { tags: "slow" }, async () => {
   // Today in ten minutes: the hours wrap around midnight if the test runs then.
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
   const now = rows[0]?.now.getTime() ?? 0;
@@ -71,6 +71,7 @@ test("a restaurant that closed a second ago takes orders for its next opening", 
 
 test.each([-5, 5, -24 * 60, 24 * 60])(
   "with the app's clock %i minutes off, times and days are the database's",
+  { tags: "slow" },
   async (minutes) => {
     const [text, day] = [(await findTimes()).map((time) => time.text), (await findOverview()).today.day];
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * minuteMs });

@@ -26,7 +26,9 @@ const tokenOf = (invited: InviteResult) => (invited.kind === "invited" ? invited
 const inviteCook = async (vendorId: string, address = email) =>
   tokenOf(await invite(null, { email: address, fullName: "", grant: { role: "kitchen", vendorId } }));
 
-test("an invited person chooses a password, and then has the role, which is in the history", async () => {
+test("an invited person chooses a password, and then has the role, which is in the history", {
+  tags: "slow",
+}, async () => {
   const vendor = await createVendor({ restaurantName: "Karahi House" });
   const token = await inviteCook(vendor.id);
   expect(await findInvitation(token)).toMatchObject({
@@ -47,7 +49,7 @@ test("an invited person chooses a password, and then has the role, which is in t
   ]);
 });
 
-test("a link works once, even for concurrent requests, and for 7 days", async () => {
+test("a link works once, even for concurrent requests, and for 7 days", { tags: "slow" }, async () => {
   const vendor = await createVendor();
   const token = await inviteCook(vendor.id);
   const joined = await Promise.all(Array.from({ length: 5 }, () => joinStaff(token, ali)));
@@ -98,7 +100,7 @@ test("the same form sent twice at once makes one invitation, and both answers ha
   expect(tokenOf(await send("form-12345", "sara@tiffin.example"))).not.toBe(tokenOf(both[0]));
 });
 
-test("someone with an account accepts signed in, and nobody else can", async () => {
+test("someone with an account accepts signed in, and nobody else can", { tags: "slow" }, async () => {
   const [own, other] = await Promise.all([createVendor(), createVendor()]);
   await joinStaff(await inviteCook(own.id), ali);
   const member = await findStaffByEmail(email);
@@ -126,7 +128,9 @@ test("people can invite only to roles they may grant", async () => {
   expect(await kindOf({ role: "owner", vendorId: null })).toBe("not-allowed");
 });
 
-test("a new member of staff who is a rider gets a new rider, or the named one if it has no other account", async () => {
+test("a new member of staff who is a rider gets a new rider, or the named one if it has no other account", {
+  tags: "slow",
+}, async () => {
   const { id: riderId } = await db
     .insertInto("riders")
     .values({ fullName: "Imran" })
@@ -143,7 +147,7 @@ test("a new member of staff who is a rider gets a new rider, or the named one if
   expect(riders.map(({ fullName }) => fullName)).toEqual(["Imran", "bilal"]);
 });
 
-test("the first owner is set up by the link of the last start, once", async () => {
+test("the first owner is set up by the link of the last start, once", { tags: "slow" }, async () => {
   const owner = { ...ali, email };
   const [first, second] = [await makeSetUpToken(), await makeSetUpToken()] as [string, string];
   expect(await setUpOwner(first, owner)).toEqual({ kind: "gone" });
@@ -164,7 +168,9 @@ test("a set-up link is invalid once there is an owner, however the owner came ab
   expect(await findStaffByEmail(email)).toBeUndefined();
 });
 
-test("an invitation is not a set-up link, and only one of several processes starting concurrently creates a valid link", async () => {
+test("an invitation is not a set-up link, and only one of several processes starting concurrently creates a valid link", {
+  tags: "slow",
+}, async () => {
   const vendor = await createVendor();
   expect(await setUpOwner(await inviteCook(vendor.id), { ...ali, email })).toEqual({ kind: "gone" });
   const tokens = await Promise.all(Array.from({ length: 6 }, makeSetUpToken));
@@ -195,7 +201,7 @@ test("an invitation is withdrawn once, by someone who may grant the role, and it
   ]);
 });
 
-test("dismissed staff cannot return through an invitation they created", async () => {
+test("dismissed staff cannot return through an invitation they created", { tags: "slow" }, async () => {
   const [here, there] = await Promise.all([createVendor(), createVendor()]);
   const owner = await createMember("Ona", [{ role: "owner" }]);
   const manager = await createMember("Sara", [
@@ -242,7 +248,7 @@ test("nobody is invited to a restaurant that does not exist", async () => {
   expect(await invite(owner, { email, fullName: "", grant })).toEqual({ kind: "not-allowed" });
 });
 
-test("one person can send 50 invitations an hour, each of which may be a mail", async () => {
+test("one person can send 50 invitations an hour, each of which may be a mail", { tags: "slow" }, async () => {
   const vendor = await createVendor();
   const manager = await createMember("Sara", [{ role: "manager", vendorId: vendor.id }]);
   const grant = { role: "kitchen" as const, vendorId: vendor.id };

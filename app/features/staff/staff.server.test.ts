@@ -13,7 +13,7 @@ import { findStaffSession, startStaffSession } from "./staff-sessions.server.ts"
 
 const owner = { role: "owner", vendorId: null } as const;
 
-test("people sign in with e-mail in any case and password, unless they are disabled", async () => {
+test("people sign in with e-mail in any case and password, unless they are disabled", { tags: "slow" }, async () => {
   const { id, passwordHash } = await createStaff({ email: "ali@tiffin.example", fullName: "Ali" });
   expect(await signInStaff("ALI@tiffin.example", testPassword)).toEqual({
     kind: "signed-in",
@@ -38,7 +38,9 @@ test("people are found with all their roles", async () => {
   expect(await findStaffByEmail("nobody@tiffin.example")).toBeUndefined();
 });
 
-test("a new password needs the current one, is not a common one, and ends the other sessions", async () => {
+test("a new password needs the current one, is not a common one, and ends the other sessions", {
+  tags: "slow",
+}, async () => {
   const person = await createStaff();
   const [here, there] = [await startStaffSession(person, ""), await startStaffSession(person, "")] as [string, string];
   const ids = { staffId: person.id, sessionId: here };
@@ -51,7 +53,9 @@ test("a new password needs the current one, is not a common one, and ends the ot
   expect(await signInStaff(person.email, "korma & naan")).toMatchObject({ kind: "signed-in" });
 });
 
-test("submitting the same change of password twice succeeds, concurrently or later, and changes it once", async () => {
+test("submitting the same change of password twice succeeds, concurrently or later, and changes it once", {
+  tags: "slow",
+}, async () => {
   const { id: staffId } = await createStaff();
   const change = (current: string, password: string) =>
     changeOwnPassword({ staffId, sessionId: "" }, { current, password }, "192.0.2.1");
@@ -63,7 +67,9 @@ test("submitting the same change of password twice succeeds, concurrently or lat
   expect(await change("wrong", "also wrong")).toEqual({ kind: "incorrect" });
 });
 
-test("a form with a wrong current password is one guess, or two counted ones just after a change", async () => {
+test("a form with a wrong current password is one guess, or two counted ones just after a change", {
+  tags: "slow",
+}, async () => {
   const { id: staffId } = await createStaff();
   const change = async (current: string, password: string) =>
     (await changeOwnPassword({ staffId, sessionId: "" }, { current, password }, "192.0.2.2")).kind;

@@ -55,7 +55,7 @@ test("attempts counted while the clock was ahead do not shut an account out for 
   expectWait(await attemptLogin(1));
 });
 
-test("of 40 concurrent attempts exactly 10 are allowed", async () => {
+test("of 40 concurrent attempts exactly 10 are allowed", { tags: "slow" }, async () => {
   const waits = await Promise.all(Array.from({ length: 40 }, () => countAttempt("login", sana, anyAddress())));
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
 });
@@ -68,7 +68,7 @@ test("other accounts and other forms are not affected", async () => {
   }
 });
 
-test("an address has 100 attempts at all accounts together", async () => {
+test("an address has 100 attempts at all accounts together", { tags: "slow" }, async () => {
   const attemptFrom = (address: string) => countAttempt("login", anyAddress(), address);
   for (let round = 0; round < 100; round++) expect(await attemptFrom("192.0.2.1")).toBeUndefined();
   expectWait(await attemptFrom("192.0.2.1"));
@@ -76,7 +76,7 @@ test("an address has 100 attempts at all accounts together", async () => {
   expect(await countAttempt("register", sana, "192.0.2.1")).toBeUndefined();
 });
 
-test("attempts that an account's limit refuses do not use up those of its address", async () => {
+test("attempts that an account's limit refuses do not use up those of its address", { tags: "slow" }, async () => {
   const attempts = Array.from({ length: 150 }, () => countAttempt("login", sana, "192.0.2.1"));
   expect((await Promise.all(attempts)).filter((wait) => wait === undefined)).toHaveLength(10);
   for (let round = 0; round < 90; round++)
@@ -150,7 +150,7 @@ test("attempts are stored in the database, which all processes share", async () 
   expect(rows).toEqual([{ key: `login-account:${sana}`, points: 3 }]);
 });
 
-test("the same limits apply in memory while the database is unavailable", async () => {
+test("the same limits apply in memory while the database is unavailable", { tags: "slow" }, async () => {
   await sql`alter table rate_limits rename to rate_limits_away`.execute(db);
   try {
     // An account that no other test uses: counters in memory are not truncated.
@@ -179,7 +179,7 @@ test("a name of thousands of combining marks is truncated before normalization",
   expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(200);
 });
 
-test("the port that some proxies add to an address is ignored", async () => {
+test("the port that some proxies add to an address is ignored", { tags: "slow" }, async () => {
   const attemptFrom = (address: string) => countAttempt("login", randomUUID(), address);
   for (let round = 0; round < 50; round++) {
     await attemptFrom(`192.0.2.7:${round + 1_024}`);
@@ -192,7 +192,9 @@ test("the port that some proxies add to an address is ignored", async () => {
   expect(await attemptFrom("192.0.2.8:80")).toBeUndefined();
 });
 
-test("an IPv6 /64 counts as one address, and an IPv4-mapped address as the IPv4 address", async () => {
+test("an IPv6 /64 counts as one address, and an IPv4-mapped address as the IPv4 address", {
+  tags: "slow",
+}, async () => {
   const attemptFrom = (address: string) => countAttempt("login", anyAddress(), address);
   for (let round = 0; round < 100; round++) await attemptFrom(`2001:db8:1:2:${round.toString(16)}::${round}`);
   expectWait(await attemptFrom("2001:db8:1:2:ffff::1"));
@@ -202,7 +204,7 @@ test("an IPv6 /64 counts as one address, and an IPv4-mapped address as the IPv4 
   expect(await attemptFrom("::ffff:192.0.2.8")).toBeUndefined();
 });
 
-test("the addresses of an IPv6 /48 share ten times the registrations of one", async () => {
+test("the addresses of an IPv6 /48 share ten times the registrations of one", { tags: "slow" }, async () => {
   const registerFrom = (address: string) => countAttempt("register-hourly", anyAddress(), address);
   const addresses = Array.from({ length: 200 }, (_, index) => `2001:db8:48:${index.toString(16)}::1`);
   for (const address of addresses) expect(await registerFrom(address)).toBeUndefined();

@@ -31,7 +31,9 @@ async function tapping() {
 const statusOf = async (orderId: string) =>
   (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
 
-test("a tap during an outage is refused in words and kept by the queue, instead of ending the page", async () => {
+test("a tap during an outage is refused in words and kept by the queue, instead of ending the page", {
+  tags: "slow",
+}, async () => {
   const { orderId, tap } = await tapping();
   const empty = await createDatabase();
   for (const page of ["/desk/board", `/desk/orders/${orderId}`]) {
@@ -44,7 +46,7 @@ test("a tap during an outage is refused in words and kept by the queue, instead 
   expect(await statusOf(orderId)).toBe("pending");
 });
 
-test("a tap leads back to the board of its order's restaurant, or to the order", async () => {
+test("a tap leads back to the board of its order's restaurant, or to the order", { tags: "slow" }, async () => {
   for (const page of ["board", "order"]) {
     const { vendor, orderId, tap } = await tapping();
     const answer = (await tap(page === "board" ? "/desk/board" : `/desk/orders/${orderId}`)) as Response;

@@ -30,7 +30,9 @@ async function send(action: Action, path: string, fields: Record<string, string>
   return action({ request, context, url, params: { token: url.pathname.split("/").at(-1) } } as never);
 }
 
-test("a person who accepts an invitation is led to the desk, even if no session could be started", async () => {
+test("a person who accepts an invitation is led to the desk, even if no session could be started", {
+  tags: "slow",
+}, async () => {
   const grant = { role: "kitchen", vendorId: (await createVendor()).id } as const;
   const invited = await invite(null, { email, fullName: "Sana", grant });
   const token = invited.kind === "invited" ? invited.token : "";
@@ -40,7 +42,7 @@ test("a person who accepts an invitation is led to the desk, even if no session 
   expect(await findStaffByEmail(email)).toMatchObject({ fullName: "Sana" });
 });
 
-test("the first owner is led on, even if no session could be started", async () => {
+test("the first owner is led on, even if no session could be started", { tags: "slow" }, async () => {
   const token = await makeSetUpToken();
   await breakSessions();
   const answer = (await send(setUp, `/desk/set-up?token=${token}`, person)) as Response;

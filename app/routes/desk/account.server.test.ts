@@ -5,7 +5,9 @@ import { createMember } from "../../features/desk/test-staff.ts";
 import { staffContext } from "../../http/desk/require-staff.server.ts";
 import { action } from "./account.tsx";
 
-test("during an outage, signing a device out is answered with a notice that says so, not with an error page", async () => {
+test("during an outage, signing a device out is answered with a notice that says so, not with an error page", {
+  tags: "slow",
+}, async () => {
   const context = new RouterContextProvider();
   context.set(staffContext, await createMember("Ali", [{ role: "support" }]));
   const url = new URL("http://localhost/desk/account");

@@ -7,7 +7,9 @@ import { createMember } from "../../features/desk/test-staff.ts";
 import { staffContext } from "../../http/desk/require-staff.server.ts";
 import { action } from "./board.tsx";
 
-test("an acknowledgement that cannot be stored is answered with 503, not with an error page in place of the board", async () => {
+test("an acknowledgement that cannot be stored is answered with 503, not with an error page in place of the board", {
+  tags: "slow",
+}, async () => {
   const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
   const orderId = await createOrder(customer.id, vendorId);
   const context = new RouterContextProvider();

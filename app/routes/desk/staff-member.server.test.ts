@@ -5,7 +5,7 @@ import { createMember } from "../../features/desk/test-staff.ts";
 import { staffContext } from "../../http/desk/require-staff.server.ts";
 import { action } from "./staff-member.tsx";
 
-test("the button that was pressed decides what changes, whatever the other fields say", async () => {
+test("the button that was pressed decides what changes, whatever the other fields say", { tags: "slow" }, async () => {
   const owner = await createMember("Ona", [{ role: "owner" }]);
   const person = await createMember("Sara", [{ role: "support" }]);
   const press = async (fields: Record<string, string>) => {
