@@ -32,7 +32,7 @@ const splashSeen = cookie("visited");
 
 // CONTRIBUTING.md, 'Run tests', says in which projects the tests of each folder run, and what the tags mean.
 const plainRequests = "**/e2e/http/**";
-/** Run by `npm run test:a11y`, which takes minutes, and by `npm run test:container`, which needs a container engine. */
+/** Run by `npm run test:a11y`, which takes a quarter of an hour, and by `npm run test:container`, which needs a container engine. */
 const separate = ["**/e2e/a11y/**", "**/e2e/container/**"];
 /** Attacks start their own apps. `npm run test:faults` runs those with the tag `@once`, `npm run test:trust` all of them. */
 const attacks = "**/e2e/trust/**";

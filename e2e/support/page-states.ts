@@ -143,8 +143,8 @@ function submitForm({ path, post = {} }: Pick<PageState, "path" | "post">): void
   form.submit();
 }
 
-/** Runs in the page: whether it is hydrated, or has no scripts. */
+/** Runs in the page: whether it is hydrated, or never will be. Modules are the app's; an error page may have another script. */
 function isReady(): boolean {
   const isHydrated = Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
-  return isHydrated || !document.querySelector("script");
+  return isHydrated || !document.querySelector("script[type=module]");
 }
