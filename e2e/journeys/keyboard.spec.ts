@@ -80,7 +80,7 @@ test("Escape closes a dialog, and the focus returns to the link that opened it",
   await press(page, page.getByRole("link", { name: "1 item · View cart" }));
   const clear = page.getByRole("link", { name: "Clear" });
   await press(page, clear);
-  await expect(page.getByRole("dialog", { name: "Clear Cart" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Clear Cart" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(clear).toBeFocused();

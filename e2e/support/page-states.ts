@@ -36,7 +36,6 @@ const groups = [
   reportStates,
   officeStates,
   menuStates,
-  refusedStates,
   offlineStates,
 ];
 
@@ -46,7 +45,9 @@ const groups = [
  * @param origin of an app with the demo's restaurants, whose database this process has joined
  */
 export async function* arrangePageStates(origin: string): AsyncGenerator<PageState[]> {
-  const states = (await Promise.all(groups.map((group) => group(origin)))).flat();
+  const arranged = (await Promise.all(groups.map((group) => group(origin)))).flat();
+  // Afterwards, because it locks the sessions: meanwhile the others could not sign in.
+  const states = [...arranged, ...(await refusedStates(origin))];
   const find = (names: string[], suffix = "") =>
     states.filter(({ name }) => names.includes(name)).map((state) => ({ ...state, name: state.name + suffix }));
   yield states;
