@@ -83,7 +83,7 @@ test("SECURITY.md says what each package of production is for", () => {
   expect(listed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
 });
 
-test("comments name sections of docs/decisions.md that exist", { tags: "slow" }, () => {
+test("comments name sections of docs/decisions.md that exist", () => {
   const sections = new Set([...read("docs/decisions.md").matchAll(/^###? (.+)$/gm)].map(([, heading]) => heading));
   const files = globSync([
     "{app,bench,build-steps,conventions,db,e2e,migrations,ops,server,settings}/**/*.{ts,tsx}",

@@ -33,7 +33,7 @@ test("no text occurs twice", () => {
   expect(source.match(/^ {2}"/gm)).toHaveLength(texts.length);
 });
 
-test("every text is used", { tags: "slow" }, () => {
+test("every text is used", () => {
   const root = join(import.meta.dirname, "../..");
   const files = globSync("{app,server}/**/*.{ts,tsx}", { cwd: root, exclude: (path) => path.includes(".test.") });
   const source = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
