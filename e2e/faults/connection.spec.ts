@@ -38,6 +38,7 @@ test("an order whose response is lost is found again, and not placed twice", { t
 }) => {
   const { id } = await signUp(page);
   await openCheckout(page, await ownRestaurant(dishes));
+  await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
   await whileCutOff(
     page,
@@ -63,6 +64,7 @@ test("an order that never arrived is placed by the next press", { tag: "@scripts
 }) => {
   const { id } = await signUp(page);
   await openCheckout(page, await ownRestaurant(dishes));
+  await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
   const instructions = page.getByLabel("Special instructions");
   await instructions.fill("Ring twice");

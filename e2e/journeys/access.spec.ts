@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test";
-import { cartTab, expect, openFilledCart, signIn, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import {
+  addToCart,
+  cartTab,
+  expect,
+  openFilledCart,
+  openRestaurant,
+  signIn,
+  signUp,
+  test,
+  waitForLinkedRoutes,
+} from "../support/fixtures.ts";
 
 test("sign-in leads to the private page that was requested", async ({ page }) => {
   const customer = await signUp(page);
@@ -46,7 +56,9 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
   await signUp(page);
   await page.goto("/profile");
   await page.goto("/");
-  await openFilledCart(page, restaurant, "Sajji");
+  await openRestaurant(page, restaurant);
+  await addToCart(page, "Sajji");
+  await page.goto("/cart");
   await expect(cartTab(page, 1)).toBeVisible();
   await page.goto("/logout");
   await page.getByRole("main").getByRole("button", { name: "Logout" }).click();

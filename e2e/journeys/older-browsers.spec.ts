@@ -1,8 +1,16 @@
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
-import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
+import { dishes, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { orderCard, signInAtDesk } from "../support/desk.ts";
-import { expect, openAndSettle, signUp, signUpWithOrder, test } from "../support/fixtures.ts";
+import {
+  addToCart,
+  expect,
+  openAndSettle,
+  openRestaurant,
+  signUp,
+  signUpWithOrder,
+  test,
+} from "../support/fixtures.ts";
 
 test("searching, reviewing and ordering work in a browser of 2020", {
   tag: "@scripts",
@@ -26,7 +34,9 @@ test("searching, reviewing and ordering work in a browser of 2020", {
   await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { name: "Your Addresses" })).toBeVisible();
 
-  await openCheckout(page, vendor);
+  await openRestaurant(page, vendor);
+  await addToCart(page, "Mutton Biryani");
+  await page.goto("/payment");
   await page.getByRole("button", { name: "Change Address" }).click();
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
   await picker.getByRole("link", { name: "Add New Address" }).click();

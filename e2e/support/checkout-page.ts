@@ -1,7 +1,7 @@
 /** The payment page in tests of ordering and of addresses. */
 import type { Page } from "@playwright/test";
 import type { OwnRestaurant } from "./database.ts";
-import { addToCart, amountOf, expect, openRestaurant, signUp } from "./fixtures.ts";
+import { amountOf, expect, openRestaurant, putIntoCart, signUp } from "./fixtures.ts";
 
 export const dishes = [
   { name: "Mutton Biryani", price: 790 },
@@ -14,8 +14,7 @@ export const placeOrder = (page: Page) => page.getByRole("button", { name: "Plac
 
 /** Opens the payment page with one biryani in the cart. */
 export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promise<void> {
-  await openRestaurant(page, restaurant);
-  await addToCart(page, "Mutton Biryani");
+  await putIntoCart(page, restaurant, "Mutton Biryani");
   await page.goto("/payment");
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
 }
