@@ -11,6 +11,11 @@ const replaced: Notice = { type: "info", title: "Added to Cart", message: "It re
 
 /** The next request of a browser that received these Set-Cookie headers. */
 function browse(...setCookies: string[]): Request {
+  return browseFrom("https://food.example/cart", ...setCookies);
+}
+
+/** The next request of the page with this URL. */
+function browseFrom(page: string, ...setCookies: string[]): Request {
   const jar = new Map<string, string>();
   for (const header of setCookies) {
     const [, name = "", value = "", maxAge] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(header) ?? [];
@@ -18,7 +23,7 @@ function browse(...setCookies: string[]): Request {
     else jar.set(name, value);
   }
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  return new Request("https://food.example/cart", { headers: { Cookie: cookie } });
+  return new Request("https://food.example/cart", { headers: { Cookie: cookie, Referer: page } });
 }
 
 /** Consumes the notices for a document request, or for a data request if `url` differs from the request's own URL. */
@@ -48,9 +53,18 @@ test("data requests get a toast twice, because a response may be discarded, and 
   expect(first.notices).toMatchObject([added, dialog]);
   set.push(...first.cookies);
   const second = take(browse(...set), page);
-  expect(second.notices).toEqual([{ ...first.notices[0], sent: true }]);
+  expect(second.notices).toEqual([{ ...first.notices[0], sentTo: expect.any(String) }]);
   expect(take(browse(...set, ...second.cookies), page)).toEqual({ notices: [], cookies: [] });
   expect(shown(browse(...set)), "on a document").toEqual([]);
+});
+
+test("a page does not get the toasts that were sent to another one", () => {
+  const set = [flash(action, added)];
+  const url = "https://food.example/orders";
+  set.push(...take(browseFrom("https://food.example/restaurant/karahi", ...set), url).cookies);
+  const { notices, cookies } = take(browseFrom("https://food.example/", ...set), url);
+  expect(notices).toEqual([]);
+  expect(cookies).toHaveLength(1);
 });
 
 test("a browser that never loads a page gets a limited number of cookies", () => {

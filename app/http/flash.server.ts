@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { Notice } from "../ui/notice.ts";
 import { deleteCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { isDocumentRequest } from "./responses.ts";
@@ -6,8 +6,8 @@ import { isDocumentRequest } from "./responses.ts";
 interface StoredNotice extends Notice {
   /** The name of its cookie. */
   id: string;
-  /** Set after it was part of the response to a data request. */
-  sent?: true;
+  /** Set after it was part of the response to a data request: stands for the page that made the request. */
+  sentTo?: string;
 }
 
 const prefix = "flash-";
@@ -29,25 +29,31 @@ export function flash(request: Request, notice: Notice): string {
 /**
  * Returns the notices of a request without duplicates, which come from double taps, and the Set-Cookie values that
  * prevent them from being shown again. The response to a data request may be discarded in favour of a later one, so its
- * toasts are sent a second time; the page recognizes by their ids which ones it has already shown.
+ * toasts are sent a second time; the page recognizes by their ids which ones it has already shown. Other pages, such as
+ * one that the browser kept for its Back button, do not get them.
  */
 export function consumeFlashes(args: { request: Request; url: URL }): { notices: StoredNotice[]; cookies: string[] } {
   const { request } = args;
-  const isDataRequest = !isDocumentRequest(args);
+  const page = isDocumentRequest(args) ? undefined : identifyPage(request);
   const pending = listPendingCookies(request);
   const idsByText = new Map(pending.map(([id, value]) => [unsign("flash", value) ?? "", id]));
   idsByText.delete("");
   const all = [...idsByText].map(([text, id]): StoredNotice => ({ ...JSON.parse(text), id }));
-  const notices = all.filter(({ sent }) => isDataRequest || !sent);
-  const resent = isDataRequest ? notices.filter(({ sent, kind }) => !sent && kind !== "dialog") : [];
+  const notices = all.filter(({ sentTo }) => sentTo === undefined || sentTo === page);
+  const resent = page ? notices.filter(({ sentTo, kind }) => sentTo === undefined && kind !== "dialog") : [];
   const finished = pending.filter(([name]) => !resent.some(({ id }) => id === name));
   return {
     notices,
     cookies: [
-      ...resent.map((notice) => writeNotice(request, { ...notice, sent: true }, sentMaxAgeSeconds)),
+      ...resent.map((notice) => writeNotice(request, { ...notice, sentTo: page }, sentMaxAgeSeconds)),
       ...finished.map(([name]) => deleteCookie(request, name)),
     ],
   };
+}
+
+/** Identifies the page whose script made a data request, by its URL, which does not change before the data is shown. */
+function identifyPage(request: Request): string {
+  return hash("sha256", request.headers.get("Referer") ?? "", "base64url").slice(0, 12);
 }
 
 /** Lists at most 12 notice cookies: each costs a response header, and a forged request may carry thousands. */
