@@ -17,7 +17,8 @@ type ChunkProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> &
  * requests. They must not use a context or preload anything.
  */
 export function Chunk<Tag extends "li">(props: ChunkProps<Tag>) {
-  return useChunk(props, (render) => render(props.children));
+  const render = useContext(RenderContext);
+  return toElement(props, import.meta.env.SSR ? render?.(props.children) : undefined);
 }
 
 /** A longer variant contains a URL that no page links to, and each cached item would keep the whole of it. */
@@ -39,14 +40,21 @@ type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ChunkProps<Tag> & {
 export function Cached<Tag extends "div" | "header" | "li" | "nav" | "section" | "select" | "ul">(
   props: CachedProps<Tag>,
 ) {
-  const { source, variant, maxVariants = 4, ...chunk } = props;
-  return useChunk(chunk as unknown as ChunkProps<"li">, (render) => {
-    if (variant.length > maxVariantLength) return render(props.children);
-    const key = `${language()} ${variant}`;
-    const variants = cache.get(source) ?? new Map<string, string>();
-    cache.set(source, variants);
-    return variants.get(key) ?? render(props.children, (html) => keepVariant(variants, maxVariants, key, html));
-  });
+  const { source: _source, variant: _variant, maxVariants: _maxVariants, ...chunk } = props;
+  const render = useContext(RenderContext);
+  // A constant for the bundler, which leaves the cache out of the scripts.
+  const html = import.meta.env.SSR && render ? findHtml(props, render) : undefined;
+  return toElement(chunk as unknown as ChunkProps<"li">, html);
+}
+
+type CacheKey = Pick<CachedProps<"li">, "children" | "source" | "variant" | "maxVariants">;
+
+function findHtml({ children, source, variant, maxVariants = 4 }: CacheKey, render: RenderChunk): string {
+  if (variant.length > maxVariantLength) return render(children);
+  const key = `${language()} ${variant}`;
+  const variants = cache.get(source) ?? new Map<string, string>();
+  cache.set(source, variants);
+  return variants.get(key) ?? render(children, (html) => keepVariant(variants, maxVariants, key, html));
 }
 
 function keepVariant(variants: Map<string, string>, max: number, key: string, html: string): void {
@@ -54,11 +62,9 @@ function keepVariant(variants: Map<string, string>, max: number, key: string, ht
   variants.set(key, html);
 }
 
-function useChunk({ as, children, ...attributes }: ChunkProps<"li">, findHtml: (render: RenderChunk) => string) {
-  const Element = as;
-  const render = useContext(RenderContext);
-  // A constant for the bundler, which leaves the rest out of the scripts.
-  if (!import.meta.env.SSR || !render) return <Element {...attributes}>{children}</Element>;
+/** The element with its children, or with their HTML. */
+function toElement({ as: Element, children, ...attributes }: ChunkProps<"li">, html: string | undefined) {
+  if (!import.meta.env.SSR || html === undefined) return <Element {...attributes}>{children}</Element>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React renders it
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: findHtml(render) }} />;
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
 }
