@@ -78,6 +78,11 @@ test("the second print and all later ones are marked as copies", () => {
   expect(print({ ticketPrints: 3 })).toMatch(/^COPY 3 /);
 });
 
+test("a cancelled order is marked, so that nobody cooks or delivers it", () => {
+  expect(print()).not.toContain("CANCELLED");
+  expect(print({ status: "cancelled", cancelCode: "refused" })).toMatch(/^CANCELLED Karahi Corner/);
+});
+
 test("an order that is paid asks for no cash and no change, a scheduled one says when to deliver", () => {
   const ticket = print({ isPaid: true, deliverAt: at("9:30 PM") });
   expect(ticket).toContain("Deliver at 9:30 PM");

@@ -6,11 +6,12 @@ import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import type { Paper } from "./ticket-paper.tsx";
 
-/** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy. */
+/** A printed order, for the kitchen and then the bag. Reprints are marked with the number of the copy, cancelled orders as such. */
 export function Ticket({ order, paper }: { order: DeskOrder; paper: Paper }) {
   return (
     <section className={`ticket ticket--${paper}`} aria-label="Ticket">
-      {order.ticketPrints > 1 && <p className="ticket-copy">{`COPY ${order.ticketPrints}`}</p>}
+      {order.status === "cancelled" && <p className="ticket-mark">CANCELLED</p>}
+      {order.ticketPrints > 1 && <p className="ticket-mark">{`COPY ${order.ticketPrints}`}</p>}
       <p className="ticket-restaurant">
         <UserText>{order.restaurantName}</UserText>
       </p>
