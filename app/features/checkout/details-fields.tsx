@@ -35,7 +35,7 @@ export function DetailsFields({ details, reply, times, isOpen }: DetailsFieldsPr
       />
       <Field
         label={t("Phone for this order")}
-        hint={t("The rider will call this number.")}
+        hint={t("The rider will call this number. If empty, the one in your profile.")}
         {...fieldProps(reply, "phone", details.phone)}
         type="tel"
         autoComplete="tel"
