@@ -65,7 +65,6 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
     "settings, folders, log and metrics are on the server only",
   ],
   [/^log\.server\.ts$/, /^db\/errors\.server\.ts$/, "log lines say what to do about errors of PostgreSQL"],
-  [/^app\/features\/orders\/order-changes\.server\.ts$/, /^pg$/, "LISTEN needs a connection of its own"],
   [/^db\/migrator\.server\.ts$/, /^migrations\//, "it lists every migration"],
 ];
 

@@ -12,9 +12,7 @@ const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Modul
 const { env } = await load<typeof import("../env.server.ts")>("/env.server.ts");
 const { prepareDatabase, signInHints } = await load<typeof import("./start/database.ts")>("/server/start/database.ts");
 const { listen } = await load<typeof import("./start/listen.ts")>("/server/start/listen.ts");
-const { startEventStreams } = await load<typeof import("./event-streams/start-event-streams.ts")>(
-  "/server/event-streams/start-event-streams.ts",
-);
+const { startLiveUpdates } = await load<typeof import("./start/live-updates.ts")>("/server/start/live-updates.ts");
 const { exitFailedStart, shutDownOnSignal } =
   await load<typeof import("./start/shutdown.ts")>("/server/start/shutdown.ts");
 
@@ -36,7 +34,7 @@ async function start(): Promise<void> {
   const server = createHttpServer(app);
   await listen(server, stopped, closeDatabase);
   shutDownOnSignal(server, {
-    endStreams: startEventStreams(),
+    endStreams: startLiveUpdates(),
     close: async () => {
       await vite.close();
       await closeDatabase();

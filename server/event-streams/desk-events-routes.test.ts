@@ -5,13 +5,13 @@ import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts"
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
+import { startLiveUpdates } from "../start/live-updates.ts";
 import { boardStreams } from "./desk-streams.ts";
-import { startEventStreams } from "./start-event-streams.ts";
 import { expectSignedOut, expectVersions, openDeskEvents, serveEvents } from "./test-followers.ts";
 
 serveEvents();
 
-beforeEach(() => startEventStreams({ pollMs: 50 }));
+beforeEach(() => startLiveUpdates({ pollMs: 50 }));
 
 /** A restaurant with somebody who works there, and a way to follow its board. */
 async function createKitchen(role: StaffRole = "kitchen") {

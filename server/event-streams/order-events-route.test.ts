@@ -9,7 +9,7 @@ import { endAllSessions, endSession } from "#app/features/accounts/sessions.serv
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
-import { startOrderStreams } from "./order-streams.ts";
+import { startLiveUpdates } from "../start/live-updates.ts";
 import {
   changeStatus,
   createFollower,
@@ -27,7 +27,7 @@ let stopStreams: () => Promise<void>;
 serveEvents();
 
 beforeEach(() => {
-  stopStreams = startOrderStreams();
+  stopStreams = startLiveUpdates();
   return () => stopStreams();
 });
 

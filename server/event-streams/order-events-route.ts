@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { findSession } from "#app/features/accounts/sessions.server.ts";
-import { findVersionForCustomer } from "#app/features/orders/order-changes.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
+import { findVersionForCustomer } from "#app/features/orders/order-version.server.ts";
 import { sessionIdOf } from "#app/http/accounts/session.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { startOrderStreams } from "./order-streams.ts";
+import { startLiveUpdates } from "../start/live-updates.ts";
 import { createFollower, expectEnd, expectEvents, serveEvents } from "./test-followers.ts";
 
 serveEvents();
 
-beforeEach(() => startOrderStreams({ heartbeatMs: 50 }));
+beforeEach(() => startLiveUpdates({ heartbeatMs: 50 }));
 
 test("an idle stream sends heartbeats, so that proxies keep it open and the page knows that it works", {
   tags: "slow",

@@ -1,7 +1,8 @@
 import type { Response } from "express";
 import { listActiveSessions } from "#app/features/accounts/sessions.server.ts";
-import { listenToOrders, listVersions, type OrderVersion } from "#app/features/orders/order-changes.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
+import { listVersions } from "#app/features/orders/order-version.server.ts";
+import type { OrderVersion } from "#db/notifications.server.ts";
 import { log } from "#log";
 import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
 
@@ -12,8 +13,6 @@ interface OrderStream extends Stream {
 }
 
 const streams = new StreamRegistry<OrderStream>();
-/** Whether this process currently receives order changes from the database. */
-let isListening = false;
 
 /**
  * Whether the limits allow one more stream for this customer.
@@ -71,50 +70,37 @@ async function endWithoutSession(open: OrderStream[]): Promise<void> {
   for (const stream of open) if (!alive.has(stream.sessionId)) endSignedOut(stream);
 }
 
-interface OrderStreamOptions {
-  heartbeatMs?: number;
-  /** Called with the id of any customer or member of staff who lost a session or a role. */
-  onSessionEnd?: (personId: string) => void;
-  onCatalogueChange?: () => void;
-  /** Called with whether this process receives changes from now on. */
-  onListeningChange?: (isListening: boolean) => void;
+interface RunningOrderStreams {
+  /** Sends a changed order to the pages that follow it. */
+  broadcast: (change: OrderVersion) => void;
+  /** Ends the streams of a person who has lost a session. */
+  checkPerson: (personId: string) => void;
+  /** Sends all pages what they may have missed, and ends the streams whose sessions have ended. */
+  checkAll: () => void;
+  /** Says whether this process receives changes from now on: without them, heartbeats tell pages to check by themselves. */
+  setReceiving: (receives: boolean) => void;
+  /** Ends all the streams. */
+  stop: () => void;
 }
 
-/** Listens for order changes and sends heartbeats. Returns a function that ends all streams and stops listening. */
-export function startOrderStreams({
-  heartbeatMs = defaultHeartbeatMs,
-  onSessionEnd,
-  onCatalogueChange,
-  onListeningChange = () => {},
-}: OrderStreamOptions = {}): () => Promise<void> {
-  const warn = (error: unknown) => log.warn({ err: error }, "order changes are not received at the moment");
-  const stopListening = listenToOrders({
-    onChange: broadcast,
-    onCatalogueChange,
-    onSessionEnd: (personId) => {
-      onSessionEnd?.(personId);
-      endWithoutSession(streams.ofPerson(personId)).catch(warn);
-    },
-    onGap: () => {
-      isListening = true;
-      onListeningChange(true);
-      catchUp(streams.all()).catch(warn);
-    },
-    onError: (error) => {
-      isListening = false;
-      onListeningChange(false);
-      warn(error);
-    },
-  });
+/** Starts to send heartbeats to the open pages of orders. */
+export function startOrderStreams({ heartbeatMs = defaultHeartbeatMs } = {}): RunningOrderStreams {
+  let receivesChanges = false;
+  const warn = (error: unknown) => log.warn({ err: error }, "failed to read changes of orders");
   const heartbeat = setInterval(() => {
-    streams.sendHeartbeat(isListening);
+    streams.sendHeartbeat(receivesChanges);
     endWithoutSession(streams.all()).catch(warn);
   }, heartbeatMs);
-  return async () => {
-    clearInterval(heartbeat);
-    isListening = false;
-    onListeningChange(false);
-    streams.endAll();
-    await stopListening();
+  return {
+    broadcast,
+    checkPerson: (personId) => void endWithoutSession(streams.ofPerson(personId)).catch(warn),
+    checkAll: () => void catchUp(streams.all()).catch(warn),
+    setReceiving: (receives) => {
+      receivesChanges = receives;
+    },
+    stop: () => {
+      clearInterval(heartbeat);
+      streams.endAll();
+    },
   };
 }

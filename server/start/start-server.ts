@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { createApp, createStartingApp } from "../app.ts";
-import { startEventStreams } from "../event-streams/start-event-streams.ts";
 import { finishMails } from "../periodic-tasks/finish-mails.ts";
 import { startPeriodicTasks } from "../periodic-tasks/periodic-tasks.ts";
 import { oneAtATime } from "../pipelining.ts";
@@ -10,6 +9,7 @@ import { serveClientFiles } from "../static-files.ts";
 import { announce } from "./announce.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
 import { listen, listenEarly } from "./listen.ts";
+import { startLiveUpdates } from "./live-updates.ts";
 import { askForPort } from "./port-handover.ts";
 import { shutDownOnSignal } from "./shutdown.ts";
 import { warmUp } from "./warm-up.ts";
@@ -24,7 +24,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   await warmUp(build);
   server.off("request", startingApp).on("request", app);
   await listen(server, stopped, close);
-  const endStreams = startEventStreams();
+  const endStreams = startLiveUpdates();
   const stopPeriodicTasks = startPeriodicTasks();
   shutDownOnSignal(server, {
     endStreams,
@@ -47,7 +47,7 @@ export async function startWorker(stopped: AbortSignal): Promise<void> {
   await askForPort();
   await listen(server, stopped, close);
   shutDownOnSignal(server, {
-    endStreams: startEventStreams(),
+    endStreams: startLiveUpdates(),
     close: async () => {
       await finishMails();
       await close();

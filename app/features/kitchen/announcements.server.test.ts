@@ -2,22 +2,21 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
-import { listenToOrders } from "../orders/order-changes.server.ts";
+import { listenToDatabase } from "#db/notifications.server.ts";
 import { startStaffSession } from "../staff/staff-sessions.server.ts";
 
 /** What open pages hear: versions of orders, and people whose sessions ended or whose roles were taken. */
 async function listen() {
   const heard: string[] = [];
-  const onGap = vi.fn();
-  const stop = listenToOrders({
-    onChange: ({ version, status }) => heard.push(`${version} ${status}`),
+  const onListening = vi.fn();
+  const stop = listenToDatabase({
+    onOrderChange: ({ version, status }) => heard.push(`${version} ${status}`),
     onSessionEnd: (id) => heard.push(id),
     onCatalogueChange: () => heard.push("catalogue"),
-    onGap,
-    onError: () => {},
+    onListening,
   });
   onTestFinished(stop);
-  await expect.poll(() => onGap).toHaveBeenCalled();
+  await expect.poll(() => onListening).toHaveBeenCalled();
   return heard;
 }
 

@@ -7,7 +7,7 @@ import { findHomePage } from "#app/features/home/home-page.server.ts";
 import { findRestaurantMenu } from "#app/features/restaurant-menu/menu.server.ts";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
-import { startEventStreams } from "./start-event-streams.ts";
+import { startLiveUpdates } from "./live-updates.ts";
 
 /** Whether the catalogue's cache is in use: a second read gets the result of the first. */
 async function isCaching(): Promise<boolean> {
@@ -18,7 +18,7 @@ async function isCaching(): Promise<boolean> {
 
 /** Starts to listen, as the server does, until the test ends. */
 async function listen(): Promise<void> {
-  onTestFinished(startEventStreams());
+  onTestFinished(startLiveUpdates());
   await expect.poll(isCaching).toBe(true);
 }
 

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { databasePool, db, openDatabase } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import type { OrderStatus } from "#db/schema.ts";
-import { endSession, findSession } from "../accounts/sessions.server.ts";
-import { createSession } from "../accounts/test-sessions.ts";
-import { findVersionForCustomer, listenToOrders, listVersions, type OrderVersion } from "./order-changes.server.ts";
+import { endSession, findSession } from "#app/features/accounts/sessions.server.ts";
+import { createSession } from "#app/features/accounts/test-sessions.ts";
+import { databasePool, db, openDatabase } from "./db.server.ts";
+import { createCustomer, createOrder, createVendor } from "./factories.ts";
+import { listenToDatabase, type OrderVersion } from "./notifications.server.ts";
+import type { OrderStatus } from "./schema.ts";
 
 async function createOwnOrder() {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
@@ -19,17 +19,17 @@ async function listen() {
   const changes: OrderVersion[] = [];
   const problems: unknown[] = [];
   const sessionEnds: string[] = [];
-  const heard = { changes, problems, sessionEnds, gaps: 0 };
-  const stop = listenToOrders({
-    onChange: (change) => changes.push(change),
-    onSessionEnd: (customerId) => sessionEnds.push(customerId),
-    onGap: () => {
-      heard.gaps += 1;
+  const heard = { changes, problems, sessionEnds, starts: 0 };
+  const stop = listenToDatabase({
+    onOrderChange: (change) => changes.push(change),
+    onSessionEnd: (personId) => sessionEnds.push(personId),
+    onListening: () => {
+      heard.starts += 1;
     },
     onError: (error) => problems.push(error),
   });
   onTestFinished(stop);
-  await expect.poll(() => heard.gaps).toBe(1);
+  await expect.poll(() => heard.starts).toBe(1);
   return Object.assign(heard, { stop });
 }
 
@@ -95,7 +95,7 @@ test("every listener receives a change", { tags: "slow" }, async () => {
   for (const { changes } of listeners) await expect.poll(() => changes).toHaveLength(1);
 });
 
-test("after a lost connection it reconnects, reports the gap and receives changes again", {
+test("after a lost connection it reconnects, reports that and receives changes again", {
   tags: "slow",
   timeout: 20_000,
 }, async () => {
@@ -103,7 +103,7 @@ test("after a lost connection it reconnects, reports the gap and receives change
   const heard = await listen();
   for (const [index, status] of (["confirmed", "preparing", "ready"] as const).entries()) {
     await cutListeners();
-    await expect.poll(() => heard.gaps).toBe(index + 2);
+    await expect.poll(() => heard.starts).toBe(index + 2);
     expect(heard.problems.length).toBeGreaterThan(index);
     await changeStatus(orderId, status);
     await expect.poll(() => heard.changes.at(-1)).toEqual({ orderId, version: index + 2, status });
@@ -129,8 +129,7 @@ test("stopping closes the connection immediately, and nothing is received afterw
 });
 
 test("stopping before the connection is made, or just after it was cut, leaves none behind", async () => {
-  const nothing = () => {};
-  await listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onError: nothing })();
+  await listenToDatabase({})();
   const heard = await listen();
   await cutListeners();
   await expect.poll(() => heard.problems).not.toEqual([]);
@@ -148,8 +147,7 @@ test("stopping does not wait for a PostgreSQL that never answers", async () => {
   // `db` keeps the pool it has: only the listener goes there.
   openDatabase(`postgresql://127.0.0.1:${(silent.address() as AddressInfo).port}/tiffin`);
   onTestFinished(() => openDatabase(connectionString));
-  const nothing = () => {};
-  const stop = listenToOrders({ onChange: nothing, onSessionEnd: nothing, onGap: nothing, onError: nothing });
+  const stop = listenToDatabase({});
   const [socket] = (await once(silent, "connection")) as [Socket];
   onTestFinished(() => void socket.destroy());
   const startedAt = Date.now();
@@ -194,22 +192,4 @@ test("placing an order announces nothing", { tags: "slow" }, async () => {
   await changeStatus(orderId, "confirmed");
   await expect.poll(() => heard.changes).toEqual([{ orderId, version: 2, status: "confirmed" }]);
   expect(heard.sessionEnds).toEqual([]);
-});
-
-test("the versions of orders that exist are listed, others are left out", async () => {
-  const [first, second] = [await createOwnOrder(), await createOwnOrder()];
-  await changeStatus(second.orderId, "cancelled");
-  const versions = await listVersions([first.orderId, second.orderId, "order_unknown"]);
-  expect(versions).toHaveLength(2);
-  expect(versions).toContainEqual({ orderId: first.orderId, version: 1, status: "pending" });
-  expect(versions).toContainEqual({ orderId: second.orderId, version: 2, status: "cancelled" });
-  expect(await listVersions([])).toEqual([]);
-});
-
-test("only the order's customer can read its version", async () => {
-  const [own, foreign] = [await createOwnOrder(), await createOwnOrder()];
-  const version = { orderId: own.orderId, version: 1, status: "pending" };
-  expect(await findVersionForCustomer(own.orderId, own.customerId)).toEqual(version);
-  expect(await findVersionForCustomer(foreign.orderId, own.customerId)).toBeUndefined();
-  expect(await findVersionForCustomer("order_unknown", own.customerId)).toBeUndefined();
 });
