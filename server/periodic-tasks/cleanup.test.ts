@@ -23,7 +23,7 @@ async function createExpiredRows(): Promise<void> {
   await startStaffSession(owner, "test");
   await invite(null, { email: "cook@tiffin.example", fullName: "", grant: { role: "support", vendorId: null } });
   await sql`truncate rate_limits`.execute(db);
-  await countAttempt("reset-cooldown", customer.email, "192.0.2.1");
+  await countAttempt("reset-cooldown", customer.email);
   await sql`update sessions set last_seen_at = now() - interval '1 year'`.execute(db);
   await sql`update password_resets set created_at = now() - interval '1 year', expires_at = now() - interval '11 months'`.execute(
     db,

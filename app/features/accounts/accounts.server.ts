@@ -71,7 +71,7 @@ export async function changeDetails(
   customerId: string,
   { fullName, phone }: { fullName: string; phone: string },
 ): Promise<{ kind: "changed" } | { kind: "too-many"; seconds: number }> {
-  const seconds = await countAttempt("change-profile", customerId, "");
+  const seconds = await countAttempt("change-profile", customerId);
   if (seconds) return { kind: "too-many", seconds };
   const update = db
     .updateTable("customers")

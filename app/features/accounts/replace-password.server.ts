@@ -39,7 +39,7 @@ async function replaceIfCurrentIsCorrect(account: Account, current: string, next
   const before = await account.findHash();
   if (!(await verifyPassword(before, current))) return false;
   // Counted before the change, so that a second tap finds it.
-  await countAttempt("password-changed", account.id, "");
+  await countAttempt("password-changed", account.id);
   return account.storeHash(await hashPassword(next), before);
 }
 

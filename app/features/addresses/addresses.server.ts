@@ -65,7 +65,7 @@ export async function addAddress(
 }
 
 async function countChange(customerId: string): Promise<TooManyChanges | undefined> {
-  const seconds = await countAttempt("change-address", customerId, "");
+  const seconds = await countAttempt("change-address", customerId);
   return seconds ? { kind: "too-many", seconds } : undefined;
 }
 

@@ -38,7 +38,7 @@ export async function requestResetCode(
     log.error("a reset code was requested and cannot be delivered: set SMTP_URL, or RESET_CODE_DELIVERY");
     return { kind: "no-delivery" };
   }
-  const cooldown = await countAttempt("reset-cooldown", key, client.key);
+  const cooldown = await countAttempt("reset-cooldown", key);
   if (cooldown) return { kind: "cooldown", seconds: cooldown };
   try {
     const requested = delivery === "email" ? await mailCode(email, client) : await makeShownCode(email, client);

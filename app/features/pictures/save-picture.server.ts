@@ -21,7 +21,7 @@ export type SavePictureResult =
  */
 export async function savePicture(staffId: string, upload: Upload): Promise<SavePictureResult> {
   if (upload.kind !== "file") return upload;
-  const seconds = await countAttempt("upload-picture", staffId, "");
+  const seconds = await countAttempt("upload-picture", staffId);
   if (seconds !== undefined) return { kind: "too-many", seconds };
   const hash = createHash("sha256").update(upload.bytes).digest("hex");
   const saved = { kind: "saved", image: uploadedPictureUrl(hash) } as const;

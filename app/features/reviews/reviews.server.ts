@@ -37,7 +37,7 @@ type SaveReviewResult =
  * @throws {TooManyAtOnce} if too many writes of this customer are pending
  */
 export async function saveReview(orderId: string, customerId: string, review: Review): Promise<SaveReviewResult> {
-  const seconds = await countAttempt("review", customerId, "");
+  const seconds = await countAttempt("review", customerId);
   if (seconds) return { kind: "too-many", seconds };
   return inTurn(customerId, () => transact((trx) => saveInTransaction(trx, orderId, customerId, review)));
 }

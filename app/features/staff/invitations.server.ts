@@ -37,7 +37,7 @@ export async function invite(
   by: StaffMember | null,
   { formKey, ...invited }: { email: string; fullName: string; grant: Grant; formKey?: string | undefined },
 ): Promise<InviteResult> {
-  const seconds = by ? await countAttempt("invite", by.id, "") : undefined;
+  const seconds = by ? await countAttempt("invite", by.id) : undefined;
   if (seconds) return { kind: "too-many", seconds };
   const { email, grant } = invited;
   const { role, vendorId } = grant;

@@ -65,6 +65,9 @@ const maxKeyLength = 200;
 
 type LimitedAction = keyof typeof rules;
 
+/** Where an attempt comes from: required for actions that are limited by address. */
+type Source<Action extends LimitedAction> = (typeof rules)[Action] extends { address: Limit } ? [source: string] : [];
+
 const clockToleranceMs = 5 * 60_000;
 
 /** Counts attempts in PostgreSQL, by the app's clock. */
@@ -94,18 +97,23 @@ const limiters = new Map<string, Limiter>();
  * Counts an attempt. Returns the seconds to wait if there were too many, otherwise undefined. The counters are in
  * PostgreSQL, shared by all processes, or in memory while PostgreSQL is unavailable. Loopback addresses are spared the
  * limits of an hour and more: behind a proxy on this machine that TRUST_PROXY does not name, all customers share one.
+ * @param source a network address, or the key of a client, which may be a known device
  */
-export async function countAttempt(what: LimitedAction, account: string, address: string): Promise<number | undefined> {
+export async function countAttempt<Action extends LimitedAction>(
+  what: Action,
+  account: string,
+  ...[source]: Source<Action>
+): Promise<number | undefined> {
   const wait = await consume(limiterOf(`${what}-account`, rules[what].account), accountKey(account));
   // Counted last, so that rejected attempts of one account do not use up those of others behind the same address.
-  return wait || (await consumeOfAddress(what, address)) || undefined;
+  return wait || (source !== undefined && (await consumeOfSource(what, source))) || undefined;
 }
 
-async function consumeOfAddress(what: LimitedAction, address: string): Promise<number> {
+async function consumeOfSource(what: LimitedAction, source: string): Promise<number> {
   const limits: Limits = rules[what];
-  if (!limits.address || (limits.address[1] >= hour && isLoopback(address))) return 0;
-  const wait = await consume(limiterOf(`${what}-address`, limits.address), addressKey(address));
-  const network = networkKey(address);
+  if (!limits.address || (limits.address[1] >= hour && isLoopback(source))) return 0;
+  const wait = await consume(limiterOf(`${what}-address`, limits.address), addressKey(source));
+  const network = networkKey(source);
   if (wait > 0 || !network || !limits.network) return wait;
   // Counted last, so that rejected attempts of one address do not use up its neighbours'.
   return consume(limiterOf(`${what}-network`, limits.network), network);
