@@ -23,7 +23,7 @@ export const { env, resetCodeDelivery } = readSettingsOrExit();
  * processes.
  */
 export const worker = cluster.isWorker
-  ? { name: process.env.WORKER_NAME ?? "", databaseUrl: process.env.WORKER_DATABASE_URL ?? "" }
+  ? { name: process.env.WORKER_NAME ?? "", databaseUrl: process.env.WORKER_DATABASE_URL }
   : undefined;
 
 /** Whether APP_ORIGIN is https. */

@@ -36,11 +36,13 @@ export async function connect({ createsCluster = false, stopped }: Options = {})
     throw new Error(
       `DATA_DIR ${env.DATA_DIR} holds no database: set it to the data folder of the app, or set DATABASE_URL`,
     );
-  const embedded = env.DATABASE_URL ? undefined : await startEmbedded(stopped);
-  openDatabase(env.DATABASE_URL ?? embedded?.connectionString ?? "", { max: 2, hasTimeouts: false });
+  const { connectionString, stop } = env.DATABASE_URL
+    ? { connectionString: env.DATABASE_URL, stop: async () => {} }
+    : await startEmbedded(stopped);
+  openDatabase(connectionString, { max: 2, hasTimeouts: false });
   const close = async () => {
     await closeDatabase();
-    await embedded?.stop();
+    await stop();
   };
   try {
     await databasePool().query("select 1");

@@ -7,7 +7,7 @@ import { createStaff, createVendor } from "#db/factories.ts";
 import { migrateTo } from "#db/migrator.server.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { log } from "#log";
-import { signInHints, waitForDatabase } from "./database.ts";
+import { joinDatabase, signInHints, waitForDatabase } from "./database.ts";
 
 const howToImport =
   /import them: https:\/\/food\.example\/desk\/import\?of=restaurants, or 'ops import restaurants FILE'$/;
@@ -73,6 +73,10 @@ test("waiting is logged at once and then every 10 seconds, however many attempts
   await expect.poll(() => warn.mock.calls.length).toBe(2);
   stop.abort(new Error("stopped by SIGTERM"));
   await expect(waiting).rejects.toThrow("stopped by SIGTERM");
+});
+
+test("a worker to which no database was passed on does not connect to a default one", () => {
+  expect(joinDatabase).toThrow("WORKER_DATABASE_URL is not set");
 });
 
 /** Loads the module for a process whose DATABASE_URL this is. */

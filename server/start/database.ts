@@ -31,14 +31,13 @@ interface Prepared {
  * @throws {Error} with a message that says what to do, or the abort reason
  */
 export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
-  const embedded = env.DATABASE_URL
-    ? undefined
+  const { connectionString, stop } = env.DATABASE_URL
+    ? { connectionString: env.DATABASE_URL, stop: async () => {} }
     : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line), stopped });
-  const connectionString = env.DATABASE_URL ?? embedded?.connectionString ?? "";
   openDatabase(connectionString, { max: env.WEB_CONCURRENCY > 1 ? connectionsOfPrimary : env.DATABASE_POOL, onError });
   const close = async () => {
     await closeDatabase();
-    await embedded?.stop();
+    await stop();
   };
   try {
     await waitForDatabase(stopped);
@@ -58,9 +57,14 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   }
 }
 
-/** Opens the database that the primary has prepared, even while it is unreachable. Returns a function that closes it. */
+/**
+ * Opens the database that the primary has prepared, even while it is unreachable. Returns a function that closes it.
+ * @throws {Error} if the primary has not passed it on
+ */
 export function joinDatabase(): () => Promise<void> {
-  openDatabase(env.DATABASE_URL ?? worker?.databaseUrl ?? "", { max: env.DATABASE_POOL, onError });
+  // Without a URL, pg would connect to whatever PostgreSQL listens at its default address.
+  if (!worker?.databaseUrl) throw new Error("WORKER_DATABASE_URL is not set: only the primary may start a worker");
+  openDatabase(worker.databaseUrl, { max: env.DATABASE_POOL, onError });
   return closeDatabase;
 }
 
