@@ -36,7 +36,7 @@ export async function readOverviewVersion(): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** Finds the problems that need attention now, the oldest first, at most 50 of each kind. */
+/** Finds the problems that need attention now, at most 50 of each kind: orders, the longest-standing first, and restaurants by name. */
 export async function findAttention(): Promise<Attention> {
   const [orders, noBoard, paused] = await Promise.all([
     listOrderProblems(),
@@ -55,9 +55,9 @@ export async function findAttention(): Promise<Attention> {
 async function listOrderProblems(): Promise<OrderProblem[]> {
   const { rows } = await sql<OrderProblem>`
     select problem.id, kind, restaurant_name, phone, floor(extract(epoch from now() - since) / 60)::integer as minutes
-    from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else updated_at end as since,
-        row_number() over (partition by kind order by board_at) as rank
-      from (${openOrders}) as open where kind is not null) as problem
+    from (select *, row_number() over (partition by kind order by since, id) as rank
+      from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else updated_at end as since
+        from (${openOrders}) as open where kind is not null) as dated) as problem
     join vendors on vendors.id = problem.vendor_id
     where rank <= ${sql.lit(maxListed)} order by since, problem.id`.execute(db);
   return rows.map((order) => ({ ...order, number: orderNumber(order.id) }));

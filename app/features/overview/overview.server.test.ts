@@ -51,6 +51,16 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   expect(attention.groups.late[0]).toMatchObject({ minutes: 4 });
 });
 
+test("of more late orders than are listed, the longest late remain", { tags: "slow" }, async () => {
+  const vendor = await createVendor();
+  const longest = await place(vendor.id, "preparing", 60, "ready_by = now() - interval '1 hour'");
+  for (let count = 0; count < 50; count++)
+    await place(vendor.id, "preparing", 900, "ready_by = now() - interval '4 minutes'");
+  const { late } = (await needs()).groups;
+  expect(late).toHaveLength(50);
+  expect(late[0]).toBe(longest);
+});
+
 test("a ready order whose rider was dismissed is without a rider", { tags: "slow" }, async () => {
   const { riderId, member } = await createRider();
   const order = await place((await createVendor()).id, "ready", 900, `rider_id = '${riderId}'`);
