@@ -7,8 +7,9 @@ export { expect };
 
 interface SentPage {
   name: string;
-  /** The answer to a browser that saves data, and to another. */
+  /** The answer to a browser that asks to save data. */
   lite: Sent;
+  /** The answer to a browser that does not. */
   full: Sent;
 }
 type Sent = { html: string } & Pick<Response, "status" | "headers">;

@@ -44,7 +44,7 @@ async function expectSameRows(app: AttackedApp, snapshot: RowSnapshot, form: Fil
   const written = await snapshot.readCurrentRows();
   const tables = Object.keys(before).filter((name) => String(before[name]) !== String(written[name]));
   expect.soft(tables, `${what}, answered ${alone.status}, writes something`).not.toEqual([]);
-  const accepted = [...Object.keys(fields), ...(form.takes ?? [])];
+  const accepted = [...Object.keys(fields), ...(form.alsoAccepts ?? [])];
   for (const extra of inBatches(listExtraFields(snapshot, tables).filter(([name]) => !accepted.includes(name)))) {
     await snapshot.restore();
     const { status } = await sendForm(app, form, [...extra, ...Object.entries(fields)]);

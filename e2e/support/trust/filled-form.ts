@@ -9,10 +9,10 @@ export interface FilledForm {
   page: string;
   action?: string;
   fields: Record<string, string>;
-  /** Fields whose values are those on the page. */
-  shown?: string[];
+  /** Further fields, which are sent with the values that the page shows. */
+  fromPage?: string[];
   /** Fields that the form accepts although the page does not show them to this person. */
-  takes?: string[];
+  alsoAccepts?: string[];
 }
 
 export const newPassword = { password: "a-fine-one", confirmPassword: "a-fine-one" };

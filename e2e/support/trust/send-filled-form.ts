@@ -4,17 +4,17 @@ import { listForms } from "./crawl.ts";
 import type { FilledForm } from "./filled-form.ts";
 import { formHeaders, type RawResponse, sendRequest } from "./raw-request.ts";
 
-/** Returns the fields of a form, those in `shown` with the values on its page. */
+/** Returns the fields of a form, those in `fromPage` with the values on its page. */
 export async function resolveFields(app: AttackedApp, form: FilledForm): Promise<Record<string, string>> {
-  const { page, who, shown = [], file, fields: filled } = form;
-  if (shown.length === 0) return filled;
+  const { page, who, fromPage = [], file, fields: filled } = form;
+  if (fromPage.length === 0) return filled;
   const { text } = await sendRequest(app.origin, { path: page, headers: { Cookie: cookieOf(app, who) } });
   const forms = listForms({ path: page, status: 200, html: text }).map(({ fields }) =>
     Object.fromEntries(fields.toReversed()),
   );
-  const found = forms.find((each) => shown.every((name) => name in each));
-  if (!found) throw new Error(`${file}: ${page} shows no form with ${shown}`);
-  return { ...Object.fromEntries(shown.map((name) => [name, found[name] ?? ""])), ...filled };
+  const found = forms.find((each) => fromPage.every((name) => name in each));
+  if (!found) throw new Error(`${file}: ${page} shows no form with ${fromPage}`);
+  return { ...Object.fromEntries(fromPage.map((name) => [name, found[name] ?? ""])), ...filled };
 }
 
 /** Sends a form with these fields. */
