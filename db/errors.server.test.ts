@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainNoConnection, findOperatorFix, isRefusal, reasonOf } from "./errors.server.ts";
+import { explainNoConnection, findOperatorFix, isPermanentFailure, reasonOf } from "./errors.server.ts";
 
 test("the reason of a connection that failed at every address of a host is its code, because its message is empty", () => {
   const refused = Object.assign(new AggregateError([new Error("::1"), new Error("127.0.0.1")]), {
@@ -40,7 +40,7 @@ test.each([
   [new URIError("URI malformed"), /write % in its password as %25$/],
   [failed("password authentication failed", "28P01"), /: correct its user, password or database$/],
 ])("%s: waiting does not help, and the line says what does", (error, line) => {
-  expect(isRefusal(error)).toBe(true);
+  expect(isPermanentFailure(error)).toBe(true);
   expect(explainNoConnection("DATABASE_URL", error)).toMatch(line);
 });
 
@@ -49,6 +49,6 @@ test.each([
   failed("read ECONNRESET", "ECONNRESET", "read"),
   failed("the database system is starting up", "57P03"),
 ])("%s: waiting may help", (error) => {
-  expect(isRefusal(error)).toBe(false);
+  expect(isPermanentFailure(error)).toBe(false);
   expect(explainNoConnection("DATABASE_URL", error)).toContain("no PostgreSQL answers there");
 });

@@ -47,13 +47,13 @@ export function findUrlFix(error: unknown): string | undefined {
 }
 
 /** Whether a connection fails for a reason that waiting does not change: a wrong user, password, database or certificate. */
-export function isRefusal(error: unknown): boolean {
+export function isPermanentFailure(error: unknown): boolean {
   return /^(28...|3D000)$/.test(codeOf(error)) || findUrlFix(error) !== undefined;
 }
 
 /** Returns one line for operators about a failed connection; `source` says which setting has the address. */
 export function explainNoConnection(source: string, error: unknown): string {
-  return isRefusal(error)
+  return isPermanentFailure(error)
     ? `${source} is refused (${reasonOf(error)}): ${findUrlFix(error) ?? "correct its user, password or database"}`
     : `${source}: no PostgreSQL answers there (${reasonOf(error)}): start it, or correct the address`;
 }

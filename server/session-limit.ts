@@ -31,7 +31,7 @@ export async function limitPerSession(request: Request, response: Response, next
 
 /**
  * Does a part of a request in the turn of its session, for event streams: open ones do not count.
- * @throws {TooManyAtOnce} if too many are waiting
+ * @throws {TooManyAtOnceError} if too many are waiting
  */
 export function inTurnOfSession(request: Request, work: () => Promise<void>): Promise<void> {
   const sessionId = findSessionId(request);

@@ -1,8 +1,8 @@
 import { createContext, data } from "react-router";
 import { log } from "#log";
-import { TooBusy } from "../features/accounts/passwords.server.ts";
-import { AccountDeleted } from "../features/customers/customer-writes.server.ts";
-import { TooManyAtOnce } from "../features/customers/limit-per-key.server.ts";
+import { TooBusyError } from "../features/accounts/passwords.server.ts";
+import { AccountDeletedError } from "../features/customers/customer-writes.server.ts";
+import { TooManyAtOnceError } from "../features/customers/limit-per-key.server.ts";
 
 /** Set to true if the database was unavailable during this request. */
 export const databaseUnavailableContext = createContext(false);
@@ -59,7 +59,7 @@ export async function orUnavailable<Result>(work: Promise<Result>, failure: stri
   try {
     return await work;
   } catch (error) {
-    const isExpected = [TooBusy, TooManyAtOnce, AccountDeleted].some((kind) => error instanceof kind);
+    const isExpected = [TooBusyError, TooManyAtOnceError, AccountDeletedError].some((kind) => error instanceof kind);
     if (!isExpected) log.error({ err: error }, failure);
     return { kind: "unavailable" };
   }

@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { TooManyAtOnce } from "#app/features/customers/limit-per-key.server.ts";
+import { TooManyAtOnceError } from "#app/features/customers/limit-per-key.server.ts";
 import { log } from "#log";
 import { inTurnOfSession } from "../session-limit.ts";
 
@@ -14,7 +14,7 @@ export function eventHandler(answer: (request: Request, response: Response) => P
         if (!response.destroyed) await answer(request, response);
       });
     } catch (error) {
-      if (!(error instanceof TooManyAtOnce)) log.warn({ err: error }, "failed to open an event stream");
+      if (!(error instanceof TooManyAtOnceError)) log.warn({ err: error }, "failed to open an event stream");
       // The browser reconnects by itself after a cut connection, the page after a refusal.
       if (response.headersSent) response.destroy();
       else refuseTemporarily(response, "Orders cannot be followed at the moment.");

@@ -8,7 +8,7 @@ import { closeDatabase, databasePool, openDatabase } from "#db/db.server.ts";
 import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
-import { explainNoConnection, isRefusal, reasonOf } from "#db/errors.server.ts";
+import { explainNoConnection, isPermanentFailure, reasonOf } from "#db/errors.server.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { env, worker } from "#env";
 import { log } from "#log";
@@ -105,7 +105,8 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
       await databasePool().query("select 1");
       return;
     } catch (error) {
-      if (isRefusal(error) || Date.now() > giveUpAt) throw new Error(explainNoConnection(databaseSource, error));
+      if (isPermanentFailure(error) || Date.now() > giveUpAt)
+        throw new Error(explainNoConnection(databaseSource, error));
       if (Date.now() >= logAt) {
         log.warn(`waiting for PostgreSQL (${reasonOf(error)})`);
         logAt = Date.now() + logEveryMs;

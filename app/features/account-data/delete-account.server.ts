@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { findPasswordHash } from "../accounts/accounts.server.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
-import { AccountDeleted, transactForCustomer } from "../customers/customer-writes.server.ts";
+import { AccountDeletedError, transactForCustomer } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt, forgetAttempts } from "../throttle/throttle.server.ts";
 import { deletedName } from "./messages.ts";
 
@@ -16,7 +16,7 @@ type AccountDeletion =
  * Deletes an account if the password is correct and no order is on its way. Orders and reviews stay for the
  * restaurants' books, without name, phone number, address or notes; everything else of the customer is deleted, and all
  * sessions end. The e-mail address can register again.
- * @throws {TooBusy | TooManyAtOnce} if too many passwords are being checked or writes of this customer are pending
+ * @throws {TooBusyError | TooManyAtOnceError} if too many passwords are being checked or writes of this customer are pending
  */
 export async function deleteAccount(
   customerId: string,
@@ -32,7 +32,7 @@ export async function deleteAccount(
   const deleting = transactForCustomer(customerId, (trx) => deleteInTransaction(trx, customerId, nextHash));
   return deleting.catch((error): AccountDeletion => {
     // The form was sent twice.
-    if (error instanceof AccountDeleted) return { kind: "deleted" };
+    if (error instanceof AccountDeletedError) return { kind: "deleted" };
     throw error;
   });
 }

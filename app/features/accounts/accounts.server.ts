@@ -29,7 +29,7 @@ export const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${e
 
 /**
  * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
- * @throws {TooBusy} if too many passwords are being checked
+ * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const customer = await db
@@ -65,7 +65,7 @@ export async function findPasswordHash(customerId: string): Promise<string> {
 /**
  * Changes the name and phone number of a customer.
  * @returns 'too-many' with the seconds until the next change is allowed, if there were too many
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export async function changeDetails(
   customerId: string,

@@ -20,7 +20,7 @@ interface CurrentSession {
 /**
  * Sets a customer's new password, see `replacePassword`; also ends all other sessions, forgets all other devices and deletes
  * the account's reset codes.
- * @throws {TooBusy | TooManyAtOnce} if too many passwords are being checked or writes of this customer are pending
+ * @throws {TooBusyError | TooManyAtOnceError} if too many passwords are being checked or writes of this customer are pending
  */
 export async function changePassword(
   session: CurrentSession,

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { createCustomer, testPassword } from "#db/factories.ts";
-import { hashPassword, TooBusy, verifyPassword } from "./passwords.server.ts";
+import { hashPassword, TooBusyError, verifyPassword } from "./passwords.server.ts";
 
 test("password checks beyond the queue limit are rejected, and later ones succeed again", {
   timeout: 30_000,
@@ -12,9 +12,9 @@ test("password checks beyond the queue limit are rejected, and later ones succee
     verifyPassword(hash, "guessed").catch((error: unknown) => error),
   );
   // A rejection, not an exception, which nobody who handles rejections would catch.
-  await expect(hashPassword("a-fine-one")).rejects.toBeInstanceOf(TooBusy);
+  await expect(hashPassword("a-fine-one")).rejects.toBeInstanceOf(TooBusyError);
   const results = await Promise.all(checks);
-  const rejected = results.filter((result) => result instanceof TooBusy);
+  const rejected = results.filter((result) => result instanceof TooBusyError);
   expect(rejected.length).toBeGreaterThanOrEqual(20);
   expect(results.length - rejected.length).toBeGreaterThanOrEqual(100);
   expect(await verifyPassword(hash, testPassword)).toBe(true);

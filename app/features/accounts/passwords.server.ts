@@ -12,9 +12,9 @@ const hashLimiter = pLimit(Math.max(1, Math.min(availableParallelism() - 1, maxH
 const maxQueueLength = 100;
 
 /** Thrown if the queue of passwords to hash or check is full; a retry after some seconds may succeed. */
-export class TooBusy extends Error {}
+export class TooBusyError extends Error {}
 
-/** Hashes a password with argon2id and returns a PHC string. Rejects with `TooBusy` if the queue is full. */
+/** Hashes a password with argon2id and returns a PHC string. Rejects with `TooBusyError` if the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return enqueue(() => argon2.hash(password, cost));
 }
@@ -24,7 +24,7 @@ const dummyHash = "$argon2id$v=19$m=19456,p=1,t=2$eL7GRYwGz2cI9Z3qLJ131A$PGY+PvP
 
 /**
  * Whether a password matches its hash. Without a hash, for an unknown account, it takes as long and returns false.
- * @throws {TooBusy} if the queue is full
+ * @throws {TooBusyError} if the queue is full
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const isMatch = await enqueue(() => argon2.verify(hash ?? dummyHash, password));
@@ -50,6 +50,6 @@ export function refuseCommonPassword(message: string) {
 }
 
 async function enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (hashLimiter.pendingCount >= maxQueueLength) throw new TooBusy("too many passwords are being checked");
+  if (hashLimiter.pendingCount >= maxQueueLength) throw new TooBusyError("too many passwords are being checked");
   return hashLimiter(work);
 }

@@ -22,7 +22,7 @@ type RegistrationResult =
 
 /**
  * Counts the registration and creates the account, unless the password is common or a limit is exceeded.
- * @throws {TooBusy} if too many passwords are being hashed
+ * @throws {TooBusyError} if too many passwords are being hashed
  */
 export async function register(registration: Registration, clientAddress: string): Promise<RegistrationResult> {
   if (await isCommonPassword(registration.password)) return { kind: "weak-password" };

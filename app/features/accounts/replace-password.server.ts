@@ -17,7 +17,7 @@ export type ReplacedPassword =
  * Sets a new password if the current one is correct, and counts the attempt. The same form sent again within minutes is
  * answered like the first one.
  * @returns 'incorrect' also if the password was changed concurrently; `seconds` until the next attempt is allowed
- * @throws {TooBusy} if too many passwords are being checked
+ * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function replacePassword(
   account: Account,

@@ -55,7 +55,7 @@ export interface NewAddress {
  * Adds an address, as the default if there is none. If the customer already has an equal one, because the form was sent
  * twice, returns that one's id.
  * @returns 'full' if the customer already has `maxAddresses`
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export async function addAddress(
   customerId: string,
@@ -113,7 +113,7 @@ function findSame(
  * Performs the action of a button beside a saved address.
  * @param intent 'default', 'delete' or 'area'; anything else is 'not-found'
  * @returns 'no-area' if an area was to be saved, but none was chosen
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export async function changeAddress(
   customerId: string,

@@ -37,7 +37,7 @@ export type AddToCartResult =
  * @returns 'not-orderable' if the restaurant is closed or no longer offers the dish; 'sold-out' if it has none left for
  * now; 'full' if the line would exceed `maxQuantity`; 'too-large' or 'too-many-lines' if the cart would exceed
  * `maxOrderRupees` or `maxOrderLines`; 'choices' if the size is missing or the extras are not allowed
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export function addToCart(customerId: string, input: AddToCartInput): Promise<AddToCartResult> {
   const { vendorId, optionIds = [], quantity = 1 } = input;

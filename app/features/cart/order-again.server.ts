@@ -35,7 +35,7 @@ export type OrderAgainResult =
  * Adds the dishes of an earlier order that are available today to the customer's cart, and stores the differences with
  * the cart. Lines already in the cart are raised to the order's quantity, not by it, so that a repeated form changes
  * nothing. Another restaurant's cart is kept for `undoReplacement`.
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export function orderAgain(customerId: string, orderId: string): Promise<OrderAgainResult> {
   return transactForCustomer(customerId, async (trx): Promise<OrderAgainResult> => {

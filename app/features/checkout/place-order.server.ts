@@ -56,7 +56,7 @@ type Placement = PlaceOrderResult | { kind: "inserted"; orderId: string };
  * Places an order: inserts it with its lines and deletes the cart, in one transaction. Reads the prices again, and
  * places nothing if they differ from what the customer was shown. A repeated form with the same key returns the first
  * order and counts towards no limit. A checkout that places no order saves its details as a draft.
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
   const { customerId, clientAddress } = checkout;
@@ -79,7 +79,7 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
 
 /**
  * Saves the values entered at a checkout that the customer leaves for another page, to fill in the form again.
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export function saveDraft(customerId: string, details: OrderDetails): Promise<{ kind: "saved" }> {
   return inTurn(customerId, async () => {

@@ -9,7 +9,7 @@ import { findCart } from "../cart/cart.server.ts";
 import { createDish } from "../cart/test-carts.ts";
 import { placeOrder } from "../checkout/place-order.server.ts";
 import { findRatedRestaurant, saveReview } from "../reviews/reviews.server.ts";
-import { TooManyAtOnce } from "./limit-per-key.server.ts";
+import { TooManyAtOnceError } from "./limit-per-key.server.ts";
 
 /** Locks rows on a connection outside the pool, as another process or an operator's psql would. */
 async function holdLock(statement: string, id: string) {
@@ -41,7 +41,7 @@ test("a hundred blocked writes of one customer use one connection, and other cus
   expect(await countLockWaits()).toBe(1);
   const reasons = (await writes).map((write) => write.status === "rejected" && write.reason);
   expect(reasons.filter((reason) => reason.code === "55P03")).toHaveLength(1);
-  expect(reasons.filter((reason) => reason instanceof TooManyAtOnce)).toHaveLength(99);
+  expect(reasons.filter((reason) => reason instanceof TooManyAtOnceError)).toHaveLength(99);
   await lock.release();
   expect(await add()).toMatchObject({ kind: "raised" });
   expect((await findCart(customerId))?.lines).toMatchObject([{ quantity: 2 }]);
@@ -71,7 +71,7 @@ test("all kinds of writes of a customer share one queue", { tags: "slow" }, asyn
   await untilLockWaits(1);
   expect(await countLockWaits()).toBe(1);
   const outcomes = (await writes).map((write) => write.status === "rejected" && write.reason);
-  expect(outcomes.slice(1).every((reason) => reason instanceof TooManyAtOnce)).toBe(true);
+  expect(outcomes.slice(1).every((reason) => reason instanceof TooManyAtOnceError)).toBe(true);
 });
 
 test("of a customer's reviews only one waits for the lock on the restaurant", { tags: "slow" }, async () => {

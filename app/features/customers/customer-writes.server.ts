@@ -6,19 +6,19 @@ import { transact } from "#db/transaction.server.ts";
 import { limitPerKey } from "./limit-per-key.server.ts";
 
 /** Thrown if the customer's account was deleted while a request of the customer was already being handled. */
-export class AccountDeleted extends Error {}
+export class AccountDeletedError extends Error {}
 
 /**
  * Runs the writes of a customer one at a time. They queue before they take a database connection: while waiting for the
  * customer's row lock, a hundred of them would hold every connection of the pool. Not reentrant: calling it again with
  * the same id inside `work` deadlocks.
- * @throws {TooManyAtOnce} if 50 writes are already waiting, or if the write ahead in the queue failed
+ * @throws {TooManyAtOnceError} if 50 writes are already waiting, or if the write ahead in the queue failed
  */
 export const inTurn = limitPerKey({ concurrency: 1, maxQueueLength: 50 });
 
 /**
  * Runs `work` with `inTurn`, in a transaction that holds the customer's lock.
- * @throws {TooManyAtOnce | AccountDeleted} as `inTurn` and `transactLocked` do
+ * @throws {TooManyAtOnceError | AccountDeletedError} as `inTurn` and `transactLocked` do
  */
 export function transactForCustomer<Result>(
   customerId: string,
@@ -31,7 +31,7 @@ export function transactForCustomer<Result>(
  * Runs `work` in a transaction that holds the customer's lock, for callers already inside `inTurn`. Locks the customer
  * rather than the rows of cart, addresses and orders: these come and go, and transactions that lock several of them in
  * different orders would deadlock.
- * @throws {AccountDeleted} if the account was deleted: what is written now would stay for ever
+ * @throws {AccountDeletedError} if the account was deleted: what is written now would stay for ever
  */
 export function transactLocked<Result>(
   customerId: string,
@@ -39,7 +39,7 @@ export function transactLocked<Result>(
 ): Promise<Result> {
   return transact(async (trx) => {
     const [customer] = await lockCustomer([customerId], trx);
-    if (!customer) throw new AccountDeleted("the account was deleted");
+    if (!customer) throw new AccountDeletedError("the account was deleted");
     return work(trx);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitPerKey, TooManyAtOnce } from "./limit-per-key.server.ts";
+import { limitPerKey, TooManyAtOnceError } from "./limit-per-key.server.ts";
 
 /** Creates a task that runs until `end` or `fail` is called. */
 function createTask() {
@@ -35,7 +35,7 @@ test("a full queue rejects tasks immediately, and accepts them again when it is 
   const run = limitPerKey({ concurrency: 1, maxQueueLength: 2 });
   const tasks = createTasks(4);
   const results = tasks.map((task) => run("sana", task.run));
-  await expect(results[3]).rejects.toThrow(TooManyAtOnce);
+  await expect(results[3]).rejects.toThrow(TooManyAtOnceError);
   for (const { end } of tasks) end();
   expect(await Promise.all(results.slice(0, 3))).toEqual(Array(3).fill("done"));
   expect(await run("sana", async () => "again")).toBe("again");
@@ -50,8 +50,8 @@ test("after a task fails, the tasks queued behind it are rejected, and later tas
   const outcomes = await Promise.allSettled(results);
   expect(outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.constructor)).toEqual([
     Error,
-    TooManyAtOnce,
-    TooManyAtOnce,
+    TooManyAtOnceError,
+    TooManyAtOnceError,
   ]);
   expect(tasks[1]?.hasStarted()).toBe(false);
   expect(await run("sana", async () => "again")).toBe("again");

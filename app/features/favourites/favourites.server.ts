@@ -13,7 +13,7 @@ export const favouritesOfSession = sql<string[]>`array(select vendor_id from fav
 /**
  * Adds a restaurant to the customer's favourites, or removes it. Repeating a change has no effect.
  * @returns 'full' if there are `maxFavourites` already; 'not-found' if customers may not see the restaurant
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export function changeFavourite(customerId: string, { restaurantId, favourite }: FavouriteChange) {
   return transactForCustomer(customerId, async (trx): Promise<{ kind: "changed" | "full" | "not-found" }> => {

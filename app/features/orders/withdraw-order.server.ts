@@ -14,7 +14,7 @@ type WithdrawOrderResult = { kind: "withdrawn" | "over" | "not-found" } | { kind
 /**
  * Cancels a customer's order that nobody has answered yet. Locks the row first, so that of a customer and a kitchen
  * that press at the same moment only one succeeds. A repeated form succeeds as well.
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export function withdrawOrder(
   orderId: string,

@@ -28,7 +28,7 @@ type ResetResult = { kind: "ok"; account: SessionOwner } | { kind: Exclude<CodeC
 /**
  * Sets a new password with a reset code, and counts the attempt.
  * @returns 'weak-password' for a common password
- * @throws {TooBusy} if too many passwords are being hashed
+ * @throws {TooBusyError} if too many passwords are being hashed
  */
 export async function setPasswordByCode(
   submitted: SubmittedCode,

@@ -34,7 +34,7 @@ type SaveReviewResult =
  * Adds or replaces the customer's review of their own, delivered order, and recomputes the restaurant's rating in the same
  * transaction. The lock on the restaurant's row serializes its reviews, so that the mean is exact.
  * @returns 'too-many' with the seconds until the next review is allowed, if the customer has saved too many
- * @throws {TooManyAtOnce} if too many writes of this customer are pending
+ * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export async function saveReview(orderId: string, customerId: string, review: Review): Promise<SaveReviewResult> {
   const seconds = await countAttempt("review", customerId);

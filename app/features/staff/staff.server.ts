@@ -50,7 +50,7 @@ export type StaffSignInResult =
 
 /**
  * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
- * @throws {TooBusy} if too many passwords are being checked
+ * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function signInStaff(email: string, password: string): Promise<StaffSignInResult> {
   const person = await db

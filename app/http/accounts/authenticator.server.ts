@@ -22,7 +22,7 @@ type Refused = Exclude<SignInResult, { kind: "signed-in" }> | { kind: "too-many"
 /**
  * Checks an e-mail and a password that the form has validated, counts the attempt, and starts a session.
  * @returns the session's Set-Cookie values, or why there is no session
- * @throws {TooBusy} if too many passwords are being checked
+ * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function authenticateAndStartSession(
   request: Request,

@@ -24,7 +24,7 @@ type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | { kind: "too-
 /**
  * Checks the e-mail and password of a member of staff, unless this client has tried too often, and starts a session.
  * @returns the session's Set-Cookie values, or why there is none
- * @throws {TooBusy} if too many passwords are being checked
+ * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function authenticateAndStartDeskSession(
   request: Request,
