@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = await readIntent(request);
   if (intent === "add") return addNewAddress(request, customerId);
   const form = await readForm(request, addressChoice);
-  // Only a forged form lacks an address, so there is no field to show a message at.
+  // Only characters that cannot be stored are refused here, and the page's buttons and choices send none.
   if (!form.ok) return seeOther(href("/profile/addresses"), flash(request, addressNotices["not-found"]));
   const changing = changeAddress(customerId, form.value, intent);
   const result = await orUnavailable(changing, "failed to change an address");

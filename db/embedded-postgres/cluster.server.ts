@@ -52,7 +52,7 @@ export async function locateCluster(
   return { folder, logFile: path.join(path.dirname(folder), "postgres.log"), programs, account };
 }
 
-/** Whether `dataDir` has a cluster, in it or elsewhere. */
+/** Whether there is a cluster of `dataDir`, in it or in the folder that `postgres-is-in` names. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   return (await findFolder(path.resolve(dataDir))) !== undefined;
 }
@@ -85,7 +85,7 @@ export async function ensureCluster(cluster: Cluster, initdbOptions: readonly st
   const [ours] = cluster.programs.version.split(".");
   if (written === "" || written === ours) return;
   throw new Error(
-    `The database in ${cluster.folder} was created by PostgreSQL ${written}, but the app includes PostgreSQL ${ours}: with the version of the app that wrote it run 'ops export FILE', move the folder away, then run 'ops restore FILE' with this one, or set DATABASE_URL.`,
+    `The database in ${cluster.folder} was created by PostgreSQL ${written}, but the app includes PostgreSQL ${ours}: run 'ops export FILE' with the version of the app that wrote it, move the folder away, then run 'ops restore FILE' with this version; or set DATABASE_URL.`,
   );
 }
 

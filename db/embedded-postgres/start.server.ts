@@ -43,7 +43,7 @@ interface Use {
 }
 
 const startTimeoutMs = 60_000;
-/** Two seconds. Earlier ones are not worth a log line: another process may just be starting PostgreSQL. */
+/** Within the two seconds that these attempts take, another process may only have been starting PostgreSQL. */
 const refusalsBeforeLog = 8;
 const logCheckMs = 3_600_000;
 
@@ -72,10 +72,10 @@ async function prepare(options: Options): Promise<Server> {
 }
 
 /**
- * Starts PostgreSQL, or joins the one that is running. After `stopping` is aborted it throws, once a PostgreSQL that it
- * launched has ended, or has written its process id and was shut down.
+ * Starts PostgreSQL, or joins the one that is running. Throws after `stopped` is aborted, but leaves behind no PostgreSQL
+ * that it launched: it first waits until that has ended or can be shut down, which needs its process id.
  */
-async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use> {
+async function startOrJoin(server: Server, stopped?: AbortSignal): Promise<Use> {
   const { cluster, socketFolder, settings } = server;
   const deadline = Date.now() + startTimeoutMs;
   let launched: Launched | undefined;
@@ -86,7 +86,7 @@ async function startOrJoin(server: Server, stopping?: AbortSignal): Promise<Use>
     if (Date.now() > deadline) throw new Error(timeoutMessage(cluster, refusals > 0));
     const isFound = findPostmaster(cluster.folder) !== undefined;
     const isStarting = isFound || (launched !== undefined && launched.endReason === undefined);
-    if (stopping?.aborted && (isFound || !isStarting)) {
+    if (stopped?.aborted && (isFound || !isStarting)) {
       if (launched) await shutDown(cluster.folder);
       throw new Error("stopped");
     }
@@ -123,7 +123,7 @@ function isTransient(endReason: string): boolean {
 function keepRunning(server: Server, first: Use): EmbeddedPostgres {
   let current = first;
   let restarting = Promise.resolve();
-  let stopped: Promise<void> | undefined;
+  let leaving: Promise<void> | undefined;
   const stopping = new AbortController();
   const report = (what: string) => {
     if (!stopping.signal.aborted) server.log(`PostgreSQL ${what}; see ${server.cluster.logFile}.`);
@@ -149,21 +149,21 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
     clearInterval(logCheck);
     stopping.abort();
     // Not at once: a PostgreSQL that was just launched has not written its process id yet, and would be left running.
-    stopped ??= restarting.then(() => leave(server, current.client));
-    return stopped;
+    leaving ??= restarting.then(() => leave(server, current.client));
+    return leaving;
   };
   const { asApp, asSuperuser } = connectionStringsFor(server.socketFolder);
   return { connectionString: asApp(server.database), adminConnectionString: asSuperuser("postgres"), stop };
 }
 
-async function restartUntilStopped(server: Server, stopping: AbortSignal): Promise<Use | undefined> {
-  for (let pause = 100; !stopping.aborted; pause = Math.min(pause * 2, 10_000)) {
+async function restartUntilStopped(server: Server, stopped: AbortSignal): Promise<Use | undefined> {
+  for (let pause = 100; !stopped.aborted; pause = Math.min(pause * 2, 10_000)) {
     try {
-      return await startOrJoin(server, stopping);
+      return await startOrJoin(server, stopped);
     } catch (error) {
-      if (!stopping.aborted) server.log(reasonOf(error));
+      if (!stopped.aborted) server.log(reasonOf(error));
     }
-    await delay(pause, undefined, { signal: stopping }).catch(() => undefined);
+    await delay(pause, undefined, { signal: stopped }).catch(() => undefined);
   }
   return undefined;
 }

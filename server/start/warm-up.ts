@@ -3,7 +3,7 @@ import { clientAddressContext } from "#app/http/client-address.server.ts";
 
 /**
  * Renders the sign-in page, which needs no database, before the first visitor does: compiling the code that all pages
- * share takes 35 ms, during which no other request is answered. An error page would do as well, so nothing is thrown.
+ * share takes 35 ms, during which no other request is answered. The status is not checked: an error page warms up that code as well.
  */
 export async function warmUp(build: ServerBuild): Promise<void> {
   const answer = createRequestHandler(build, "production");

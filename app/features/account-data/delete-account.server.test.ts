@@ -15,7 +15,7 @@ import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
 import { addAddress } from "../addresses/addresses.server.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
-import { AccountDeleted } from "../customers/customer-writes.server.ts";
+import { AccountDeletedError } from "../customers/customer-writes.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
@@ -88,9 +88,9 @@ test("a form from another tab that was already being handled writes nothing to a
   const subscription = { endpoint: "https://push.example/sana", p256dh: "key", auth: "secret" };
   const input = { vendorId: diner.vendorId, menuItemId: item.id, variationId: undefined, note: "For Sana" };
   const home = { label: "Home", address: "House 9, Canal View" };
-  await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeleted);
-  await expect(subscribe(here, subscription)).rejects.toThrow(AccountDeleted);
-  await expect(addToCart(diner.id, input)).rejects.toThrow(AccountDeleted);
+  await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeletedError);
+  await expect(subscribe(here, subscription)).rejects.toThrow(AccountDeletedError);
+  await expect(addToCart(diner.id, input)).rejects.toThrow(AccountDeletedError);
   await changeDetails(diner.id, { fullName: "Sana Qureshi", phone: "0301 7654321" });
   expect(await dumpDatabase()).not.toMatch(/Sana|7654321|Canal View|push\.example/);
 });

@@ -40,7 +40,7 @@ test("every sign-in verifies one hash of the same cost, whether or not the accou
   expect(hash).not.toHaveBeenCalled();
 });
 
-test("the password of the hash that is verified for unknown accounts does not sign in", async () => {
+test("an account that does not exist cannot be signed in to, even with the password of the hash verified in its place", async () => {
   expect(await signIn("nobody@example.com", "no account has this password")).toEqual({ kind: "unknown" });
 });
 

@@ -16,7 +16,7 @@ import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
-/** Maximum number of open deliveries. */
+/** How many open deliveries are listed at most. */
 const maxOpen = 50;
 const maxDone = 100;
 /** The latest entries of the rider's cash. */
@@ -29,7 +29,7 @@ export interface FinishedDelivery {
   end: string;
   at: Moment;
   customerName: string;
-  /** The cash the rider collected: 0 unless the order was delivered and not paid before. */
+  /** The cash the rider collected: 0 unless the order was delivered and not paid in advance. */
   cashRupees: number;
 }
 

@@ -38,7 +38,7 @@ export function rejectWhenUnreachable<Answer>(answer: Promise<Answer>): Promise<
   const lost = new Promise<never>((_, reject) => {
     const check = async () => {
       const isReachable = await isServerReachable();
-      // A check that began before the answer arrived must neither go on nor call the answered server unreachable.
+      // The answer has arrived during the check, whose result no longer matters.
       if (isSettled) return;
       if (isReachable) {
         timer = setTimeout(check, checkEveryMs);
