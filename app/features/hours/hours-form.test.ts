@@ -43,6 +43,13 @@ test("days are read, one day without its end, closed without times", () => {
   expect(exception({ from: "2026-11-30" })).toHaveProperty("exception.to", "2026-11-30");
 });
 
+test("the message about equal times names midnight as a time that the form reads", () => {
+  const refused = readSpans({ opens1: "11:00", closes1: "11:00" });
+  const message = "errors" in refused ? refused.errors.closes1 : "";
+  const [opens1, closes1] = message?.match(/\d\d:\d\d/g) ?? [];
+  expect(readSpans({ opens1, closes1 })).toEqual({ spans: [{ opens: 0, closes: at(24) }] });
+});
+
 test.each([
   [{}, "from"],
   [{ from: "2026-02-30" }, "from"],

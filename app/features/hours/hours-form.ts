@@ -57,7 +57,7 @@ function readSpan(form: SpanValues, row: (typeof spanRows)[number], errors: Reco
   if (closes === undefined) errors[`closes${row}`] = to ? wrongTime : "Please enter when you close.";
   if (opens === undefined || closes === undefined) return [];
   if (opens === closes && opens > 0)
-    errors[`closes${row}`] = "The times are equal. For all day, enter 12:00 AM to 12:00 AM.";
+    errors[`closes${row}`] = "The times are equal. For all day, enter midnight to midnight (00:00 to 00:00).";
   return [{ row, opens, closes: closes > opens ? closes : closes + dayMinutes }];
 }
 
@@ -66,10 +66,11 @@ const wrongTime = "Please enter a time such as 18:30.";
 /** Parses '18:30' into minutes after midnight. */
 function readTime(text = ""): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
-  const [hour, minute] = [Number(hours ?? Number.NaN), Number(minutes)];
+  const [hour, minute] = [Number(hours), Number(minutes)];
   return hour < 24 && minute < 60 ? hour * 60 + minute : undefined;
 }
 
+/** How many days after the first the last may be. The same for imported files and in the database. */
 const maxDays = 366;
 const maxNameLength = 60;
 
