@@ -57,18 +57,23 @@ async function listPaths(): Promise<string[]> {
   const searches = ["sana", "name9999", "nobody", "7919"].map((word) => `search=${word}`);
   const filters: Record<string, string[]> = {
     orders: [
-      ...[
-        "",
-        `after=${id}`,
-        "status=open",
-        "status=delivered",
-        "status=cancelled",
-        `day=${day}`,
-        `customer=${customerId}`,
-      ],
-      ...[`day=${day}&status=cancelled`, "restaurant=vendor-0", "restaurant=vendor-0&status=cancelled"],
-      ...[`restaurant=vendor-0&day=${day}`, `restaurant=${last}`, `search=%23${id.slice(-6)}`, `search=${id}`],
-      ...[...searches, "search=sana&status=cancelled", `search=sana&restaurant=${last}`],
+      "",
+      `after=${id}`,
+      "status=open",
+      "status=delivered",
+      "status=cancelled",
+      `day=${day}`,
+      `customer=${customerId}`,
+      `day=${day}&status=cancelled`,
+      "restaurant=vendor-0",
+      "restaurant=vendor-0&status=cancelled",
+      `restaurant=vendor-0&day=${day}`,
+      `restaurant=${last}`,
+      `search=%23${id.slice(-6)}`,
+      `search=${id}`,
+      ...searches,
+      "search=sana&status=cancelled",
+      `search=sana&restaurant=${last}`,
     ],
     customers: ["", ...searches],
     restaurants: ["", "search=karahi", "search=house+9999", "search=nobody"],
@@ -83,15 +88,15 @@ function reportPaths(): string[] {
   const today = localDateAt(Date.now());
   const year = `from=${addDays(today, -364)}&to=${today}`;
   return [
-    ...[
-      "period=today",
-      "period=7-days",
-      "period=30-days",
-      "period=30-days&group=restaurant",
-      year,
-      `${year}&group=day`,
-    ],
-    ...[`${year}&group=restaurant`, `${year}&restaurant=vendor-0`, `${year}&restaurant=${last}`],
+    "period=today",
+    "period=7-days",
+    "period=30-days",
+    "period=30-days&group=restaurant",
+    year,
+    `${year}&group=day`,
+    `${year}&group=restaurant`,
+    `${year}&restaurant=vendor-0`,
+    `${year}&restaurant=${last}`,
   ]
     .map((query) => `/desk/reports?${query}`)
     .concat(["cash", "dishes"].map((table) => `/desk/reports/export.csv?${year}&group=restaurant&table=${table}`));

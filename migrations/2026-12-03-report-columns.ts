@@ -14,8 +14,14 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 
 /** The columns of orders that reports read. They also read status changes, each of which comes with a new `status`. */
 const columns = [
-  ...["created_at", "board_at", "vendor_id", "status", "cancel_code"],
-  ...["total_amount", "commission_rupees", "rider_id"],
+  "created_at",
+  "board_at",
+  "vendor_id",
+  "status",
+  "cancel_code",
+  "total_amount",
+  "commission_rupees",
+  "rider_id",
 ];
 const columnsOf = (row: "old" | "new") => columns.map((column) => `${row}.${column}`).join(", ");
 const isOld = "old.created_at < now() - interval '1 day' or new.created_at < now() - interval '1 day'";

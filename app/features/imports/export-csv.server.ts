@@ -43,8 +43,19 @@ export async function exportOptionsCsv(vendorId: string): Promise<AsyncIterable<
 function toRows(dish: ExportedDish, categoryUrdu: string): (string | number)[][] {
   const { sku, handle, category, name, nameUrdu, description, price, popular, available, picture } = dish;
   const row = (size: string | number, sizePrice: string | number, ownSku: string | null) => [
-    ...[ownSku ?? "", handle ?? "", category, categoryUrdu, name, nameUrdu ?? "", description, price, size, sizePrice],
-    ...[popular ? "yes" : "no", available ? "yes" : "no", picture],
+    ownSku ?? "",
+    handle ?? "",
+    category,
+    categoryUrdu,
+    name,
+    nameUrdu ?? "",
+    description,
+    price,
+    size,
+    sizePrice,
+    popular ? "yes" : "no",
+    available ? "yes" : "no",
+    picture,
   ];
   if (dish.sizes.length === 0) return [row("", "", sku)];
   // SKUs in a file identify either sizes or whole dishes.

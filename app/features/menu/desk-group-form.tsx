@@ -71,7 +71,4 @@ function GroupFields({ group, reply }: Omit<DeskGroupFormProps, "formKey" | "see
 }
 
 /** Field names in the order of the page. */
-const fieldNames = [
-  ...["name", "min", "max"],
-  ...optionRows.flatMap((row) => [`optionName${row}`, `optionPrice${row}`]),
-];
+const fieldNames = ["name", "min", "max", ...optionRows.flatMap((row) => [`optionName${row}`, `optionPrice${row}`])];

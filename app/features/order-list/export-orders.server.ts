@@ -11,8 +11,25 @@ const maxExported = 50_000;
 const batchSize = 500;
 
 const header = [
-  ...["Order", "Date", "Time", "Restaurant", "Status", "Customer", "Phone", "Address", "Subtotal", "Delivery fee"],
-  ...["Tax", "Total", "Payment", "Paid", "Rider", "Commission", "Deliver at", "Change for", "Note"],
+  "Order",
+  "Date",
+  "Time",
+  "Restaurant",
+  "Status",
+  "Customer",
+  "Phone",
+  "Address",
+  "Subtotal",
+  "Delivery fee",
+  "Tax",
+  "Total",
+  "Payment",
+  "Paid",
+  "Rider",
+  "Commission",
+  "Deliver at",
+  "Change for",
+  "Note",
 ];
 
 /**

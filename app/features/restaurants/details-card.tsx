@@ -84,6 +84,14 @@ function DetailsFields({ details, reply }: DetailsProps) {
 
 /** Field names in the order of the page. */
 const fieldNames = [
-  ...["name", "nameUrdu", "cuisine", "address", "phone", ...pictureFieldNames],
-  ...["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes"],
+  "name",
+  "nameUrdu",
+  "cuisine",
+  "address",
+  "phone",
+  ...pictureFieldNames,
+  "deliveryTime",
+  "deliveryFee",
+  "minOrder",
+  "acceptMinutes",
 ];

@@ -32,7 +32,7 @@ export function SupportButtons({ support }: { support: SupportLinks }) {
       <a className="button button--tint" href={support.email}>
         <Icon name="mail" />
         {t("E-mail")}
-      </a>{" "}
+      </a>
     </nav>
   );
 }
