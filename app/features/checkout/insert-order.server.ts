@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { CartSnapshot, Destination } from "../cart/cart.server.ts";
@@ -6,6 +5,7 @@ import type { CartLine } from "../cart/cart-lines.server.ts";
 import { lineTotal } from "../cart/cart-totals.ts";
 import { answerDeadline } from "../kitchen/answer-deadline.server.ts";
 import type { ChosenTime } from "../scheduled-orders/delivery-times.server.ts";
+import { randomText } from "../text/random-text.server.ts";
 import type { Checkout } from "./place-order.server.ts";
 
 interface NewOrder extends Pick<CartSnapshot, "cart" | "customer"> {
@@ -87,8 +87,7 @@ const orderIdAlphabet = "0123456789abcdefghijklmnopqrstuvwxyz";
  * the order's number.
  */
 function newOrderId(): string {
-  const suffix = Array.from({ length: 12 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join("");
-  return `order_${Date.now()}_${suffix}`;
+  return `order_${Date.now()}_${randomText(orderIdAlphabet, 12)}`;
 }
 
 /** Returns the address with its area, unless the address already contains it. */

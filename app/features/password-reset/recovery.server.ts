@@ -1,4 +1,4 @@
-import { createHmac, randomInt } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -7,6 +7,7 @@ import { sessionSecret } from "#env";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import type { Client } from "../accounts/known-devices.server.ts";
 import { isSameSecret } from "../accounts/secrets.server.ts";
+import { randomText } from "../text/random-text.server.ts";
 import { codeLength } from "./typed-code.ts";
 
 const codeAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
@@ -81,7 +82,7 @@ async function makeCode(
   customerId: string,
   requestedByDevice: string | null,
 ): Promise<string> {
-  const code = Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
+  const code = randomText(codeAlphabet, codeLength);
   const codeHash = hashOf(customerId, code);
   await trx
     .insertInto("passwordResets")
