@@ -9,6 +9,7 @@ import {
   createVendor,
   testPassword,
 } from "#db/factories.ts";
+import { dumpDatabase } from "#db/test-dump.ts";
 import { changeDetails, signIn } from "../accounts/accounts.server.ts";
 import { countRegistration } from "../accounts/register.server.ts";
 import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
@@ -18,16 +19,6 @@ import { addToCart } from "../cart/add-to-cart.server.ts";
 import { AccountDeletedError } from "../customers/customer-writes.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
-
-/** Every row of every table as text, to look for what should be gone. */
-async function dumpDatabase(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
-  const tables = await Promise.all(
-    rows.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db)),
-  );
-  return tables.flatMap((table) => table.rows.map(({ row }) => row)).join("\n");
-}
 
 async function createDiner() {
   const person = { email: "sana.k@example.com", fullName: "Sana Qureshi", phone: "0301 7654321" };

@@ -103,7 +103,8 @@ function orderedExtras(eb: ExpressionBuilder<Database & { item: Database["orderI
 function findOwnDetails(customerId: string) {
   return db
     .selectFrom("customers")
-    .select(["email", "fullName", "phone", "language", "notifications as wantsMails", "createdAt as registeredAt"])
+    .select(["email", "fullName", "phone", "profileImage", "language", "notifications as wantsMails"])
+    .select("createdAt as registeredAt")
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
 }
