@@ -110,12 +110,32 @@ function mayReachServer(file: string, { to, isType }: Import): boolean {
   return ["routes", "root", "server", "db", "test", "config"].includes(areaOf(file) ?? "");
 }
 
+/** What to do instead of an import that is not allowed. */
+function adviseOn(file: string, to: string): string {
+  const area = areaOf(file);
+  if (!area || area === "test" || area === "config") return "move it into a folder of the README, 'Explore the code'";
+  const target = isOurs(to) ? areaOf(to) : undefined;
+  if (target === "env")
+    return "read the setting in a *.server.ts of a feature, whose function loaders and actions call";
+  if (target === "db" || /^(kysely|pg)$/.test(to))
+    return "query in a *.server.ts of a feature, and import its function";
+  if (!target) return `use this package in a folder that may, or allow it for ${area} in conventions/imports.test.ts`;
+  return `${area} may import ${allowed[area].areas.join(", ") || "nothing of ours"}: move the code, or pass the value in`;
+}
+
 function findViolations(file: string, source: string): string[] {
   const imports = importsOf(file, source);
-  const wrong = imports.filter((each) => !isAllowed(file, each)).map(({ to }) => `${file} must not import ${to}`);
-  const values = imports.filter((each) => !mayReachServer(file, each)).map(({ to }) => `${file}: import type of ${to}`);
+  const wrong = imports
+    .filter((each) => !isAllowed(file, each))
+    .map(({ to }) => `${file} must not import ${to}: ${adviseOn(file, to)}`);
+  const values = imports
+    .filter((each) => !mayReachServer(file, each))
+    .map(
+      ({ to }) => `${file} must not import values of ${to}: use import type, or move the value out of the .server file`,
+    );
   const isReader = environmentReaders.has(file) || ["test", "config"].includes(areaOf(file) ?? "");
-  const reads = !isReader && source.includes("process.env") ? [`${file} must not read process.env`] : [];
+  const reads =
+    !isReader && source.includes("process.env") ? [`${file} must not read process.env: import env from #env`] : [];
   return [...wrong, ...values, ...reads];
 }
 
@@ -133,7 +153,8 @@ test("imports go one way, server code stays on the server and settings have one 
 test("every exception is needed", () => {
   const all = files.flatMap(([file, source]) => importsOf(file, source).map(({ to }): [string, string] => [file, to]));
   for (const [from, to, why] of exceptions) {
-    expect(all.some((pair) => from.test(pair[0]) && to.test(pair[1])) ? "" : why).toBe("");
+    const isNeeded = all.some((pair) => from.test(pair[0]) && to.test(pair[1]));
+    expect(isNeeded ? "" : why, "remove this exception").toBe("");
   }
 });
 
@@ -141,7 +162,8 @@ test("pages import from at most 18 modules", () => {
   const pages = files.filter(([file]) => /^app\/routes\/.*\.tsx$/.test(file));
   expect(pages.length).toBeGreaterThan(50);
   const counts = pages.map(([file, source]) => `${importsOf(file, source).length} ${file}`);
-  expect(counts.filter((count) => Number.parseInt(count, 10) > 18)).toEqual([]);
+  const tooMany = counts.filter((count) => Number.parseInt(count, 10) > 18);
+  expect(tooMany, "move a part of these pages into a component or function of the feature").toEqual([]);
 });
 
 test("feature folders do not import each other in a cycle", () => {
@@ -154,7 +176,7 @@ test("feature folders do not import each other in a cycle", () => {
     neighbours.set(from, new Set([...(neighbours.get(from) ?? []), ...found.filter((to) => to !== from)]));
   }
   expect(neighbours.get("checkout")).toContain("cart");
-  expect(findCycle(neighbours)).toBeUndefined();
+  expect(findCycle(neighbours), "move what both need into one of these folders").toBeUndefined();
 });
 
 /** The names along a cycle; undefined when there is none. */
@@ -180,7 +202,8 @@ test("no file that plain Node runs imports a .tsx, directly or through other fil
   const imports = new Map(files.map(([file, source]) => [file, importsOf(file, source)]));
   const entries = [...imports.keys()].filter(isRunByNode);
   expect(entries).toContain("ops/main.ts");
-  expect(entries.flatMap((file) => findPathToJsx(imports, [file]) ?? [])).toEqual([]);
+  const paths = entries.flatMap((file) => findPathToJsx(imports, [file]) ?? []);
+  expect(paths, "move what the first file needs of the last one into a .ts").toEqual([]);
 });
 
 /** The files along the imports that lead to a `.tsx`; undefined when none does. Node.js removes imports of types. */

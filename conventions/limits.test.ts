@@ -35,7 +35,8 @@ test.each([
   ["review comment, trimmed", `${minCommentLength} to ${maxCommentLength} `],
   ["a failed page retries", `every ${retrySeconds} s`],
 ])("the limit of the row '%s' is that of the code", (what, value) => {
-  expect(limits.split("\n").find((row) => row.startsWith(`| ${what} |`))).toContain(value);
+  const row = limits.split("\n").find((line) => line.startsWith(`| ${what} |`)) ?? "";
+  expect(row, `write ${value} into this row of docs/limits.md, or rename it here, too`).toContain(value);
 });
 
 /** The texts that a module exports, also within objects. */
@@ -46,5 +47,6 @@ function listTexts(value: unknown): string[] {
 
 test.each(globSync("app/features/**/{messages,*-messages}.ts"))("%s: numbers are as in the table", async (file) => {
   const texts = listTexts({ ...(await import(resolve(file))) });
-  expect(texts.filter((text) => /\d/.test(text) && !messages.includes(text))).toEqual([]);
+  const missing = texts.filter((text) => /\d/.test(text) && !messages.includes(text));
+  expect(missing, "write these numbers into docs/messages.md").toEqual([]);
 });

@@ -71,7 +71,7 @@ function partsOf(text: string, separator = ""): string[] {
 const isListed = (text: string) => partsOf(text).every((part) => !/ \S+ /.test(part) || table.includes(part));
 const isSentence = (text: string) => /^[^a-z(].*[.!?]$/.test(text);
 
-const messageFile = /^app\/features\/.*\/([\w-]+-)?messages\.ts$|^app\/features\/.*\/(forms|[\w-]+-form)\.ts$/;
+const messageFile = /^app\/features\/.*\/([\w-]+-)?messages\.ts$|^app\/features\/.*\/(forms|[\w-]+-forms?)\.ts$/;
 
 test("messages and rules of forms are in the table", () => {
   const files = [...texts.keys()].filter((file) => messageFile.test(file));

@@ -18,7 +18,7 @@ test("the table of settings says what the code says", () => {
     return `| \`${name}\` | ${preset && `\`${preset}\` `}| ${effect} |`;
   });
   const table = read("docs/operating.md").split("## Settings")[1]?.split("\n## ")[0] ?? "";
-  expect(table.match(/^\| `[A-Z_]+` .*$/gm)).toEqual(rows);
+  expect(table.match(/^\| `[A-Z_]+` .*$/gm), "change the table in docs/operating.md").toEqual(rows);
 });
 
 test(".env.example is what `npx vitest run readme.test.ts -u` makes of the settings", async () => {
@@ -36,7 +36,8 @@ test("messages explained in docs/operating.md occur in the code", () => {
   const troubles = read("docs/operating.md").split("## Troubleshooting")[1] ?? "";
   const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = ""]) => message);
   expect(messages.length).toBeGreaterThan(5);
-  expect(messages.filter((message) => !code.includes(message))).toEqual([]);
+  const stale = messages.filter((message) => !code.includes(message));
+  expect(stale, "change or remove these rows in docs/operating.md").toEqual([]);
 });
 
 test("every metric of the app is in the table of docs/operating.md", () => {
@@ -44,7 +45,8 @@ test("every metric of the app is in the table of docs/operating.md", () => {
   const names = code.match(/"tiffin_\w+"/g)?.map((quoted) => quoted.slice(1, -1)) ?? [];
   expect(names).toContain("tiffin_notifications_waiting");
   const table = read("docs/operating.md").split("## Metrics")[1]?.split("\n## ")[0] ?? "";
-  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  const missing = names.filter((name) => !table.includes(`\`${name}\``));
+  expect(missing, "add these to the table of metrics in docs/operating.md").toEqual([]);
 });
 
 /** The ids that GitHub gives to the headings of a document. */
@@ -61,7 +63,8 @@ const documents = [...globSync("docs/*.md"), "README.md", "CONTRIBUTING.md", "SE
 
 test.each(documents)("the rows of the tables in %s fit on a screen", (document) => {
   const rows = read(document).match(/^\|.*$/gm) ?? [];
-  expect(rows.filter((row) => row.length > maxLineLength)).toEqual([]);
+  const long = rows.filter((row) => row.length > maxLineLength);
+  expect(long, `shorten these to ${maxLineLength} characters, or continue them in a row with empty cells`).toEqual([]);
 });
 
 test.each(documents)("the links of %s lead to files and headings that exist", (document) => {
@@ -70,7 +73,10 @@ test.each(documents)("the links of %s lead to files and headings that exist", (d
     const target = path ? join(dirname(document), path) : document;
     return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
   });
-  expect(broken.map(([link]) => link)).toEqual([]);
+  expect(
+    broken.map(([link]) => link),
+    "correct the path or the heading of these links",
+  ).toEqual([]);
 });
 
 test("SECURITY.md says what each package of production is for", () => {
@@ -80,7 +86,9 @@ test("SECURITY.md says what each package of production is for", () => {
       .split("\n| package | for |")[1]
       ?.matchAll(/^\| ([^|]+) \|/gm) ?? [];
   const listed = [...rows].flatMap(([, names = ""]) => names.split(", ")).filter((name) => name !== "---");
-  expect(listed.toSorted()).toEqual(Object.keys(dependencies).toSorted());
+  expect(listed.toSorted(), "change the table of packages in SECURITY.md").toEqual(
+    Object.keys(dependencies).toSorted(),
+  );
 });
 
 test("comments name sections of docs/decisions.md that exist", () => {
@@ -93,12 +101,13 @@ test("comments name sections of docs/decisions.md that exist", () => {
     [...read(file).matchAll(/docs\/decisions\.md, '([^'\n]+)'/g)].map(([, section]) => ({ file, section })),
   );
   expect(cited.length).toBeGreaterThan(1);
-  expect(cited.filter(({ section }) => !sections.has(section))).toEqual([]);
+  const broken = cited.filter(({ section }) => !sections.has(section));
+  expect(broken, "name a heading of docs/decisions.md in these comments").toEqual([]);
 });
 
 test("the contents of docs/decisions.md list every section, in its order", () => {
   const text = read("docs/decisions.md");
   const [contents = ""] = text.split("\n## ");
   const listed = [...contents.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
-  expect(listed).toEqual(anchorsOf("docs/decisions.md").slice(1));
+  expect(listed, "change the contents of docs/decisions.md").toEqual(anchorsOf("docs/decisions.md").slice(1));
 });
