@@ -22,7 +22,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { backTo, ...change } = form.value;
   const place = `${safeRedirect(backTo)}#restaurant-${encodeURIComponent(change.restaurantId)}`;
   const changing = changeFavourite(context.get(customerContext).customerId, change);
-  const notice = favouriteNotice(await orUnavailable(changing, "failed to change a favourite"));
+  const { kind } = await orUnavailable(changing, "failed to change a favourite");
+  const notice = favouriteNotice(kind);
   const cookies = notice ? [flash(request, notice)] : [];
   return stayOnPage({ request, url }, place, ...cookies);
 }

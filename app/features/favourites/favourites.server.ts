@@ -10,13 +10,15 @@ import { maxFavourites } from "./messages.ts";
 export const favouritesOfSession = sql<string[]>`array(select vendor_id from favourites
   where favourites.customer_id = sessions.customer_id order by vendor_id limit ${sql.lit(maxFavourites)})`;
 
+export type ChangeFavouriteResult = { kind: "changed" | "full" | "not-found" };
+
 /**
  * Adds a restaurant to the customer's favourites, or removes it. Repeating a change has no effect.
  * @returns 'full' if there are `maxFavourites` already; 'not-found' if customers may not see the restaurant
  * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export function changeFavourite(customerId: string, { restaurantId, favourite }: FavouriteChange) {
-  return transactForCustomer(customerId, async (trx): Promise<{ kind: "changed" | "full" | "not-found" }> => {
+  return transactForCustomer(customerId, async (trx): Promise<ChangeFavouriteResult> => {
     if (favourite === "no") {
       await trx
         .deleteFrom("favourites")

@@ -1,5 +1,6 @@
 import { say } from "../../i18n/text.ts";
 import { failure, type Notice } from "../../ui/notice.ts";
+import type { ChangeFavouriteResult } from "./favourites.server.ts";
 
 /** The maximum number of favourites per customer. */
 export const maxFavourites = 200;
@@ -13,8 +14,15 @@ const full: Notice = {
 };
 
 /** Returns the notice after a heart was pressed; undefined for a success, which the heart itself shows. */
-export function favouriteNotice({ kind }: { kind: string }): Notice | undefined {
-  if (kind === "changed") return undefined;
-  if (kind === "full") return full;
-  return kind === "not-found" ? notFound : favouriteFailed;
+export function favouriteNotice(kind: ChangeFavouriteResult["kind"] | "unavailable"): Notice | undefined {
+  switch (kind) {
+    case "changed":
+      return undefined;
+    case "full":
+      return full;
+    case "not-found":
+      return notFound;
+    case "unavailable":
+      return favouriteFailed;
+  }
 }

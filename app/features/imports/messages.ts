@@ -1,5 +1,6 @@
 import { type Notice, success } from "../../ui/notice.ts";
 import { pluralize } from "../../ui/text/pluralize.ts";
+import type { ImportUploadResult } from "./uploaded-files.server.ts";
 
 export const importMessages = {
   unavailable: "This could not be imported. Please try again.",
@@ -40,8 +41,15 @@ export function describeSummary(
 }
 
 /** Says why a confirmed file was not imported. */
-export function describeRefusal(refused: { kind: string; problem?: string }): string {
-  if (refused.kind === "problem" && refused.problem) return refused.problem;
-  if (refused.kind === "gone") return importMessages.gone;
-  return refused.kind === "changed" ? importMessages.changed : importMessages.refused;
+export function describeRefusal(refused: Exclude<ImportUploadResult, { kind: "imported" }>): string {
+  switch (refused.kind) {
+    case "problem":
+      return refused.problem;
+    case "gone":
+      return importMessages.gone;
+    case "changed":
+      return importMessages.changed;
+    case "refused":
+      return importMessages.refused;
+  }
 }
