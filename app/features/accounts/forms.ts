@@ -3,7 +3,7 @@ import { say } from "../../i18n/text.ts";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { isBlank } from "../text/blank.ts";
 import { emailField, newEmailField } from "./email.ts";
-import { loginMessages } from "./messages.ts";
+import { emailMessages, loginMessages, passwordChangeMessages, passwordsDiffer } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
 
 /** An existing password. The rules for new ones do not apply, because it may be older than they are. */
@@ -39,14 +39,6 @@ const personFields = {
   phone: phoneField,
 };
 
-/** The messages for an e-mail that is missing or invalid. */
-export const emailMessages = {
-  empty: say("Please enter your email address"),
-  noAt: say("Please enter a valid email address"),
-};
-
-export const passwordsDiffer = say("Passwords do not match");
-
 /** The registration form; its fields are in the order of their messages. */
 export const registerForm = z
   .object({
@@ -66,7 +58,7 @@ export const registerForm = z
 
 export const detailsForm = z.object(personFields);
 
-const missing = say("Please fill in all fields");
+const { missing } = passwordChangeMessages;
 
 /** The form that changes the password of a signed-in customer. */
 export const changePasswordForm = z

@@ -17,6 +17,14 @@ export const loginMessages = {
   invalidEmail: say("Please enter a valid email address. Example: name@example.com"),
 };
 
+/** The messages for an e-mail that is missing or invalid. */
+export const emailMessages = {
+  empty: say("Please enter your email address"),
+  noAt: say("Please enter a valid email address"),
+};
+
+export const passwordsDiffer = say("Passwords do not match");
+
 const checkCredentials = say("Invalid email or password. Please check your credentials and try again.");
 
 /** The messages of a rejected sign-in, each with its title and the field it belongs to. */
@@ -61,6 +69,7 @@ export const registrationMessages = {
 };
 
 export const passwordChangeMessages = {
+  missing: say("Please fill in all fields"),
   changed: success(say("Password changed successfully!")),
   incorrect: say("Current password is incorrect."),
   weakPassword: say("New password is too weak. Please choose a stronger password."),

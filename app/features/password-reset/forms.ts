@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { say } from "../../i18n/text.ts";
 import { emailField } from "../accounts/email.ts";
-import { emailMessages, passwordsDiffer } from "../accounts/forms.ts";
+import { emailMessages, passwordsDiffer } from "../accounts/messages.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { codeLength, tidyCode } from "./typed-code.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { newEmailField } from "../accounts/email.ts";
+import { passwordsDiffer } from "../accounts/messages.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { formKeyField } from "../desk/hidden-fields.ts";
 import { isOfRestaurant } from "../desk/role-names.ts";
@@ -15,8 +16,6 @@ const fullName = z
 const phone = z.string().trim().max(30, "Phone number must be at most 30 characters long").default("");
 
 const email = newEmailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" });
-
-const passwordsDiffer = "Passwords do not match";
 
 /** The form with which a person without an account accepts an invitation. */
 export const joinForm = z
