@@ -5,10 +5,15 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import type { changePasswordForm } from "./forms.ts";
 import { UsernameField } from "./username-field.tsx";
 
 /** Field names in the order of their messages: filled in, equal, long enough. */
-export const changePasswordFields = ["current", "confirmPassword", "password"];
+export const changePasswordFields = [
+  "current",
+  "confirmPassword",
+  "password",
+] satisfies (keyof typeof changePasswordForm.shape)[];
 
 interface ChangePasswordFormProps {
   reply: FormReply | undefined;

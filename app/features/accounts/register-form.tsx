@@ -4,9 +4,17 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import type { registerForm } from "./forms.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-const fields = ["fullName", "email", "phone", "address", "password", "confirmPassword"];
+const fields = [
+  "fullName",
+  "email",
+  "phone",
+  "address",
+  "password",
+  "confirmPassword",
+] satisfies (keyof typeof registerForm.shape)[];
 
 /** Asks a new customer for what an account needs. */
 export function RegisterForm({ reply }: { reply: FormReply | undefined }) {

@@ -6,7 +6,7 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
-import { AddressFields } from "./address-fields.tsx";
+import { AddressFields, addressFieldNames } from "./address-fields.tsx";
 import { AddressList } from "./address-list.tsx";
 import type { Address } from "./addresses.server.ts";
 
@@ -19,7 +19,7 @@ export function AddressBook({ addresses, areas, reply: answer }: AddressBookProp
   const reply = answer ?? (unsent?.values.intent === "add" ? unsent : undefined);
   return (
     <>
-      <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
+      <ErrorSummary reply={reply} fields={addressFieldNames} />
       <AddressList addresses={addresses} areas={areas} />
       <NewAddressCard key={additions} reply={reply} areas={areas} />
     </>

@@ -2,6 +2,7 @@ import { t } from "../../i18n/text.ts";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { AreaField } from "../areas/area-field.tsx";
+import type { profileAddressForm } from "./address-form.ts";
 
 /** The form fields of an address. */
 export function AddressFields({ reply, areas }: { reply: FormReply | undefined; areas: string[] }) {
@@ -18,3 +19,6 @@ export function AddressFields({ reply, areas }: { reply: FormReply | undefined; 
     </>
   );
 }
+
+/** Field names in the order of the page. */
+export const addressFieldNames = ["label", "address", "area"] satisfies (keyof typeof profileAddressForm.shape)[];

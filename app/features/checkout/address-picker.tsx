@@ -6,7 +6,7 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Modal } from "../../ui/modal.tsx";
-import { AddressFields } from "../addresses/address-fields.tsx";
+import { AddressFields, addressFieldNames } from "../addresses/address-fields.tsx";
 import { AddressText } from "../addresses/address-text.tsx";
 import type { Address } from "../addresses/addresses.server.ts";
 import { paymentPath } from "./payment-path.ts";
@@ -77,7 +77,7 @@ function NewAddress({ reply, selectedId, areas }: Pick<AddressPickerProps, "repl
   return (
     <Form method="post" action={paymentPath({ addressId: selectedId, picker: "new" })} replace noValidate>
       <h3>{t("Add New Address")}</h3>
-      <ErrorSummary reply={reply} fields={["label", "address", "area"]} />
+      <ErrorSummary reply={reply} fields={addressFieldNames} />
       <AddressFields reply={reply} areas={areas} />
       <div className="actions">
         <SubmitButton name="intent" value="add-address" wide>

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { OrderDetails } from "../cart/order-details.ts";
 import { DeliveryTimeField } from "../scheduled-orders/delivery-time-field.tsx";
 import type { ChoosableTime } from "../scheduled-orders/delivery-times.server.ts";
+import type { checkoutForm } from "./checkout-form.ts";
 import { maxInstructionsLength } from "./messages.ts";
 
 type DetailsProps = {
@@ -77,4 +78,9 @@ function ChangeField({ details, reply }: DetailsProps) {
 }
 
 /** Field names in the order of the page. */
-export const detailsFieldNames = ["changeFor", "deliverAt", "specialInstructions", "phone"];
+export const detailsFieldNames = [
+  "changeFor",
+  "deliverAt",
+  "specialInstructions",
+  "phone",
+] satisfies (keyof typeof checkoutForm.shape)[];
