@@ -21,7 +21,7 @@ export function SupportDialog({ support, closeTo }: { support: SupportLinks; clo
   );
 }
 
-/** The links to WhatsApp and e-mail support, side by side. */
+/** The links to WhatsApp and e-mail support, side by side; in a text browser, the space after them separates what follows. */
 export function SupportButtons({ support }: { support: SupportLinks }) {
   return (
     <nav className="help-links" aria-label={t("Help")}>
@@ -32,7 +32,7 @@ export function SupportButtons({ support }: { support: SupportLinks }) {
       <a className="button button--tint" href={support.email}>
         <Icon name="mail" />
         {t("E-mail")}
-      </a>
+      </a>{" "}
     </nav>
   );
 }
