@@ -28,7 +28,7 @@ function browseFrom(page: string, ...setCookies: string[]): Request {
 
 /** Consumes the notices for a document request, or for a data request if `url` differs from the request's own URL. */
 const take = (request: Request, url = request.url) => consumeFlashes({ request, url: new URL(url) });
-const shown = (request: Request) => take(request).notices.map(({ id: _, ...notice }) => notice);
+const shown = (request: Request) => take(request).notices.map(({ id: _, from: __, ...notice }) => notice);
 
 test("the notices of two quick actions are both shown, each of them once", () => {
   const set = [flash(action, added), flash(action, replaced)];
@@ -62,9 +62,20 @@ test("a page does not get the toasts that were sent to another one", () => {
   const set = [flash(action, added)];
   const url = "https://food.example/orders";
   set.push(...take(browseFrom("https://food.example/restaurant/karahi", ...set), url).cookies);
-  const { notices, cookies } = take(browseFrom("https://food.example/", ...set), url);
-  expect(notices).toEqual([]);
-  expect(cookies).toHaveLength(1);
+  expect(take(browseFrom("https://food.example/", ...set), url)).toEqual({ notices: [], cookies: [] });
+});
+
+test("the page that caused a toast gets it, even if another tab has refreshed itself before", () => {
+  const [board, order] = ["https://food.example/desk/board", "https://food.example/order-tracking/1"];
+  const set = [flash(new Request(board, { method: "POST", headers: { Referer: board } }), added)];
+  const first = take(browseFrom(order, ...set), "https://food.example/orders");
+  expect(first.notices).toHaveLength(1);
+  set.push(...first.cookies);
+  const second = take(browseFrom(board, ...set), "https://food.example/desk");
+  expect(second.notices).toMatchObject([added]);
+  set.push(...second.cookies);
+  expect(take(browseFrom(order, ...set), "https://food.example/orders").notices).toEqual([]);
+  expect(take(browseFrom(board, ...set), "https://food.example/desk").notices, "a second time").toHaveLength(1);
 });
 
 test("a browser that never loads a page gets a limited number of cookies", () => {

@@ -3,10 +3,13 @@ import type { Notice } from "../ui/notice.ts";
 import { deleteCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { isDocumentRequest } from "./responses.ts";
 
+/** Pages are identified by `identifyPage`. */
 interface StoredNotice extends Notice {
   /** The name of its cookie. */
   id: string;
-  /** Set after it was part of the response to a data request: stands for the page that made the request. */
+  /** The page whose form or script caused it. */
+  from: string;
+  /** The page that last requested data and received it. */
   sentTo?: string;
 }
 
@@ -23,14 +26,16 @@ const maxPendingNotices = 12;
 export function flash(request: Request, notice: Notice): string {
   const pending = listPendingCookies(request);
   const oldest = pending.length < maxPendingNotices ? undefined : pending[0]?.[0];
-  return writeNotice(request, { ...notice, id: oldest ?? prefix + randomBytes(6).toString("hex") }, maxAgeSeconds);
+  const id = oldest ?? prefix + randomBytes(6).toString("hex");
+  return writeNotice(request, { ...notice, id, from: identifyPage(request) }, maxAgeSeconds);
 }
 
 /**
  * Returns the notices of a request without duplicates, which come from double taps, and the Set-Cookie values that
  * prevent them from being shown again. The response to a data request may be discarded in favour of a later one, so its
  * toasts are sent a second time; the page recognizes by their ids which ones it has already shown. Other pages, such as
- * one that the browser kept for its Back button, do not get them.
+ * one that the browser kept for its Back button, do not get them. If a page in another tab refreshes itself and is first,
+ * the page that caused them still gets them.
  */
 export function consumeFlashes(args: { request: Request; url: URL }): { notices: StoredNotice[]; cookies: string[] } {
   const { request } = args;
@@ -39,9 +44,11 @@ export function consumeFlashes(args: { request: Request; url: URL }): { notices:
   const idsByText = new Map(pending.map(([id, value]) => [unsign("flash", value) ?? "", id]));
   idsByText.delete("");
   const all = [...idsByText].map(([text, id]): StoredNotice => ({ ...JSON.parse(text), id }));
-  const notices = all.filter(({ sentTo }) => sentTo === undefined || sentTo === page);
-  const resent = page ? notices.filter(({ sentTo, kind }) => sentTo === undefined && kind !== "dialog") : [];
-  const finished = pending.filter(([name]) => !resent.some(({ id }) => id === name));
+  const isForPage = ({ from, sentTo }: StoredNotice) => sentTo === undefined || [from, sentTo].includes(page ?? "");
+  const notices = all.filter(isForPage);
+  const resent = page ? notices.filter(({ sentTo, kind }) => sentTo !== page && kind !== "dialog") : [];
+  const waiting = page ? [...resent, ...all.filter((notice) => !isForPage(notice))] : [];
+  const finished = pending.filter(([name]) => !waiting.some(({ id }) => id === name));
   return {
     notices,
     cookies: [
@@ -51,7 +58,7 @@ export function consumeFlashes(args: { request: Request; url: URL }): { notices:
   };
 }
 
-/** Identifies the page whose script made a data request, by its URL, which does not change before the data is shown. */
+/** Identifies the page that made a request, by its URL, which does not change before the response is shown. */
 function identifyPage(request: Request): string {
   return hash("sha256", request.headers.get("Referer") ?? "", "base64url").slice(0, 12);
 }
