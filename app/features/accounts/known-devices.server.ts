@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { addressKey } from "../throttle/throttle.server.ts";
+import { addressKey } from "../throttle/address-keys.server.ts";
 import { hasEmail, type SessionOwner } from "./accounts.server.ts";
 import { hashSecret } from "./secrets.server.ts";
 

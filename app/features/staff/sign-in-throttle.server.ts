@@ -3,7 +3,8 @@ import { db } from "#db/db.server.ts";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
 import { unknownClientsLimiter } from "../accounts/sign-in-throttle.server.ts";
-import { accountKey, addressKey, clearAttempts, consume, countAttempt } from "../throttle/throttle.server.ts";
+import { addressKey } from "../throttle/address-keys.server.ts";
+import { accountKey, clearAttempts, consume, countAttempt } from "../throttle/throttle.server.ts";
 
 const what = "desk-sign-in";
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import ipaddr from "ipaddr.js";
 import { type Kysely, sql } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { databasePool } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { isLoopback } from "#settings-rules";
+import { addressKey, networkKey } from "./address-keys.server.ts";
 
 const threeMinutes = 180;
 const hour = 60 * 60;
@@ -173,34 +173,6 @@ function waitSeconds({ msBeforeNext }: RateLimiterRes): number {
 export function accountKey(name: string): string {
   const key = name.trim().slice(0, maxNameLength).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
   return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
-}
-
-/**
- * Returns the counter key of a network address: an IPv4 address, or the /64 prefix that an IPv6 subscriber gets. Some
- * proxies add the client's port, which differs for each connection.
- */
-export function addressKey(address: string): string {
-  const parsed = parseAddress(address);
-  if (!parsed) return address.slice(0, 200);
-  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 4) : parsed.toString();
-}
-
-/** Returns the /48 prefix of an IPv6 address, otherwise undefined. */
-function networkKey(address: string): string | undefined {
-  const parsed = parseAddress(address);
-  return parsed instanceof ipaddr.IPv6 ? prefixOf(parsed, 3) : undefined;
-}
-
-function prefixOf({ parts }: ipaddr.IPv6, length: number): string {
-  const prefix = parts.slice(0, length).map((part) => part.toString(16));
-  return `${prefix.join(":")}::`;
-}
-
-/** Parses a network address, with or without a port; an IPv4-mapped one becomes an IPv4 address. */
-function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  const { ipv6, ipv4 } = /^\[(?<ipv6>[^\]]+)\](?::\d+)?$|^(?<ipv4>[\d.]+):\d+$/.exec(address)?.groups ?? {};
-  const host = ipv6 ?? ipv4 ?? address;
-  return ipaddr.isValid(host) ? ipaddr.process(host) : undefined;
 }
 
 /** Returns the limiter with this key prefix: `points` attempts in `duration` seconds from the first one. */
