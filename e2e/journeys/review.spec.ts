@@ -20,7 +20,7 @@ test("a delivered order is reviewed, the review edited and read by others", asyn
   await expect(page).toHaveURL("/orders");
 
   await page.getByRole("link", { name: /^Track Order/ }).click();
-  await page.getByRole("link", { name: "Edit Review" }).click();
+  await page.getByRole("link", { name: "Edit Review", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Review" })).toBeVisible();
   await expect(star(page, "Very Good")).toBeChecked();
   await expect(commentField(page)).toHaveValue(comment);
