@@ -13,6 +13,7 @@ import { HtmlResponse } from "./http/html-response.server.ts";
 import { refreshScript } from "./http/refresh-script.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
 import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
+import { reloadsContext, renderUnlessUnchanged } from "./http/unchanged-pages.server.ts";
 import { RequestIdContext } from "./ui/request-number.tsx";
 
 /**
@@ -26,7 +27,8 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { isLite } = routerContext.staticHandlerContext.loaderData.root ?? {};
+  const { staticHandlerContext } = routerContext;
+  const { isLite } = staticHandlerContext.loaderData.root ?? {};
   // A page in lite mode has nothing inline. Its policy stays the same, so that HTTP/2 sends it once per connection.
   const nonce = isLite ? undefined : newNonce();
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -37,26 +39,30 @@ export default async function handleRequest(
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
   // Not a copy: that would read the data, which is encoded only then.
   const contextWithoutData = Object.create(routerContext, { serverHandoffStream: { value: undefined } });
-  const html = await renderInChunks(
-    <RequestIdContext value={currentRequestId()}>
-      <ServerRouter context={contextWithoutData} url={request.url} nonce={nonce} />
-    </RequestIdContext>,
-  );
-  const page = nonce ? await addScripts(html, routerContext, nonce) : html;
+  const render = () =>
+    renderInChunks(
+      <RequestIdContext value={currentRequestId()}>
+        <ServerRouter context={contextWithoutData} url={request.url} nonce={nonce} />
+      </RequestIdContext>,
+    );
+  const html = context.get(reloadsContext)
+    ? await renderUnlessUnchanged(request.url, staticHandlerContext, nonce, render)
+    : await render();
+  // `Layout` renders scripts on the same condition: an error page without root data has none.
+  const hydrationData = isLite === false ? routerContext.serverHandoffStream : undefined;
+  const page = nonce ? await addScripts(html, hydrationData, nonce) : html;
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
 }
 
 /** Adds a page's inline scripts: its data for hydration, and its refresh for browsers in which the app does not start. */
-async function addScripts(html: string, routerContext: EntryContext, nonce: string): Promise<string> {
-  const isHydrated = routerContext.renderMeta?.didRenderScripts;
-  const added = refreshScript(html, nonce) + (isHydrated ? await dataScripts(routerContext, nonce) : "");
-  return added ? insertBeforeEnd(isHydrated ? deprioritizeScripts(html) : html, added) : html;
+async function addScripts(html: string, data: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
+  const added = refreshScript(html, nonce) + (data ? await dataScripts(data, nonce) : "");
+  return added ? insertBeforeEnd(data ? deprioritizeScripts(html) : html, added) : html;
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
-async function dataScripts({ serverHandoffStream }: EntryContext, nonce: string): Promise<string> {
-  if (!serverHandoffStream) return "";
-  const data = escapeForScript(JSON.stringify(await text(serverHandoffStream)));
+async function dataScripts(stream: ReadableStream, nonce: string): Promise<string> {
+  const data = escapeForScript(JSON.stringify(await text(stream)));
   const script = (call: string) =>
     `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
   return script(`enqueue(${data})`) + script("close()");

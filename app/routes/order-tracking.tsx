@@ -10,20 +10,20 @@ import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { OrderPage } from "../features/orders/order-page.tsx";
 import { describeOrderUpdates } from "../features/orders/order-updates.ts";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
-import { shareOrder } from "../features/orders/shared-orders.server.ts";
 import { supportLinks } from "../features/support/support.server.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { seeOther } from "../http/responses.ts";
+import { reloadsContext } from "../http/unchanged-pages.server.ts";
 import { t } from "../i18n/text.ts";
 import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/order-tracking";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const found = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);
-  if (!found) throw data(null, 404);
-  const order = shareOrder(found);
+  const order = await findOrderForCustomer(params.orderId, context.get(customerContext).customerId);
+  if (!order) throw data(null, 404);
+  context.set(reloadsContext, true);
   return {
     order,
     updates: describeOrderUpdates(order),

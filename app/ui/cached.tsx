@@ -37,9 +37,7 @@ type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ChunkProps<Tag> & {
 };
 
 /** Like `Chunk`, for children that many pages show alike: the server renders them once. */
-export function Cached<Tag extends "div" | "header" | "li" | "nav" | "section" | "select" | "ul">(
-  props: CachedProps<Tag>,
-) {
+export function Cached<Tag extends "li" | "nav" | "select" | "ul">(props: CachedProps<Tag>) {
   const { source: _source, variant: _variant, maxVariants: _maxVariants, ...chunk } = props;
   const render = useContext(RenderContext);
   // A constant for the bundler, which leaves the cache out of the scripts.

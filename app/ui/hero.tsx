@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Cached } from "./cached.tsx";
 import { BackLink } from "./page-header.tsx";
 
 type HeroProps = {
@@ -10,15 +9,12 @@ type HeroProps = {
   backTo?: string;
   /** Lets the next element overlap the band's lower edge. */
   overlap?: boolean;
-  /** The only object that the band shows: the server renders it once, as long as that is in memory. */
-  source?: object;
 };
 
 /** The blue band at the top of a page: eyebrow, title, an action at the end (`aside`), and text or a search box. */
-export function Hero({ eyebrow, title, aside, children, backTo, overlap, source }: HeroProps) {
-  const className = overlap ? "hero hero--overlap" : "hero";
-  const content = (
-    <>
+export function Hero({ eyebrow, title, aside, children, backTo, overlap }: HeroProps) {
+  return (
+    <header className={overlap ? "hero hero--overlap" : "hero"}>
       <div className="hero-top">
         {backTo && <BackLink to={backTo} />}
         <div className="hero-heading">
@@ -29,12 +25,6 @@ export function Hero({ eyebrow, title, aside, children, backTo, overlap, source 
       </div>
       {backTo && <h1 className="hero-title">{title}</h1>}
       {children}
-    </>
-  );
-  if (!source) return <header className={className}>{content}</header>;
-  return (
-    <Cached as="header" className={className} source={source} variant="hero">
-      {content}
-    </Cached>
+    </header>
   );
 }

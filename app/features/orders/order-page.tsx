@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { Cached } from "../../ui/cached.tsx";
 import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
 import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { Page } from "../../ui/page.tsx";
@@ -60,12 +59,11 @@ export function OrderPage({ order, updates, support, refusal }: OrderPageProps) 
           {isOver && <OrderAgainForm order={order} />}
           {order.status === "delivered" && <ReviewLink order={order} />}
         </div>
-        {/* The links of support differ by the order's number only. */}
-        <Cached as="div" className="columns-side" source={order} variant="side">
+        <div className="columns-side">
           <OrderReceipt order={order} />
           <PrintReceipt />
           <SupportButtons support={support} />
-        </Cached>
+        </div>
       </div>
     </Page>
   );

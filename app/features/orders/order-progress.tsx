@@ -1,7 +1,6 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Cached } from "../../ui/cached.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { Timeline } from "../../ui/timeline.tsx";
@@ -18,7 +17,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
   });
   const here = href("/order-tracking/:orderId", { orderId: order.id });
   return (
-    <Cached as="section" className="card" source={order} variant="progress">
+    <section className="card">
       <h2 className="visually-hidden">{t("Progress")}</h2>
       <Timeline steps={steps} />
       {!isFinal(order.status) && (
@@ -26,7 +25,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
           {t("Refresh")}
         </ButtonLink>
       )}
-    </Cached>
+    </section>
   );
 }
 

@@ -17,14 +17,7 @@ export function OrderStatusHeader({ order, updates }: { order: OrderDetail; upda
         {t("Order status: {status}", { status: t(label) })}
       </p>
       <p className="letterhead">{useRoot()?.appName}</p>
-      {/* `updates` depends on the order alone, so `source` names all that is shown. */}
-      <Hero
-        backTo={href("/orders")}
-        eyebrow={t("Order {number}", { number: order.number })}
-        title={t(label)}
-        overlap
-        source={order}
-      >
+      <Hero backTo={href("/orders")} eyebrow={t("Order {number}", { number: order.number })} title={t(label)} overlap>
         <div className={isFinal(order.status) ? undefined : "order-news"}>
           <p>{updates.sentence}</p>
           {updates.kitchen.map((line) => (
