@@ -50,6 +50,14 @@ test("orders are listed newest first, 20 per page, and a page past the end shows
   for (const page of last) expect(page).toEqual(third);
 });
 
+test("only the data of an unanswered order changes with the clock", async () => {
+  const { customer, orderId } = await createOrderScene();
+  const findAnswerLateIn = async () => (await findOrderForCustomer(orderId, customer.id))?.answerLateIn.seconds;
+  expect(await findAnswerLateIn()).toBeGreaterThan(170);
+  await setStatus(orderId, "confirmed");
+  expect(await findAnswerLateIn()).toBe(0);
+});
+
 test("a newer order that has ended is listed above an older open one", async () => {
   const { customer, vendor } = await createOrderScene();
   await db.deleteFrom("orders").execute();

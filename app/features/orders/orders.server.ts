@@ -98,7 +98,7 @@ export interface OrderDetail extends OrderSummary {
   isDelayed: boolean;
   /** When the order is cancelled unless the restaurant answers. */
   answerBy: Moment | null;
-  /** How long until a restaurant that has not answered is late; 0 if it is. An object for `useCountdown`. */
+  /** How long until a restaurant that has not answered is late; 0 if it is, or has answered. An object for `useCountdown`. */
   answerLateIn: { seconds: number };
 }
 
@@ -109,6 +109,7 @@ const usualAnswerSeconds = 180;
 export async function findOrderForCustomer(orderId: string, customerId: string): Promise<OrderDetail | undefined> {
   const [row] = await selectOrder([orderId, customerId]);
   if (!row) return undefined;
+  const answerLateIn = row.status === "pending" ? Math.max(0, usualAnswerSeconds - row.ageSeconds) : 0;
   return {
     ...toSummary(row),
     version: row.version,
@@ -129,7 +130,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string):
     readyBy: row.readyBy && formatMoment(row.readyBy),
     isDelayed: row.isDelayed,
     answerBy: row.acceptBy && formatMoment(row.acceptBy),
-    answerLateIn: { seconds: Math.max(0, usualAnswerSeconds - row.ageSeconds) },
+    answerLateIn: { seconds: answerLateIn },
   };
 }
 
