@@ -14,8 +14,8 @@ import {
   toKitchenOrder,
 } from "../moves/kitchen-order.server.ts";
 import { isUpcoming } from "../moves/movable-order.server.ts";
-import { asksRider } from "../moves/move-answers.ts";
 import { listRiders, type RiderChoice } from "../moves/rider-choices.server.ts";
+import { asksRider } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";

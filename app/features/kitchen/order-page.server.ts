@@ -1,10 +1,10 @@
 import type { StaffMember } from "../desk/staff-member.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
 import { findDeskOrder, listOrderHistory } from "../moves/desk-order.server.ts";
-import { asksRider } from "../moves/move-answers.ts";
 import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
+import { asksRider } from "../orders/order-moves.ts";
 
 /**
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order

@@ -1,4 +1,4 @@
-import { acceptMinutes, type OrderMove, orderMoves, type RiderKind } from "../orders/order-moves.ts";
+import { acceptMinutes, orderMoves } from "../orders/order-moves.ts";
 import { isBlank } from "../text/blank.ts";
 import { moveMessages } from "./messages.ts";
 import type { MoveForm } from "./move-form.ts";
@@ -39,11 +39,6 @@ export function listDishes(lines: { line: number; dish: string | null; name: str
   for (const { line, dish, name } of lines)
     if (dish !== null && !dishes.has(dish)) dishes.set(dish, { line, menuItemId: dish, name });
   return [...dishes.values()];
-}
-
-/** Whether a move of this order asks who delivers it. */
-export function asksRider({ rider }: { rider: RiderKind }, move: OrderMove): boolean {
-  return move === "assign" || (move === "hand-over" && rider === "none");
 }
 
 type Answers = { ok: true; answers: MoveAnswers } | { ok: false; errors: Record<string, string> };

@@ -5,9 +5,8 @@ import { withQuery } from "../../ui/query.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { pickListParams } from "../desk/order-path.ts";
-import { acceptMinutes, type OrderMove } from "../orders/order-moves.ts";
+import { acceptMinutes, asksRider, type OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
-import { asksRider } from "./move-answers.ts";
 import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
 import { useQuestionLinks } from "./use-move-question.ts";
 

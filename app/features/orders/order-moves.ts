@@ -125,9 +125,13 @@ export function decideMove(
   if (!actors.some((actor) => allowed.includes(actor))) return { kind: "not-allowed" };
   if (!from.includes(order.status) || (order.isUpcoming && !movesWhileUpcoming.includes(move)))
     return { kind: "wrong-status" };
-  const needsRider = move === "assign" || (move === "hand-over" && order.rider === "none");
-  if (needsRider && !namesRider) return { kind: "rider-needed" };
+  if (asksRider(order, move) && !namesRider) return { kind: "rider-needed" };
   return { kind: "allowed", to, cancelCode, sets };
+}
+
+/** Whether a move of this order asks who delivers it. */
+export function asksRider({ rider }: Pick<MovableOrder, "rider">, move: OrderMove): boolean {
+  return move === "assign" || (move === "hand-over" && rider === "none");
 }
 
 /** Returns the label of a move's button; '' for an unknown move. */
