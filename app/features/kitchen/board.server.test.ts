@@ -182,6 +182,12 @@ test("a board is bounded, and says when there is more", { timeout: 60_000 }, asy
   const board = await findBoard(ali, vendorId);
   expect(board.cooking).toHaveLength(100);
   expect(board.hasMore).toBe(true);
+  await sql`update orders set status = 'pending', board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`.execute(
+    db,
+  );
+  const evening = await findBoard(ali, vendorId);
+  expect(evening.upcoming).toHaveLength(100);
+  expect(evening.hasMore).toBe(true);
 });
 
 test("the version equals that of the event stream", async () => {

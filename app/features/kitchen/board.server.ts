@@ -83,7 +83,7 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     withRiders: orders.filter(isWithRider),
     finished,
     upcoming: upcoming.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
-    hasMore: rows.length > maxOnBoard,
+    hasMore: rows.length > maxOnBoard || upcoming.length > maxOnBoard,
     intake,
     riders: await listRidersFor(orders),
   };
