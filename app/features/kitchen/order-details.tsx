@@ -8,6 +8,7 @@ import { formatRupees } from "../money/money.ts";
 import type { DeskOrder, OrderHistoryLine } from "../moves/desk-order.server.ts";
 import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
+import { isFinal } from "../orders/order-status.ts";
 import { DueTime } from "./due-time.tsx";
 import { OrderDue } from "./order-due.tsx";
 
@@ -73,7 +74,7 @@ function OrderAddress({ order: { addressLabel, address } }: { order: DeskOrder }
 
 function listDetails(order: DeskOrder) {
   const { acceptBy, readyBy, status } = order;
-  const nobody = status === "delivered" || status === "cancelled" ? "Nobody" : "Nobody yet";
+  const nobody = isFinal(status) ? "Nobody" : "Nobody yet";
   return [
     { label: "Restaurant", value: <UserText>{order.restaurantName}</UserText> },
     { label: "Placed", value: <Time at={order.placedAt} show="both" /> },

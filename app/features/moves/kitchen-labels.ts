@@ -1,6 +1,6 @@
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
-import { describeStatus } from "../orders/order-status.ts";
+import { describeStatus, isFinal } from "../orders/order-status.ts";
 import type { RiderLoad } from "./rider-choices.server.ts";
 
 const cancellations: Record<CancelCode, string> = {
@@ -30,9 +30,7 @@ export function describeKitchenStatus(order: { status: OrderStatus; cancelCode: 
   tone: BadgeTone;
 } {
   const { status } = order;
-  if (status === "delivered" || status === "cancelled")
-    return { label: describeEnd(order), tone: describeStatus(status).tone };
-  return open[status];
+  return isFinal(status) ? { label: describeEnd(order), tone: describeStatus(status).tone } : open[status];
 }
 
 /** Formats how long an order has waited: 'just now', '8 min', '2 h 5 min'. */

@@ -26,7 +26,7 @@ export function describeStatus(status: string): { label: Message; tone: BadgeTon
 }
 
 /** Whether a status is final: delivered or cancelled. */
-export function isFinal(status: OrderStatus): boolean {
+export function isFinal(status: OrderStatus): status is "delivered" | "cancelled" {
   return status === "delivered" || status === "cancelled";
 }
 

@@ -5,6 +5,7 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { restaurantNameUrdu } from "../menu/names-in-orders.server.ts";
 import { decideMove } from "./order-moves.ts";
+import { isFinal } from "./order-status.ts";
 import { nameStatusChangeAuthor } from "./status-change-author.server.ts";
 import { describeWithdrawal, type WithdrawalReason } from "./withdrawal-reasons.ts";
 
@@ -32,7 +33,7 @@ export function withdrawOrder(
       .executeTakeFirst();
     if (!order) return { kind: "not-found" };
     if (order.cancelCode === "customer") return { kind: "withdrawn" };
-    if (order.status === "delivered" || order.status === "cancelled") return { kind: "over" };
+    if (isFinal(order.status)) return { kind: "over" };
     const decision = decideMove({ status: order.status, rider: "none" }, ["customer"], "withdraw");
     if (decision.kind !== "allowed") return { kind: "answered", restaurantName: nameFor(order) };
     await cancel(trx, orderId, order.vendorId, describeWithdrawal(reason));

@@ -11,6 +11,7 @@ import { MoveButton, movePath } from "../moves/move-buttons.tsx";
 import { useQuestionLinks } from "../moves/use-move-question.ts";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
+import { isFinal } from "../orders/order-status.ts";
 import { CashToCollect } from "./cash-to-collect.tsx";
 import { DropOffStop, PickedUpFrom, PickUpStop } from "./delivery-stops.tsx";
 
@@ -25,8 +26,6 @@ export interface DeliveryCardProps {
 export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
   const { label, tone } = describeKitchenStatus(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
-  // Only by a queued tap: the server lists no finished orders.
-  const isOver = order.status === "delivered" || order.status === "cancelled";
   return (
     <article className="card order" aria-label={`Order ${order.number}`}>
       <header className="order-head">
@@ -48,7 +47,8 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
       {isAtRestaurant && <PickUpStop order={order} />}
       <DropOffStop order={order} />
       <OrderNote note={order.note} />
-      {!isOver && <CashToCollect order={order} />}
+      {/* Finished only by a queued tap: the server lists no such orders. */}
+      {!isFinal(order.status) && <CashToCollect order={order} />}
       <TapNotice order={order} tapQueue={tapQueue} />
       <DeliveryActions order={order} queueKey={queueKey} />
       {!isAtRestaurant && <PickedUpFrom order={order} />}
