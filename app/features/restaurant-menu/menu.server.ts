@@ -4,12 +4,11 @@ import { language } from "../../i18n/text.ts";
 import { listAreas } from "../areas/areas.server.ts";
 import { cacheCatalogue } from "../catalogue/catalogue-cache.server.ts";
 import { findRestaurant, type RestaurantDetail } from "../catalogue/restaurants.server.ts";
+import { maxDishes } from "../menu/change-dish.server.ts";
 import { categoryUrdu } from "../menu/desk-menu.server.ts";
 import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
-
-const maxMenuItems = 500;
 
 export interface MenuFilter {
   /** Ignored if there is no such category. */
@@ -117,7 +116,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
     .orderBy("order")
     .orderBy("name")
     .orderBy("id")
-    .limit(maxMenuItems)
+    .limit(maxDishes)
     .execute();
   return items.map(({ sizes, requiredOptions, nameUrdu, ...item }) => ({
     ...item,
