@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { type Command, Option } from "commander";
+import { staffRoles } from "#app/features/desk/role-names.ts";
 import { type AddStaffResult, addStaff } from "#app/features/staff/add-staff.server.ts";
-import { staffRoles } from "#app/features/staff/forms.ts";
 import { listStaff, type NamedRole } from "#app/features/staff/list-staff.server.ts";
 import { env } from "#env";
 import { printDone, printRows, readNumber } from "./print.ts";

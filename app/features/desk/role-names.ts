@@ -9,9 +9,11 @@ export const roleNames: Record<StaffRole, string> = {
   rider: "Rider",
 };
 
+export const staffRoles = Object.keys(roleNames) as StaffRole[];
+
 /** Whether there is such a role. */
 export function isRole(role: string): role is StaffRole {
-  return Object.keys(roleNames).includes(role);
+  return staffRoles.some((each) => each === role);
 }
 
 /** Formats a role: 'Kitchen, Naveed Karahi House', or 'Owner' without a restaurant. */

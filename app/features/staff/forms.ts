@@ -3,7 +3,7 @@ import { newEmailField } from "../accounts/email.ts";
 import { passwordsDiffer } from "../accounts/messages.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { formKeyField } from "../desk/hidden-fields.ts";
-import { isOfRestaurant } from "../desk/role-names.ts";
+import { isOfRestaurant, isRole, staffRoles } from "../desk/role-names.ts";
 import { isBlank } from "../text/blank.ts";
 import { withRules } from "../text/with-rules.ts";
 
@@ -31,8 +31,6 @@ export const staffDetailsForm = z.object({ fullName, phone });
 
 /** The form that ends a session; `key` is the one of `listStaffDevices`. */
 export const endDeviceForm = z.object({ key: z.string().regex(/^[0-9a-f]{64}$/) });
-
-export const staffRoles = ["owner", "support", "manager", "kitchen", "rider"] as const;
 
 const chooseRestaurant = "Please choose the restaurant";
 
@@ -66,10 +64,8 @@ export const withdrawInvitationForm = z.object({
 });
 
 function readRole(value: string, { issues }: z.core.$RefinementCtx) {
-  const [name, vendorId = null] = value.split(" at ");
-  const role = staffRoles.find((known) => known === name);
-  const isComplete = role && isOfRestaurant(role) === (vendorId !== null);
-  if (isComplete) return { role, vendorId };
+  const [role = "", vendorId = null] = value.split(" at ");
+  if (isRole(role) && isOfRestaurant(role) === (vendorId !== null)) return { role, vendorId };
   issues.push({ code: "custom", message: "Please choose a role", input: value });
   return z.NEVER;
 }
