@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { InlineList } from "../../ui/inline-list.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
+import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import type { Address } from "./addresses.server.ts";
 
 /** The label of a saved address, a badge if it is the default, and the address itself. */
@@ -14,10 +14,7 @@ export function AddressText({ address: { label, address, area, isDefault } }: { 
       {isDefault && <Badge tone="success">{t("Default")}</Badge>}
       <br />
       <span className="quiet address-lines">
-        <InlineList
-          separator=" · "
-          items={[address, area].flatMap((text) => (text ? [<UserText key={text}>{text}</UserText>] : []))}
-        />
+        <UserTextList texts={[address, area]} />
       </span>
     </>
   );

@@ -2,6 +2,7 @@ import { Card } from "../../ui/card.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
+import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
@@ -59,12 +60,7 @@ export function DeskOrderDetails({ order }: { order: DeskOrder }) {
 function OrderAddress({ order: { addressLabel, address } }: { order: DeskOrder }) {
   return (
     <p>
-      {addressLabel && (
-        <>
-          <UserText>{addressLabel}</UserText> ·{" "}
-        </>
-      )}
-      <UserText>{address}</UserText>{" "}
+      <UserTextList texts={[addressLabel, address]} />{" "}
       <a className="phone-link" href={mapUrl(address)} target="_blank" rel="noreferrer">
         Map
       </a>

@@ -1,11 +1,11 @@
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { InlineList } from "../../ui/inline-list.tsx";
 import { SummaryRows } from "../../ui/summary-rows.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { textWith } from "../../ui/text/text-with.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
+import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { totalRows } from "../cart/total-rows.ts";
 import { Time } from "../dates/time.tsx";
@@ -68,12 +68,7 @@ function OrderRecipient({ order }: OrderProps) {
   return (
     <>
       <p className="quiet receipt-address">
-        <InlineList
-          separator=" · "
-          items={[order.addressLabel, order.deliveryAddress].flatMap((text) =>
-            text ? [<UserText key={text}>{text}</UserText>] : [],
-          )}
-        />
+        <UserTextList texts={[order.addressLabel, order.deliveryAddress]} />
       </p>
       <p className="quiet">{textWith("Phone: {phone}", { phone: <UserText>{order.customerPhone}</UserText> })}</p>
       {order.specialInstructions && (

@@ -1,13 +1,13 @@
 import { href, useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { InlineList } from "../../ui/inline-list.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Rating } from "../../ui/rating.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
+import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Coverage } from "../areas/delivery-coverage.server.ts";
 import { deliveryMessages } from "../areas/messages.ts";
@@ -37,10 +37,7 @@ export function RestaurantHeader({ restaurant, isFavourite, coverage }: Restaura
           <UserText>{name}</UserText>
         </h1>
         <p className="quiet">
-          <InlineList
-            separator=" · "
-            items={[cuisine, address].flatMap((text) => (text ? [<UserText key={text}>{text}</UserText>] : []))}
-          />
+          <UserTextList texts={[cuisine, address]} />
         </p>
         {restaurant.openingText && (
           <p className="opening-text">
