@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isOfRestaurants, isOnDay, type Restaurants } from "../search/list-conditions.server.ts";
@@ -92,7 +92,7 @@ end`;
 const riderIn = (column: "before" | "after") =>
   sql<string | null>`(select full_name from riders where riders.id = event.${sql.ref(column)} ->> 'riderId')`;
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+type Row = InferResult<ReturnType<typeof selectEvents>>[number];
 
 function toLine(row: Row): HistoryLine {
   const { id, staffId, staffName: who, action, subjectType, subjectId, subjectName, restaurantName } = row;

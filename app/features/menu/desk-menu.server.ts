@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type InferResult, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -115,7 +115,7 @@ function extrasOf(eb: ExpressionBuilder<Database, "menuItems">) {
     .orderBy("group.name");
 }
 
-type DishRow = Awaited<ReturnType<ReturnType<typeof selectDishes>["execute"]>>[number];
+type DishRow = InferResult<ReturnType<typeof selectDishes>>[number];
 
 function toDish({ soldOutUntil, now, sizes: rows, ...dish }: DishRow): DeskDish {
   return { ...dish, sizes: toSizes(rows), soldOut: describeSoldOut(soldOutUntil, now) };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type InferResult, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -59,7 +59,7 @@ function selectGroups(on: Kysely<Database>) {
   ]);
 }
 
-type GroupRow = Awaited<ReturnType<ReturnType<typeof selectGroups>["execute"]>>[number];
+type GroupRow = InferResult<ReturnType<typeof selectGroups>>[number];
 
 function toGroup({ now, options, dishes, ...group }: GroupRow): DeskGroup {
   return {

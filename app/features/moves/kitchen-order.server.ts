@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from "kysely";
+import { type ExpressionBuilder, type InferResult, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
@@ -70,8 +70,8 @@ export interface OrderWithRestaurant extends KitchenOrder {
   restaurantPhone: string;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectKitchenOrders>["executeTakeFirstOrThrow"]>>;
-type RowWithRestaurant = Awaited<ReturnType<ReturnType<typeof selectWithRestaurant>["executeTakeFirstOrThrow"]>>;
+type Row = InferResult<ReturnType<typeof selectKitchenOrders>>[number];
+type RowWithRestaurant = InferResult<ReturnType<typeof selectWithRestaurant>>[number];
 
 /** More than an order ever takes: a scheduled one is placed at most 29 hours before it is delivered. */
 export const longestOrderMs = 48 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { BadgeTone } from "../../ui/badge.tsx";
 import { withCurrentOpening, withCurrentOpenings } from "../hours/current-opening.server.ts";
@@ -74,7 +74,7 @@ const columns = [
   ...openingColumns,
 ] as const;
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectRow>["executeTakeFirstOrThrow"]>>;
+type Row = InferResult<ReturnType<typeof selectRow>>[number];
 
 function selectRow(id: string) {
   return db.selectFrom("vendors").select(columns).where("id", "=", id);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type InferResult, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { countOpen, type RiderLoad } from "../moves/rider-choices.server.ts";
 import { toContainedPattern } from "../search/typed-search.ts";
@@ -66,7 +66,7 @@ export async function findListedRider(id: string): Promise<ListedRider | undefin
   return row && toRider(row);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectRiders>["executeTakeFirstOrThrow"]>>;
+type Row = InferResult<ReturnType<typeof selectRiders>>[number];
 
 function selectRiders() {
   return db

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type InferResult, type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
@@ -93,7 +93,7 @@ export async function findCashEntry(riderId: string, id: number): Promise<CashEn
   return row && toEntry(row);
 }
 
-type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>["executeTakeFirstOrThrow"]>>;
+type EntryRow = InferResult<ReturnType<typeof selectEntries>>[number];
 
 function selectEntries(riderId: string) {
   return db
