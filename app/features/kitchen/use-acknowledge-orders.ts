@@ -4,8 +4,8 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 
 /**
- * Reports to the server, once for each order, that new orders are visible on a screen; again after the connection was
- * lost, because the report may have been lost as well, and when the board changes after a report that failed.
+ * Reports to the server that new orders are visible on a screen, whenever there is another one; again after the connection
+ * was lost, because the report may have been lost as well, and when the board changes after a report that failed.
  */
 export function useAcknowledgeOrders(fresh: KitchenOrder[], isOffline: boolean): void {
   const { submit, data: failure } = useFetcher<FormReply | null>();
@@ -16,9 +16,10 @@ export function useAcknowledgeOrders(fresh: KitchenOrder[], isOffline: boolean):
   useEffect(() => {
     if (isOffline) return reported.current.clear();
     const report = () => {
-      const ids = fresh.filter(({ isSeen, id }) => !isSeen && !reported.current.has(id)).map(({ id }) => id);
-      if (document.hidden || ids.length === 0) return;
+      const ids = fresh.filter(({ isSeen }) => !isSeen).map(({ id }) => id);
+      if (document.hidden || ids.every((id) => reported.current.has(id))) return;
       for (const id of ids) reported.current.add(id);
+      // With those reported before: React Router drops a report that is still underway for this one.
       submit({ intent: "acknowledge", orders: ids.join(" ") }, { method: "post" });
     };
     report();
