@@ -266,6 +266,18 @@ test("a refused question stays as it was filled in when another order changes", 
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
+test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "confirmed");
+  const readyBy = new Date(Date.now() + 10 * 60_000);
+  await db.updateTable("orders").set({ readyBy }).where("id", "=", orderId).execute();
+  await signInAtDesk(page.request, restaurant.id);
+  await page.clock.setFixedTime(Date.now() + 3 * 24 * 60 * 60_000);
+  await page.goto("/desk/board");
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  await expect(orderCard(page, "Cooking", orderId)).toContainText("Ready by");
+});
+
 test("ages are right as soon as a phone wakes up", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");

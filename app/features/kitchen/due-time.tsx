@@ -1,9 +1,13 @@
 import type { Moment } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
-import { Time } from "../dates/time.tsx";
 
 /** The time of something due, with its date unless that is today: a late order may still be open tomorrow. */
-export function DueTime({ at }: { at: Moment }) {
-  const isToday = localDateAt(Date.parse(at.iso)) === localDateAt(Date.now());
-  return <Time at={at} show={isToday ? "time" : "both"} />;
+export function DueTime({ at: { iso, date, time } }: { at: Moment }) {
+  const isToday = localDateAt(Date.parse(iso)) === localDateAt(Date.now());
+  return (
+    // On a device with a wrong date, and at midnight, it is another day than on the server.
+    <time dateTime={iso} dir="ltr" suppressHydrationWarning>
+      {isToday ? time : `${date}, ${time}`}
+    </time>
+  );
 }
