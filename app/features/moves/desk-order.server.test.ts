@@ -85,3 +85,12 @@ test("concurrent prints of a ticket are all counted, those by strangers are not"
   expect((await findDeskOrder(ali, orderId))?.ticketPrints).toBe(3);
   expect((await listOrderHistory(orderId)).map(({ what }) => what)).toEqual(Array(3).fill("Ticket printed"));
 });
+
+test("a long history ends with the latest events, in their order", async () => {
+  const print = { staffName: "Ali", action: "order.print", subjectType: "order", subjectId: orderId };
+  await db.insertInto("deskEvents").values(Array(120).fill(print)).execute();
+  await moveOrder(ali, { orderId, move: "accept", minutes: 20, seen: { status: "pending", version: 1 } });
+  const history = await listOrderHistory(orderId);
+  expect(history).toHaveLength(100);
+  expect(history.slice(-2).map(({ what }) => what)).toEqual(["Ticket printed", "Accepted"]);
+});

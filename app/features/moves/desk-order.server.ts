@@ -36,7 +36,7 @@ export interface OrderHistoryLine {
 const maxHistoryLines = 100;
 
 /**
- * Lists an order's history, the oldest first, at most 100 lines: moves made at the desk, and changes of its status made
+ * Lists an order's history, the oldest first, only the latest 100 lines: moves made at the desk, and changes of its status made
  * elsewhere. The caller checks access with `findDeskOrder`.
  */
 export async function listOrderHistory(orderId: string): Promise<OrderHistoryLine[]> {
@@ -64,26 +64,28 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryLin
     })),
   ];
   const inOrder = lines.sort((one, other) => one.at.getTime() - other.at.getTime());
-  return inOrder.slice(0, maxHistoryLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
+  return inOrder.slice(-maxHistoryLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
 }
 
-function listEvents(orderId: string) {
-  return db
+async function listEvents(orderId: string) {
+  const latestFirst = await db
     .selectFrom("deskEvents")
     .select(["action", "staffName", "at", "before", "after"])
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
-    .orderBy("id")
+    .orderBy("id", "desc")
     .limit(maxHistoryLines)
     .execute();
+  return latestFirst.reverse();
 }
 
-function listStatusChanges(orderId: string) {
-  return db
+async function listStatusChanges(orderId: string) {
+  const latestFirst = await db
     .selectFrom("orderStatusChanges")
     .select(["fromStatus", "toStatus", "changedBy", "changedAt", "reason"])
     .where("orderId", "=", orderId)
-    .orderBy("id")
+    .orderBy("id", "desc")
     .limit(maxHistoryLines)
     .execute();
+  return latestFirst.reverse();
 }
