@@ -14,6 +14,7 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readRowId, readText } from "../../http/search-params.ts";
+import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/rider";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
@@ -32,8 +33,8 @@ export async function loader({ context, params: { riderId }, url }: Route.Loader
     cash,
     entries,
     deliveries,
-    olderEntries: next === undefined ? undefined : `?cash=${next}`,
-    olderDeliveries: nextDelivery === undefined ? undefined : `?${new URLSearchParams({ deliveries: nextDelivery })}`,
+    olderEntries: next === undefined ? undefined : changeQuery(url.search, { cash: String(next) }),
+    olderDeliveries: nextDelivery === undefined ? undefined : changeQuery(url.search, { deliveries: nextDelivery }),
     mayConfirm: hasPermission(context, "riders.confirm-cash"),
   };
 }
