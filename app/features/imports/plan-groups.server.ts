@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import { maxGroupsPerRestaurant } from "../menu/change-group.server.ts";
 import type { ExportedGroup } from "../menu/export-menu.server.ts";
-import { maxOptions } from "../options/choice-fields.ts";
+import { largestMax, maxOptions } from "../options/choice-fields.ts";
 import type { FileGroup, FileOption } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
 import { type Refuse, refuseRepeats } from "./plan.ts";
@@ -61,7 +61,7 @@ function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
   const { line } = file;
   const problem = nameProblem("The name of the group", file.name, 60);
   if (problem) refuse(line, problem);
-  if (after.max < 1 || after.max > 20) refuse(line, `“${file.name}”: Max must be 1 to 20.`);
+  if (after.max < 1 || after.max > largestMax) refuse(line, `“${file.name}”: Max must be 1 to ${largestMax}.`);
   else if (after.min > after.max) refuse(line, `“${file.name}”: Min is more than Max.`);
   else if (after.min > after.options.length) {
     refuse(line, `“${file.name}” asks for ${pluralize(after.min, "option")}, but has only ${after.options.length}.`);

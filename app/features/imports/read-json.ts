@@ -4,6 +4,7 @@ import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
 import { sizeRows } from "../menu/size-rows.ts";
 import { maxFeeRupees, maxRupees } from "../money/read-rupees.ts";
+import { largestMax } from "../options/choice-fields.ts";
 import type { FileRead, Refusal } from "./imported-file.ts";
 import { findRepeatedKey, findSyntaxError } from "./json-faults.ts";
 
@@ -53,7 +54,7 @@ const group = z.object({
   id,
   name: text(60),
   min: z.int().min(0).optional(),
-  max: z.int().min(1).max(20).optional(),
+  max: z.int().min(1).max(largestMax).optional(),
   options: list(z.object({ id, name: text(60), price: rupees().optional(), soldOutUntil }), 100),
 });
 const restaurant = z.object({

@@ -17,6 +17,10 @@ test("options are read in order without empty rows; an empty price means free", 
   });
 });
 
+test("an imported group that allows more choices than a form has options can be saved again", () => {
+  expect(toGroup(groupForm.parse({ ...sauces, optionName1: "Raita", max: "20" })).max).toBe(20);
+});
+
 test.each([
   ["no option", {}, "optionName1", "Please enter at least one option."],
   ["a price without a name", { optionPrice2: "60" }, "optionName2", "Please enter the name of this option."],

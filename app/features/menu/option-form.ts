@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
-import { maxOptions, optionRows } from "../options/choice-fields.ts";
+import { largestMax, optionRows } from "../options/choice-fields.ts";
 import { isBlank } from "../text/blank.ts";
 import { shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
@@ -16,12 +16,12 @@ const rowFields = Object.fromEntries(
   ]),
 ) as Record<`option${"Id" | "Name" | "Price"}${number}`, ReturnType<typeof shortText>>;
 
-const wrongNumber = `Please enter a number from 0 to ${maxOptions}.`;
+const wrongNumber = `Please enter a number from 0 to ${largestMax}.`;
 const number = z.coerce
   .number({ error: wrongNumber })
   .int(wrongNumber)
   .min(0, wrongNumber)
-  .max(maxOptions, wrongNumber)
+  .max(largestMax, wrongNumber)
   .default(0);
 
 /** The form of a group of extras; its options are converted by `toGroup`. */
