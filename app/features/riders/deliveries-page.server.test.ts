@@ -29,6 +29,15 @@ test("a rider's list has the rider's open orders with restaurant and moves, and 
   expect(heldRupees).toBe(500);
 });
 
+test("a rider's list says when it leaves out open orders", { tags: "slow" }, async () => {
+  const { member, give } = await createRider();
+  const ids: string[] = [];
+  for (let count = 1; count <= 50; count++) ids.push(await give("ready"));
+  expect(await findDeliveries(member)).toMatchObject({ open: ids.map((id) => ({ id })), hasMoreOpen: false });
+  await give("ready");
+  expect(await findDeliveries(member)).toMatchObject({ open: ids.map((id) => ({ id })), hasMoreOpen: true });
+});
+
 test("deliveries of other days are left out, and the list of a person who is not a rider is empty", {
   tags: "slow",
 }, async () => {

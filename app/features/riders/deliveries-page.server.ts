@@ -36,8 +36,9 @@ export interface FinishedDelivery {
 export interface Deliveries {
   /** See `listDeliveryVersions`. */
   version: string;
-  /** Not delivered yet, the oldest first. */
+  /** Not delivered yet, the oldest first, at most 50. */
   open: OrderWithRestaurant[];
+  hasMoreOpen: boolean;
   /** Delivered or cancelled today, the newest first, at most 100. */
   done: FinishedDelivery[];
   heldRupees: number;
@@ -45,7 +46,15 @@ export interface Deliveries {
   hasMoreEntries: boolean;
 }
 
-const nothing: Deliveries = { version: "", open: [], done: [], heldRupees: 0, entries: [], hasMoreEntries: false };
+const nothing: Deliveries = {
+  version: "",
+  open: [],
+  hasMoreOpen: false,
+  done: [],
+  heldRupees: 0,
+  entries: [],
+  hasMoreEntries: false,
+};
 
 /** Finds a rider's open orders, today's deliveries and cash; all empty for somebody who is not a rider. */
 export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
@@ -62,7 +71,8 @@ export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
   const heldRupees = cash?.heldRupees ?? 0;
   return {
     version,
-    open,
+    open: open.slice(0, maxOpen),
+    hasMoreOpen: open.length > maxOpen,
     done,
     heldRupees,
     entries,
@@ -70,13 +80,14 @@ export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
   };
 }
 
+/** Lists one order more than the page shows. */
 async function listOpen(member: StaffMember, riderId: string): Promise<OrderWithRestaurant[]> {
   const rows = await selectWithRestaurant(db)
     .where("orders.riderId", "=", riderId)
     // Without parameters, as in orders_deliveries_idx: otherwise the index is not used.
     .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
     .orderBy("orders.createdAt")
-    .limit(maxOpen)
+    .limit(maxOpen + 1)
     .execute();
   const orders = rows.map((row) => toOrderWithRestaurant(row, member));
   return orders.map((order) => ({ ...order, moves: onlyDeliveryMoves(order.moves) }));

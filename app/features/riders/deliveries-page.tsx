@@ -50,6 +50,7 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
       <NoScriptRefresh seconds={refreshSeconds} />
       {notice}
       {!reply && <RefusalList refusals={refusals} />}
+      {deliveries.hasMoreOpen && <p className="notice notice--warning">Not all open orders are shown here.</p>}
       <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
       <OwnCash deliveries={deliveries} />
       <DoneToday done={deliveries.done} />
