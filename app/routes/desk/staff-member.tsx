@@ -38,8 +38,10 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   const result = await orUnavailable(changing, "failed to change a staff account");
   if (result.kind === "unavailable") return seeOther(here, flash(request, staffMessages.notSaved));
   if (result.kind !== "changed") return seeOther(here, flash(request, failure(staffMessages.refused[result.kind])));
-  // Without a role at the member's restaurants, the person no longer has a page.
-  const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
+  // Without a role at the member's restaurants, the person no longer has a page. An error must not say that nothing changed.
+  const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId).catch(
+    () => undefined,
+  );
   const done = success(`${fullName} ${staffMessages.changed[intent]}`);
   return seeOther(isStillListed ? here : href("/desk/staff"), flash(request, done));
 }
