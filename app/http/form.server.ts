@@ -14,7 +14,7 @@ const maxFields = 100;
 /** Rendering and compressing a page with megabytes in it would block the process. */
 const maxReturnedLength = 256 * 1024;
 
-export interface RefusalOptions {
+interface RefusalOptions {
   title?: string;
   /** HTTP status, 400 by default. */
   status?: number;

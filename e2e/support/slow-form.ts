@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 
-export interface SlowForm {
+interface SlowForm {
   /** Sends the rest, and returns the answer. */
   finish: () => Promise<{ status: number; headers: IncomingHttpHeaders }>;
   /** Closes the connection. */

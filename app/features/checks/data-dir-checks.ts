@@ -16,7 +16,7 @@ export function checkDisk({ freeBytes }: { freeBytes: number }): Check {
 }
 
 /** The newest backup, and why the latest attempt failed if it did. */
-export interface LastBackup {
+interface LastBackup {
   madeAt?: Date;
   failure?: string;
 }

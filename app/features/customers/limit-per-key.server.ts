@@ -11,7 +11,7 @@ interface Limits {
 }
 
 /** Runs work under a key, such as a customer's id. @throws {TooManyAtOnceError} if the queue of the key is full */
-export type RunForKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+type RunForKey = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Limits the concurrency of each key within this process, independently of other keys. If a task fails, the tasks

@@ -11,7 +11,7 @@ import type { CustomerChange } from "./customer-changes.ts";
 
 type Customer = { email: string; status: "active" | "disabled" };
 
-export type ChangeCustomerResult =
+type ChangeCustomerResult =
   | { kind: "changed"; change: Exclude<CustomerChange, "reset-code"> }
   /** The code is stored nowhere else. */
   | { kind: "made"; code: string }

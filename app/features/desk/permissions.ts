@@ -51,7 +51,7 @@ export type Permission = keyof typeof permissions;
 export const allPermissions = Object.keys(permissions) as Permission[];
 
 /** `elsewhere`: the person may do this at other restaurants only; pages answer 404. */
-export type Access = "allowed" | "elsewhere" | "forbidden";
+type Access = "allowed" | "elsewhere" | "forbidden";
 
 /** Tells whether a person may open a page or do something, at one restaurant if it is given. */
 export function findAccess(member: Pick<StaffMember, "roles">, permission: Permission, vendorId?: string): Access {

@@ -5,7 +5,7 @@ import { toWordQuery } from "../search/typed-search.ts";
 import type { RestaurantName } from "./restaurant-names.server.ts";
 
 /** Branches have the same name: their addresses tell them apart. */
-export interface RestaurantChoice extends RestaurantName {
+interface RestaurantChoice extends RestaurantName {
   /** Empty if it has none. */
   address: string;
 }

@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 
 /** The form that a page of the desk sent after the session had ended, for the layout's loader. */
-export interface UnsentDeskForm {
+interface UnsentDeskForm {
   path: string;
   reply: FormReply;
 }

@@ -12,7 +12,7 @@ export interface DeskActor {
 /** The actor of automatic changes. */
 export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
 
-export interface DeskEvent {
+interface DeskEvent {
   /** Subject and verb, such as 'order.accept'. */
   action: string;
   subjectType: HistoryKind;

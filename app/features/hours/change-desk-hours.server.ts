@@ -16,7 +16,7 @@ import { exceptionFormId, timeField } from "./time-field.ts";
  * `refused`: error messages by field id. `conflict`: somebody else changed the day. `not-found`: there is no such
  * restaurant, or the person does not work there any more.
  */
-export type DeskHoursResult =
+type DeskHoursResult =
   | { kind: "done"; notice: Notice }
   | { kind: "refused"; errors: Record<string, string> }
   | { kind: "conflict" | "not-found" };

@@ -1,7 +1,7 @@
 /** The largest file accepted. A menu of 500 dishes with long descriptions needs a tenth of it. */
 export const maxFileBytes = 4 * 1024 * 1024;
 
-export type DecodedFile = { text: string; notes: string[] } | { problem: string };
+type DecodedFile = { text: string; notes: string[] } | { problem: string };
 
 const fallbackNote =
   "The file is not in UTF-8. It was read as Windows-1252: please check names with special characters below.";

@@ -38,7 +38,7 @@ type Problem = { problem: string; isRestaurantList?: boolean };
 type Unreadable = { kind: "problem" } & Problem;
 
 /** `problem`: the file cannot be read, or is of the wrong kind. */
-export type PreviewResult = { kind: "preview"; preview: Preview } | Unreadable;
+type PreviewResult = { kind: "preview"; preview: Preview } | Unreadable;
 
 /** Compares a file with what is stored, and writes nothing. */
 export async function previewImport(request: ImportRequest, on: Kysely<Database> = db): Promise<PreviewResult> {
@@ -47,7 +47,7 @@ export async function previewImport(request: ImportRequest, on: Kysely<Database>
 }
 
 /** `changed`: the preview has changed since it was shown. `refused`: some rows of the file are invalid. */
-export type ImportResult = Unreadable | { kind: "imported" | "changed" | "refused"; preview: Preview };
+type ImportResult = Unreadable | { kind: "imported" | "changed" | "refused"; preview: Preview };
 
 /**
  * Imports a whole file or nothing, and records it in the history.

@@ -89,7 +89,7 @@ export interface FileHours {
   exceptions: { name: string; from: string; to: string; spans: { opens: string; closes: string }[] }[];
 }
 
-export interface FileCategory {
+interface FileCategory {
   name: string;
   nameUrdu?: string | null | undefined;
 }
@@ -106,7 +106,7 @@ export interface CatalogueFile {
   isOrdered: boolean;
 }
 
-export interface RestaurantsFile {
+interface RestaurantsFile {
   kind: "restaurants";
   restaurants: FileRestaurant[];
 }

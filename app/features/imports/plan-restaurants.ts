@@ -22,7 +22,7 @@ export interface StoredRestaurant {
   isApproved: boolean;
 }
 
-export interface PlannedRestaurant {
+interface PlannedRestaurant {
   line: number | undefined;
   before: StoredRestaurant | undefined;
   after: Omit<StoredRestaurant, "id" | "isApproved">;

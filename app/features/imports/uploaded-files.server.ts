@@ -15,9 +15,7 @@ const maxAge = "1 hour";
 type Place = { vendorId: string | null };
 
 /** `vendorId` is null if the file is a list of restaurants. */
-export type UploadResult =
-  | { kind: "stored"; token: string; vendorId: string | null }
-  | { kind: "problem"; problem: string };
+type UploadResult = { kind: "stored"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
 /** Stores a file until its preview is confirmed, replacing the person's previous one. An unreadable file is not stored. */
 export async function uploadFile(

@@ -13,7 +13,7 @@ const maxAtOnce = 200;
 /** Shown to the customer. */
 const reason = "The restaurant did not answer in time.";
 
-export interface OrderClockResult {
+interface OrderClockResult {
   /** Ids of the orders that were cancelled. */
   expired: string[];
   /** Ids of the restaurants that were paused. */

@@ -16,7 +16,7 @@ export const maxDishes = 500;
  * `not-found`: there is no such dish, or the person does not work at its restaurant. `full`: the menu has `maxDishes`
  * already. `conflict`: somebody else changed the dish after the form was shown.
  */
-export type SaveDishResult = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" | "conflict" };
+type SaveDishResult = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" | "conflict" };
 
 interface EditedDish {
   vendorId: string;

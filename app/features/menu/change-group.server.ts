@@ -16,9 +16,7 @@ export const maxGroupsPerRestaurant = 50;
  * `not-found`: there is no such group, or the person does not work at its restaurant. `full`: there are
  * `maxGroupsPerRestaurant` already. `conflict`: somebody else changed the group after the form was shown.
  */
-export type SaveGroupResult =
-  | { kind: "saved"; name: string }
-  | { kind: "not-found" | "full" | "name-taken" | "conflict" };
+type SaveGroupResult = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
 
 interface EditedGroup {
   vendorId: string;

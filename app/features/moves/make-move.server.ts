@@ -10,7 +10,7 @@ import type { MoveForm } from "./move-form.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { isOwnQueue } from "./queue-key.ts";
 
-export type MakeMoveResult =
+type MakeMoveResult =
   | { kind: "moved"; order: DeskOrder; notice: Notice }
   /** Error messages by field; the one of `form` says who acted first. */
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }

@@ -27,7 +27,7 @@ export interface MoveRequest extends MoveAnswers {
   seen: { status: OrderStatus; version: number };
 }
 
-export type MoveOrderResult =
+type MoveOrderResult =
   /** `isRepeated`: the same person sent the same answers before; nothing was changed this time. */
   | { kind: "moved"; status: OrderStatus; isRepeated: boolean }
   /** There is no such order, or the person may not move it. */

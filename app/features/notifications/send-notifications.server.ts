@@ -23,7 +23,7 @@ const batchSize = 20;
 /** So that one slow mail server or push service does not delay all other messages. */
 const limitSending = pLimit(5);
 
-export interface SendResult {
+interface SendResult {
   sent: number;
   /** The failed messages; they are retried unless given up. */
   failures: { error: unknown; isGivenUp: boolean }[];

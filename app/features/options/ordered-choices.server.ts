@@ -15,7 +15,7 @@ export function orderedChoicesOf(eb: ExpressionBuilder<Database & { item: Databa
   );
 }
 
-export interface OrderedChoice {
+interface OrderedChoice {
   group: string;
   name: string;
 }

@@ -39,7 +39,7 @@ export interface OrderSummary {
   isReviewed: boolean;
 }
 
-export interface OrderListPage extends PageCount {
+interface OrderListPage extends PageCount {
   orders: OrderSummary[];
 }
 

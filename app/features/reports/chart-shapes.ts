@@ -3,7 +3,7 @@ export const chartWidth = 1000;
 export const chartHeight = 180;
 
 /** A colour of the style sheet. */
-export type Tone = "main" | "second" | "bad" | "open";
+type Tone = "main" | "second" | "bad" | "open";
 
 export interface ChartSeries {
   name: string;

@@ -16,7 +16,7 @@ import { compareShown, lineTableIds, type ReportTable } from "./report-tables.ts
 /** Maximum number of restaurants in the page's tables; downloads list all of them. */
 const maxRestaurants = 100;
 
-export type ReportPage =
+type ReportPage =
   | { kind: "refused"; reply: FormReply; grouping: Grouping }
   | {
       kind: "found";

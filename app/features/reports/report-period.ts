@@ -27,7 +27,7 @@ export function periodLabel(name: PeriodName): string {
   return namedPeriods[name].label;
 }
 
-export type ReadPeriod =
+type ReadPeriod =
   | { ok: true; period: Period; name: PeriodName | undefined }
   /** The submitted values, and a message for each invalid field. */
   | { ok: false; typed: Period; errors: Partial<Record<"from" | "to", string>> };

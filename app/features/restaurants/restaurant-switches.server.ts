@@ -9,7 +9,7 @@ import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 
 /** A restaurant with its two switches: the platform sets `isApproved`, the restaurant `isOpen`. */
-export interface RestaurantSwitches {
+interface RestaurantSwitches {
   id: string;
   restaurantName: string;
   isApproved: boolean;

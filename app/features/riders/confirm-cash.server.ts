@@ -6,14 +6,14 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { findRiderCash, type RiderCash } from "./rider-cash.server.ts";
 
-export interface ShownCash {
+interface ShownCash {
   /** The rider's cash in rupees, as the page showed it. */
   amount: number;
   /** The id of the latest entry on the page, 0 for none. */
   seen: number;
 }
 
-export type ConfirmCashResult =
+type ConfirmCashResult =
   /** `isRepeated`: the same person sent the same form before; nothing was written this time. */
   | { kind: "confirmed"; isRepeated: boolean }
   | { kind: "not-found" }

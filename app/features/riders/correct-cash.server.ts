@@ -3,7 +3,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { lockRider } from "./confirm-cash.server.ts";
 
-export type CorrectCashResult =
+type CorrectCashResult =
   | { kind: "corrected"; isRepeated: boolean }
   /** It is not an entry of this rider, or is itself a correction. */
   | { kind: "not-found" }

@@ -11,7 +11,7 @@ import { invite } from "./invitations.server.ts";
 import { createStaffMember } from "./join-staff.server.ts";
 import { findStaffByEmail } from "./staff.server.ts";
 
-export interface StaffToAdd {
+interface StaffToAdd {
   email: string;
   role: StaffRole;
   vendorId?: string | undefined;

@@ -8,7 +8,7 @@ import { deleteForbiddenInvitations } from "./invitations.server.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
 
 /** `last-owner`: there must always be an owner. */
-export type ChangeStaffResult = { kind: "changed" | "not-found" | "not-allowed" | "last-owner" };
+type ChangeStaffResult = { kind: "changed" | "not-found" | "not-allowed" | "last-owner" };
 
 /** Withdraws a role from a person. `not-found`: there is no such person, or the person does not have the role. */
 export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<ChangeStaffResult> {

@@ -8,7 +8,7 @@ export interface Grant extends HeldRole {
 }
 
 /** `rider-taken`: there is no such rider, or the rider has another account. */
-export type Granted = "granted" | "rider-taken";
+type Granted = "granted" | "rider-taken";
 
 /** Grants a person a role; does nothing if the person already has it. */
 export async function grantRole(

@@ -8,7 +8,7 @@ import { findFreeRider, type Grant, grantRole } from "./grant-role.server.ts";
 import { deleteInvitation, lockInvitation } from "./invitations.server.ts";
 import { hasOwner } from "./staff.server.ts";
 
-export type JoinResult =
+type JoinResult =
   | { kind: "joined"; id: string; passwordHash: string }
   | { kind: "weak-password" }
   /** The link was used, withdrawn or replaced, or has expired. */
@@ -17,7 +17,7 @@ export type JoinResult =
   | { kind: "has-account" }
   | { kind: "rider-taken" };
 
-export interface NewPerson {
+interface NewPerson {
   fullName: string;
   email: string;
   password: string;
@@ -47,7 +47,7 @@ export async function createStaffMember(person: NewPerson, grants: Grant[]): Pro
   return withPassword(person.password, (trx, passwordHash) => insertPerson(trx, { ...person, passwordHash }, grants));
 }
 
-export type AcceptInvitationResult = { kind: "accepted" | "gone" | "other-person" | "rider-taken" };
+type AcceptInvitationResult = { kind: "accepted" | "gone" | "other-person" | "rider-taken" };
 
 /** Accepts an invitation of a person who is signed in. */
 export function acceptInvitation(token: string, member: StaffMember): Promise<AcceptInvitationResult> {
