@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { changeQuery } from "../../ui/query.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { orderPath } from "../desk/order-path.ts";
@@ -74,8 +75,10 @@ function Column({ id, title, orders, empty, ...card }: ColumnProps) {
   );
 }
 
+type BoardFooterProps = Pick<Board, "upcoming" | "withRiders" | "finished" | "hasMoreFinished">;
+
 /** Below the columns: scheduled orders, orders out for delivery, and orders finished today. */
-export function BoardFooter({ upcoming, withRiders, finished }: Pick<Board, "upcoming" | "withRiders" | "finished">) {
+export function BoardFooter({ upcoming, withRiders, finished, hasMoreFinished }: BoardFooterProps) {
   return (
     <>
       {upcoming.length > 0 && <UpcomingOrders orders={upcoming} />}
@@ -95,6 +98,7 @@ export function BoardFooter({ upcoming, withRiders, finished }: Pick<Board, "upc
       )}
       <Card title="Today's finished">
         {finished.length === 0 ? <p className="quiet">No orders yet.</p> : <Finished orders={finished} />}
+        {hasMoreFinished && <AllFinishedLink />}
       </Card>
     </>
   );
@@ -148,6 +152,17 @@ function Finished({ orders }: { orders: FinishedOrder[] }) {
         </OrderLine>
       ))}
     </ul>
+  );
+}
+
+function AllFinishedLink() {
+  const { search } = useLocation();
+  return (
+    <p>
+      <Link to={changeQuery(search, { finished: "all" })} preventScrollReset>
+        All orders finished today
+      </Link>
+    </p>
   );
 }
 

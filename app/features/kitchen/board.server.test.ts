@@ -188,6 +188,10 @@ test("a board is bounded, and says when there is more", { timeout: 60_000 }, asy
   const evening = await findBoard(ali, vendorId);
   expect(evening.upcoming).toHaveLength(100);
   expect(evening.hasMore).toBe(true);
+  await sql`update orders set status = 'delivered'`.execute(db);
+  expect(await findBoard(ali, vendorId)).toMatchObject({ finished: { length: 30 }, hasMoreFinished: true });
+  const whole = await findBoard(ali, vendorId, { showsAllFinished: true });
+  expect(whole).toMatchObject({ finished: { length: 101 }, hasMoreFinished: false });
 });
 
 test("the version equals that of the event stream", async () => {

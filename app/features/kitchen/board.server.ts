@@ -22,7 +22,8 @@ import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
 /** Maximum number of open orders, and again of upcoming ones. */
 const maxOnBoard = 100;
-const maxFinished = 30;
+const shownFinished = 30;
+const maxFinished = 500;
 
 export interface FinishedOrder {
   id: string;
@@ -45,8 +46,9 @@ export interface Board {
   ready: KitchenOrder[];
   /** On the way with riders who have accounts. */
   withRiders: KitchenOrder[];
-  /** Delivered or cancelled since the business day began, the latest first, at most 30. */
+  /** Delivered or cancelled since the business day began, the latest first: 30, or all, at most 500. */
   finished: FinishedOrder[];
+  hasMoreFinished: boolean;
   /** Scheduled orders that are not due yet, the next one first. */
   upcoming: KitchenOrder[];
   /** Whether there are more open orders than are shown. */
@@ -60,17 +62,22 @@ export interface Board {
  * Finds a restaurant's open orders, at most the 100 oldest, and the orders finished today. The caller checks
  * that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
  */
-export async function findBoard(member: StaffMember, vendorId: string): Promise<Board> {
+export async function findBoard(
+  member: StaffMember,
+  vendorId: string,
+  { showsAllFinished = false } = {},
+): Promise<Board> {
   // The version is read before the orders, so that a change in between is announced to the page.
   const [versions] = await Promise.all([
     listBoardVersions([vendorId]),
     isKitchenScreen(member, vendorId) && recordOpenBoards([vendorId]),
   ]);
   const reading = findIntake(vendorId);
+  const finishedLimit = showsAllFinished ? maxFinished : shownFinished;
   const [rows, upcoming, finished, { intake }] = await Promise.all([
     listOpen(vendorId, sql<boolean>`not ${isUpcoming}`),
     listOpen(vendorId, isUpcoming),
-    listFinished(vendorId, reading),
+    listFinished(vendorId, reading, finishedLimit + 1),
     reading,
   ]);
   const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
@@ -81,7 +88,8 @@ export async function findBoard(member: StaffMember, vendorId: string): Promise<
     cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing").sort(byDueTime),
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isWithRider(order)),
     withRiders: orders.filter(isWithRider),
-    finished,
+    finished: finished.slice(0, finishedLimit),
+    hasMoreFinished: finished.length > finishedLimit && !showsAllFinished,
     upcoming: upcoming.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
     hasMore: rows.length > maxOnBoard || upcoming.length > maxOnBoard,
     intake,
@@ -116,7 +124,11 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
 }
 
 /** Lists the orders that ended today, whenever they were placed: an order may be for the evening of the next day. */
-async function listFinished(vendorId: string, clock: Promise<{ now: number }>): Promise<FinishedOrder[]> {
+async function listFinished(
+  vendorId: string,
+  clock: Promise<{ now: number }>,
+  limit: number,
+): Promise<FinishedOrder[]> {
   const [hours, { now }] = await Promise.all([readHours(vendorId), clock]);
   const since = findStartOfToday(hours, now);
   const rows = await db
@@ -128,7 +140,7 @@ async function listFinished(vendorId: string, clock: Promise<{ now: number }>): 
     .where("createdAt", ">=", new Date(since - longestOrderMs))
     .where("updatedAt", ">=", new Date(since))
     .orderBy("updatedAt", "desc")
-    .limit(maxFinished)
+    .limit(limit)
     .execute();
   return rows.map(({ id, updatedAt, customerName, totalAmount, ...end }) => ({
     id,

@@ -21,7 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "board");
   const { vendorId } = chosen;
   const member = requirePermission(context, "board", vendorId);
-  const board = await findBoard(member, vendorId).catch(throwUnavailable("failed to list a board's orders"));
+  const showsAllFinished = url.searchParams.get("finished") === "all";
+  const finding = findBoard(member, vendorId, { showsAllFinished });
+  const board = await finding.catch(throwUnavailable("failed to list a board's orders"));
   return { board, ...chosen, queueKey: queueKeyOf(member, vendorId) };
 }
 
