@@ -56,14 +56,20 @@ test("the minutes of an order to accept are not broken, with text at 200%", { ta
   await createOrder((await createCustomer()).id, restaurant.id);
   await page.goto("/desk/board");
   await enlargeText(page, "200%");
-  const lines = await page.getByText("min", { exact: true }).evaluateAll((units) =>
-    units.map((unit) => {
-      const text = document.createRange();
-      text.selectNodeContents(unit);
-      return text.getClientRects().length;
-    }),
-  );
+  const lines = await countLines(page.getByText("min", { exact: true }));
   expect(lines).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ page, ownRestaurant }) => {
+  await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/desk/restaurants");
+  const label = page.getByRole("navigation").getByText("Restaurants", { exact: true });
+  for (const fontSize of ["100%", "200%"]) {
+    await enlargeText(page, fontSize);
+    expect.soft(await countLines(label), `text at ${fontSize}`).toEqual([1]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), fontSize).toBe(320);
+  }
 });
 
 for (const fontSize of ["100%", "200%"]) {
@@ -123,6 +129,17 @@ async function examine(page: Page, name: string): Promise<void> {
   await enlargeText(page, "200%");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${name}: width with large text`).toBeLessThanOrEqual(320);
+}
+
+/** Returns the number of lines of each text. */
+function countLines(texts: Locator): Promise<number[]> {
+  return texts.evaluateAll((all) =>
+    all.map((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getClientRects().length;
+    }),
+  );
 }
 
 /** Sets the text size like the browser's own setting. */
