@@ -72,6 +72,28 @@ test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ 
   }
 });
 
+test("the cash on a narrow ticket is not broken, on screen and on paper", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signInAtDesk(page.request, restaurant.id);
+  const orderId = await createOrder((await createCustomer()).id, restaurant.id);
+  await db
+    .updateTable("orders")
+    .set({ subtotal: 99_999, deliveryFee: 0, totalAmount: 99_999 })
+    .where("id", "=", orderId)
+    .execute();
+  await page.goto(`/desk/orders/${orderId}/ticket?paper=58`);
+  const ticket = page.getByRole("region", { name: "Ticket" });
+  for (const media of ["screen", "print"] as const) {
+    await page.emulateMedia({ media });
+    for (const text of ["Cash", "Rs. 99,999"]) {
+      expect.soft(await countLines(ticket.getByText(text, { exact: true })), `${text} on ${media}`).toEqual([1]);
+    }
+  }
+});
+
 for (const fontSize of ["100%", "200%"]) {
   test(`the focus is never hidden behind a fixed bar, with text at ${fontSize}`, { tag: "@server" }, async ({
     page,
