@@ -94,6 +94,20 @@ test("the cash on a narrow ticket is not broken, on screen and on paper", { tag:
   }
 });
 
+test("the dates of a report are not cut off", { tag: "@server" }, async ({ page, ownRestaurant }) => {
+  await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/desk/reports");
+  for (const label of ["From", "To"]) {
+    const missing = await page.getByLabel(label, { exact: true }).evaluate((field: HTMLElement) => {
+      const width = field.offsetWidth;
+      field.style.width = "max-content";
+      return field.offsetWidth - width;
+    });
+    expect.soft(missing, label).toBeLessThanOrEqual(0);
+  }
+});
+
 for (const fontSize of ["100%", "200%"]) {
   test(`the focus is never hidden behind a fixed bar, with text at ${fontSize}`, { tag: "@server" }, async ({
     page,
