@@ -25,11 +25,21 @@ export function NextPage({ next, label = "Next" }: NextPageProps) {
   );
 }
 
-/** Links to older entries of one of several lists on a page. */
-export function OlderLink({ to, children }: { to: string; children: string }) {
+interface OlderLinkProps {
+  /** The query parameter with the entry after which the list starts. */
+  by: string;
+  /** Its value on the next page; undefined on the last page. */
+  next: string | number | undefined;
+  children: string;
+}
+
+/** Links to older entries of one of several lists on a page, each of which keeps its place. */
+export function OlderLink({ by, next, children }: OlderLinkProps) {
+  const { search } = useLocation();
+  if (next === undefined) return null;
   return (
     <nav className="pagination" aria-label={children}>
-      <NextLink to={to}>{children}</NextLink>
+      <NextLink to={changeQuery(search, { [by]: String(next) })}>{children}</NextLink>
     </nav>
   );
 }

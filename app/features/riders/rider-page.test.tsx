@@ -3,12 +3,25 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { RiderPage } from "./rider-page.tsx";
 
-test("the error message about a hidden field is shown without a link, which would lead nowhere", () => {
+type Props = Parameters<typeof RiderPage>[0];
+
+/** Renders the page of a rider who holds Rs. 500, at a URL with this query. */
+function render(props: Partial<Props>, search = ""): string {
   const rider = { id: "imran", fullName: "Imran", account: undefined, onTheWay: 0, waiting: 0, heldRupees: 500 };
+  const lists = { entries: [], deliveries: [], nextEntry: undefined, nextDelivery: undefined };
+  const cash = { heldRupees: 500, latestId: 0 };
+  const page = <RiderPage rider={rider} reply={undefined} {...lists} cash={cash} mayConfirm {...props} />;
+  const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [`/${search}`] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+test("the error message about a hidden field is shown without a link, which would lead nowhere", () => {
   const reply = { title: "Error", values: {}, errors: { amount: "Please press the button again." } };
-  const lists = { entries: [], deliveries: [], olderEntries: undefined, olderDeliveries: undefined };
-  const page = <RiderPage rider={rider} reply={reply} {...lists} cash={{ heldRupees: 500, latestId: 0 }} mayConfirm />;
-  const router = createMemoryRouter([{ path: "*", element: page }]);
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
-  expect(html).toContain("<li>Please press the button again.</li>");
+  expect(render({ reply })).toContain("<li>Please press the button again.</li>");
+});
+
+test("older cash and older deliveries each keep the page of the other list", () => {
+  const html = render({ nextEntry: 7, nextDelivery: "order_2" }, "?cash=9&deliveries=order_3");
+  expect(html).toContain('href="/?cash=7&amp;deliveries=order_3"');
+  expect(html).toContain('href="/?cash=9&amp;deliveries=order_2"');
 });

@@ -25,15 +25,15 @@ interface RiderPageProps {
   cash: RiderCash;
   entries: CashEntry[];
   deliveries: RiderDelivery[];
-  /** Links to the next pages of the lists. */
-  olderEntries: string | undefined;
-  olderDeliveries: string | undefined;
+  /** Where the next pages of the lists start. */
+  nextEntry: number | undefined;
+  nextDelivery: string | undefined;
   mayConfirm: boolean;
   reply: FormReply | undefined;
 }
 
 /** A rider's open orders and cash, and the earlier ones. */
-export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, reply, ...props }: RiderPageProps) {
+export function RiderPage({ rider, cash, entries, nextEntry, mayConfirm, reply, ...props }: RiderPageProps) {
   const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
   return (
     <Page title={rider.fullName} backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
@@ -47,7 +47,9 @@ export function RiderPage({ rider, cash, entries, olderEntries, mayConfirm, repl
           pagedBy="cash"
           renderEnd={(entry) => mayConfirm && !hasCorrection(entry) && <CorrectLink rider={rider} entry={entry} />}
         />
-        {olderEntries && <OlderLink to={olderEntries}>Older cash</OlderLink>}
+        <OlderLink by="cash" next={nextEntry}>
+          Older cash
+        </OlderLink>
       </Card>
       <RiderDeliveries {...props} />
     </Page>
@@ -85,7 +87,7 @@ function CorrectLink({ rider, entry }: { rider: ListedRider; entry: CashEntry })
   );
 }
 
-function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "deliveries" | "olderDeliveries">) {
+function RiderDeliveries({ deliveries, nextDelivery }: Pick<RiderPageProps, "deliveries" | "nextDelivery">) {
   const orderPath = useListedOrderPath();
   return (
     <Card title="Deliveries">
@@ -111,7 +113,9 @@ function RiderDeliveries({ deliveries, olderDeliveries }: Pick<RiderPageProps, "
           ))}
         </ul>
       )}
-      {olderDeliveries && <OlderLink to={olderDeliveries}>Older deliveries</OlderLink>}
+      <OlderLink by="deliveries" next={nextDelivery}>
+        Older deliveries
+      </OlderLink>
     </Card>
   );
 }

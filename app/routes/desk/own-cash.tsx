@@ -24,7 +24,9 @@ export default function OwnCashPage({ loaderData: { entries, next } }: Route.Com
       <Card>
         <CashEntries entries={entries} pagedBy="before" />
       </Card>
-      {next !== undefined && <OlderLink to={`?before=${next}`}>Older</OlderLink>}
+      <OlderLink by="before" next={next}>
+        Older
+      </OlderLink>
     </Page>
   );
 }

@@ -14,14 +14,13 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readRowId, readText } from "../../http/search-params.ts";
-import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/rider";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context, params: { riderId }, url }: Route.LoaderArgs) {
   requirePermission(context, "riders");
-  const [rider, cash, { entries, next }, { deliveries, next: nextDelivery }] = await Promise.all([
+  const [rider, cash, { entries, next: nextEntry }, { deliveries, next: nextDelivery }] = await Promise.all([
     findListedRider(riderId),
     findRiderCash(riderId),
     listCashEntries(riderId, { after: readRowId(url, "cash") }),
@@ -33,8 +32,8 @@ export async function loader({ context, params: { riderId }, url }: Route.Loader
     cash,
     entries,
     deliveries,
-    olderEntries: next === undefined ? undefined : changeQuery(url.search, { cash: String(next) }),
-    olderDeliveries: nextDelivery === undefined ? undefined : changeQuery(url.search, { deliveries: nextDelivery }),
+    nextEntry,
+    nextDelivery,
     mayConfirm: hasPermission(context, "riders.confirm-cash"),
   };
 }
