@@ -6,8 +6,10 @@ test.each([
   [1235, "Rs. 1,235"],
   [0, "Rs. 0"],
   [1_000_000, "Rs. 1,000,000"],
+  [-300, "−Rs. 300"],
   [Number.NaN, "Rs. 0"],
   [Number.POSITIVE_INFINITY, "Rs. 0"],
+  [Number.NEGATIVE_INFINITY, "Rs. 0"],
 ])("%s is shown as %s", (rupees, shown) => {
   expect(formatRupees(rupees)).toBe(shown);
 });

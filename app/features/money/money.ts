@@ -3,11 +3,12 @@ import { t } from "../../i18n/text.ts";
 const rupeeFormat = new Intl.NumberFormat("en-PK", { maximumFractionDigits: 0 });
 
 /**
- * Formats whole rupees as 'Rs. 1,235', and a number that is not finite as 'Rs. 0'. Intl's currency style for en-PK
+ * Formats whole rupees as 'Rs. 1,235' or '−Rs. 1,235', and a number that is not finite as 'Rs. 0'. Intl's currency style for en-PK
  * would print neither the dot nor an ordinary space.
  */
 export function formatRupees(rupees: number): string {
-  return `Rs. ${rupeeFormat.format(Number.isFinite(rupees) ? rupees : 0)}`;
+  const shown = Number.isFinite(rupees) ? rupees : 0;
+  return `${shown < 0 ? "−" : ""}Rs. ${rupeeFormat.format(Math.abs(shown))}`;
 }
 
 /** Formats a change of price as 'Rs. 1,200 → Rs. 1,450', with no-break spaces: half of it would be misread. */

@@ -137,6 +137,6 @@ const countFormat = new Intl.NumberFormat("en-PK");
 export function formatCell(cell: Cell, kind: Kind): string {
   if (cell === null) return "–";
   if (typeof cell === "string") return cell;
-  if (kind === "rupees") return cell < 0 ? `−${formatRupees(-cell)}` : formatRupees(cell);
+  if (kind === "rupees") return formatRupees(cell);
   return kind === "minutes" ? `${countFormat.format(cell)} min` : countFormat.format(cell);
 }

@@ -23,7 +23,7 @@ export function CashEntries({ entries, pagedBy, renderEnd }: CashEntriesProps) {
         <li key={entry.id} className="desk-line">
           <div>
             <p>
-              <strong>{signedRupees(entry.amountRupees)}</strong>{" "}
+              <strong>{formatRupees(entry.amountRupees)}</strong>{" "}
               {entry.isCorrected && <Badge tone="warning">Corrected</Badge>}
             </p>
             <p className="quiet">
@@ -41,8 +41,4 @@ export function CashEntries({ entries, pagedBy, renderEnd }: CashEntriesProps) {
       ))}
     </ul>
   );
-}
-
-function signedRupees(rupees: number): string {
-  return rupees < 0 ? `− ${formatRupees(-rupees)}` : formatRupees(rupees);
 }
