@@ -4,17 +4,15 @@ import { seenField } from "../desk/hidden-fields.ts";
 import { dayMinutes, type HourException, type Span } from "./opening-hours.ts";
 import { spanRows } from "./time-field.ts";
 
+type TimeName = `${"opens" | "closes"}${number}`;
+
 const time = z.string().trim().optional();
-const spanFields = {
-  opens1: time,
-  closes1: time,
-  opens2: time,
-  closes2: time,
-  opens3: time,
-  closes3: time,
-  opens4: time,
-  closes4: time,
-};
+const spanFields = Object.fromEntries(
+  spanRows.flatMap((row) => [
+    [`opens${row}`, time],
+    [`closes${row}`, time],
+  ]),
+) as Record<TimeName, typeof time>;
 
 /** All forms of the hours page; `intent` says which one was sent. Its fields are checked by `readSpans` and `readException`. */
 export const hoursForm = z.object({
@@ -35,7 +33,7 @@ export const hoursForm = z.object({
 
 export type HoursInput = z.output<typeof hoursForm>;
 
-type SpanValues = Partial<Record<`${"opens" | "closes"}${(typeof spanRows)[number]}`, string | undefined>>;
+type SpanValues = Partial<Record<TimeName, string | undefined>>;
 
 /** The spans of a form in chronological order, without empty rows; or error messages by field. */
 export function readSpans(form: SpanValues): { spans: Span[] } | { errors: Record<string, string> } {
@@ -49,7 +47,7 @@ export function readSpans(form: SpanValues): { spans: Span[] } | { errors: Recor
   return { spans: rows.map(({ opens, closes }) => ({ opens, closes })) };
 }
 
-function readSpan(form: SpanValues, row: (typeof spanRows)[number], errors: Record<string, string>) {
+function readSpan(form: SpanValues, row: number, errors: Record<string, string>) {
   const [from, to] = [form[`opens${row}`], form[`closes${row}`]];
   if (!from && !to) return [];
   const [opens, closes] = [readTime(from), readTime(to)];

@@ -1,8 +1,8 @@
 import { toClockTime } from "../dates/local-time.ts";
 import { dayMinutes } from "./opening-hours.ts";
 
-/** The rows for times in a form: a day can have this many spans. */
-export const spanRows = [1, 2, 3, 4] as const;
+/** The rows for times in a form, as many as the spans of a day in imported files: a missing row would delete its span. */
+export const spanRows = Array.from({ length: 20 }, (_, index) => index + 1);
 
 /** The id of the form for exceptions; a weekday's form has the weekday's number as its id. */
 export const exceptionFormId = "exception";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isStorable } from "../../ui/text/storable.ts";
 import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
+import { spanRows } from "../hours/time-field.ts";
 import { sizeRows } from "../menu/size-rows.ts";
 import { maxFeeRupees, maxRupees } from "../money/read-rupees.ts";
 import { largestMax } from "../options/choice-fields.ts";
@@ -73,7 +74,7 @@ const restaurant = z.object({
 });
 const hours = z.object({
   week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 100),
-  exceptions: list(z.object({ name: text(60), from: date, to: date, spans: list(span, 20) }), 200),
+  exceptions: list(z.object({ name: text(60), from: date, to: date, spans: list(span, spanRows.length) }), 200),
 });
 
 /** A menu as exported; every part is optional. */
