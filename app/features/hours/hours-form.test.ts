@@ -8,6 +8,11 @@ test.each([
   ["one span", { opens1: "11:00", closes1: "23:00" }, [{ opens: at(11), closes: at(23) }]],
   ["past midnight", { opens1: "18:00", closes1: "02:30" }, [{ opens: at(18), closes: at(26, 30) }]],
   ["until midnight", { opens1: "18:00", closes1: "00:00" }, [{ opens: at(18), closes: at(24) }]],
+  [
+    "until midnight as 24:00, as files write it",
+    { opens1: "18:00", closes1: "24:00" },
+    [{ opens: at(18), closes: at(24) }],
+  ],
   ["all day", { opens1: "00:00", closes1: "00:00" }, [{ opens: 0, closes: at(24) }]],
   [
     "two spans in any order",
@@ -25,6 +30,7 @@ test.each([
   [{ opens1: "11:00" }, "closes1"],
   [{ closes2: "11:00" }, "opens2"],
   [{ opens1: "25:00", closes1: "26:00" }, "opens1"],
+  [{ opens1: "24:00", closes1: "02:00" }, "opens1"],
   [{ opens1: "eleven", closes1: "12:00" }, "opens1"],
   [{ opens1: "11:00", closes1: "11:00" }, "closes1"],
   [{ opens1: "11:00", closes1: "15:00", opens2: "14:00", closes2: "20:00" }, "opens2"],

@@ -50,7 +50,8 @@ export function readSpans(form: SpanValues): { spans: Span[] } | { errors: Recor
 function readSpan(form: SpanValues, row: number, errors: Record<string, string>) {
   const [from, to] = [form[`opens${row}`], form[`closes${row}`]];
   if (!from && !to) return [];
-  const [opens, closes] = [readTime(from), readTime(to)];
+  // Files of hours name the end of a day 24:00.
+  const [opens, closes] = [readTime(from), readTime(to === "24:00" ? "00:00" : to)];
   if (opens === undefined) errors[`opens${row}`] = from ? wrongTime : "Please enter when you open.";
   if (closes === undefined) errors[`closes${row}`] = to ? wrongTime : "Please enter when you close.";
   if (opens === undefined || closes === undefined) return [];
