@@ -26,6 +26,14 @@ test("an Urdu name may be misspelt, too", async () => {
   expect(await find("کراہی")).toEqual({ names: [], similar: ["Karahi Point"] });
 });
 
+test("a list of similar restaurants says if there are more than it shows", async () => {
+  for (let i = 0; i < 24; i++) await createVendor({ restaurantName: "Bismillah Hotel" });
+  const findSimilar = () => findHomePage({ search: "bismilah", categoryId: undefined, page: 1 });
+  expect(await findSimilar()).toMatchObject({ similar: { length: 24 }, hasMoreSimilar: false });
+  await createVendor({ restaurantName: "Bismillah Karahi" });
+  expect(await findSimilar()).toMatchObject({ similar: { length: 24 }, hasMoreSimilar: true });
+});
+
 test("similar restaurants are listed only if no restaurant and no dish has the words", async () => {
   const { id } = await createVendor({ restaurantName: "Pita" });
   await createVendor({ restaurantName: "Pizza Al Forno" });

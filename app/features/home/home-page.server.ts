@@ -45,6 +45,8 @@ export async function findHomePage({ search, categoryId, ids, page, filters = {}
     hasClosed,
     /** Restaurants whose names only resemble the search; empty if anything matches it exactly. */
     similar: similar?.restaurants ?? [],
+    /** Whether there are more of these than one page. */
+    hasMoreSimilar: similar !== undefined && similar.pageCount > 1,
     search,
     category,
     filters,

@@ -6,10 +6,10 @@ import { menuPath } from "../catalogue/menu-path.ts";
 import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";
 import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 
-type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; search: string | undefined };
+type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; hasMore: boolean; search: string | undefined };
 
 /** The restaurants that a misspelt search may mean, below the empty list. Renders nothing if there are none. */
-export function SimilarRestaurants({ restaurants, search }: SimilarRestaurantsProps) {
+export function SimilarRestaurants({ restaurants, hasMore, search }: SimilarRestaurantsProps) {
   if (!search || restaurants.length === 0) return null;
   return (
     <section>
@@ -27,6 +27,11 @@ export function SimilarRestaurants({ restaurants, search }: SimilarRestaurantsPr
           </li>
         ))}
       </ul>
+      {hasMore && (
+        <p className="quiet">
+          {t("There are more results. Add another word of the restaurant's name to narrow them down.")}
+        </p>
+      )}
     </section>
   );
 }
