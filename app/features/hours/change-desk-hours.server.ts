@@ -52,8 +52,10 @@ export async function changeDeskHours(
 async function pause(member: StaffMember, vendorId: string, length: string | undefined): Promise<DeskHoursResult> {
   const minutes = pauseMinutes.find((each) => String(each) === length);
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
+  // Read first: a failure after the change would be reported as if there were no pause.
+  const now = await readNow(db);
   const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return until ? done(pausedNotice(until, await readNow(db))) : { kind: "not-found" };
+  return until ? done(pausedNotice(until, now)) : { kind: "not-found" };
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
