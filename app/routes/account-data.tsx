@@ -6,7 +6,7 @@ import { accountDeletionMessages as messages } from "../features/account-data/me
 import { findAccount } from "../features/accounts/accounts.server.ts";
 import { orderNumber } from "../features/orders/order-number.ts";
 import { customerContext, findCaller } from "../http/accounts/customer.server.ts";
-import { endRequestSession } from "../http/accounts/session.server.ts";
+import { forgetSession } from "../http/accounts/session.server.ts";
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -38,9 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "unavailable":
       return form.refuseAsUnavailable({ password: messages.failed });
     case "deleted":
-      return clearBrowserCache(
-        seeOther(href("/login"), await endRequestSession(request), flash(request, messages.deleted)),
-      );
+      return clearBrowserCache(seeOther(href("/login"), forgetSession(request), flash(request, messages.deleted)));
   }
 }
 

@@ -5,7 +5,7 @@ import sheet from "../features/accounts/profile.css?url";
 import { endAllSessions, listDevices } from "../features/accounts/sessions.server.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { readDeviceId } from "../http/accounts/known-device.server.ts";
-import { endRequestSession, readSessionId } from "../http/accounts/session.server.ts";
+import { forgetSession, readSessionId } from "../http/accounts/session.server.ts";
 import { orUnavailable, throwUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "unavailable":
       return seeOther(href("/profile/devices"), flash(request, profileMessages.signOutFailed));
     case "ended":
-      return clearBrowserCache(seeOther(href("/login"), await endRequestSession(request)));
+      return clearBrowserCache(seeOther(href("/login"), forgetSession(request)));
   }
 }
 

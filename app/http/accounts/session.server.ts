@@ -65,5 +65,10 @@ export async function tryStartSession(request: Request, account: SessionOwner): 
 export async function endRequestSession(request: Request): Promise<string> {
   const id = readSessionId(request);
   if (id) await endSession(id);
+  return forgetSession(request);
+}
+
+/** Returns the Set-Cookie value that deletes the cookie of a session that has ended already. */
+export function forgetSession(request: Request): string {
   return deleteCookie(request, name);
 }
