@@ -32,8 +32,8 @@ export function versionOfDay(spans: Span[]): string {
 const toRows = (spans: Span[]) => spans.map(({ opens, closes }) => [opens, closes]);
 
 /**
- * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. The caller has merged
- * spans that begin in the same minute. `shown` is the day whose form was sent, as `versionOfDay` returned it.
+ * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. No two spans begin in
+ * the same minute. `shown` is the day whose form was sent, as `versionOfDay` returned it.
  */
 export function replaceDays(
   member: StaffMember,
