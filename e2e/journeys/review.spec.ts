@@ -116,19 +116,31 @@ test("the form starts in a browser that counts characters differently", { tag: "
   ownRestaurant,
 }) => {
   const { order } = await signUpWithOrder(page, await ownRestaurant([]));
-  const { customerId, vendorId } = await db
-    .selectFrom("orders")
-    .select(["customerId", "vendorId"])
-    .where("id", "=", order)
-    .executeTakeFirstOrThrow();
-  const review = { orderId: order, customerId, vendorId, rating: 4, comment: "Hot and fresh 👍🏽" };
-  await db.insertInto("reviews").values(review).execute();
+  await addReview(order, "Hot and fresh 👍🏽");
   // As in Firefox before 125.
   await page.addInitScript(() => Reflect.deleteProperty(Intl, "Segmenter"));
   await page.goto(`/review/${order}`);
   await expect(page.getByText("15/500 characters")).toBeVisible();
   await commentField(page).fill("Cold");
   await expect(page.getByText("4/500 characters")).toBeVisible();
+});
+
+test("a review edited before the scripts load keeps what was typed", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  await addReview(order, comment);
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/review/${order}`, { waitUntil: "commit" });
+  await commentField(page).fill("0123456789");
+  scripts.resolve();
+  await expect(page.getByText("10/500 characters")).toBeVisible();
+  await expect(commentField(page)).toHaveValue("0123456789");
 });
 
 test("a review is written by the keyboard alone", async ({ page, ownRestaurant }) => {
@@ -205,4 +217,10 @@ async function cancelWaiting(trx: Transaction<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) filter (where pg_cancel_backend(pid)) as count
     from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
   return rows[0]?.count ?? 0;
+}
+
+async function addReview(orderId: string, comment: string): Promise<void> {
+  const order = db.selectFrom("orders").select(["customerId", "vendorId"]).where("id", "=", orderId);
+  const review = { orderId, ...(await order.executeTakeFirstOrThrow()), rating: 4, comment };
+  await db.insertInto("reviews").values(review).execute();
 }
