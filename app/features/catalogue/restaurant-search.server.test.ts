@@ -34,6 +34,14 @@ test("a list of similar restaurants says if there are more than it shows", async
   expect(await findSimilar()).toMatchObject({ similar: { length: 24 }, hasMoreSimilar: true });
 });
 
+test("a page past the end of the restaurants found is the first one with its dishes and similar names", async () => {
+  const { id } = await createVendor({ restaurantName: "Dragon Lantern" });
+  await createMenuItem(id, { name: "Pita" });
+  const find = (search: string) => findHomePage({ search, categoryId: undefined, page: 2 });
+  expect(await find("pita")).toMatchObject({ page: 1, dishes: { dishes: [{ name: "Pita" }] } });
+  expect(await find("dragn")).toMatchObject({ page: 1, similar: [{ name: "Dragon Lantern" }] });
+});
+
 test("similar restaurants are listed only if no restaurant and no dish has the words", async () => {
   const { id } = await createVendor({ restaurantName: "Pita" });
   await createVendor({ restaurantName: "Pizza Al Forno" });

@@ -28,16 +28,19 @@ export async function findHomePage({ search, categoryId, ids, page, filters = {}
   const list = () => listRestaurants(filter);
   const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(filters))} ${page}`;
   // Searches and customers' own lists are too many to cache.
-  const [found, dishes] = await Promise.all([
+  const [found, foundDishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),
     search && page === 1 ? findDishes(search, filter) : undefined,
   ]);
+  // Also if a page past the end was asked for, such as when restaurants have closed since.
+  const isFirstPage = found.page === 1;
+  const dishes = foundDishes ?? (search && isFirstPage ? await findDishes(search, filter) : undefined);
   // A word that is found in names of dishes is not misspelt.
   const isMisspelt =
-    search && page === 1 && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
+    search && isFirstPage && found.restaurants.length + countExact(dishes) === 0 && mayBeMisspelt(search);
   const [hasClosed, similar] = await Promise.all([
     found.restaurants.length === 0 && !filters.closed && isAnyListed(filter),
-    isMisspelt ? listRestaurants({ ...filter, isMisspelt }) : undefined,
+    isMisspelt ? listRestaurants({ ...filter, page: 1, isMisspelt }) : undefined,
   ]);
   return {
     ...found,
