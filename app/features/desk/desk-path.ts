@@ -1,11 +1,9 @@
 /** Whether a path is a desk page; desk pages ignore customers' sessions. */
 export function isDeskPath(pathname: string): boolean {
-  return pathname === "/desk" || pathname.startsWith("/desk/");
+  return /^\/desk(\/|$)/.test(pathname);
 }
-
-const livePaths = ["/desk/board", "/desk/deliveries", "/desk/overview"];
 
 /** Whether staff leave this page open all day: it has to recover by itself after an error, even without scripts. */
 export function isLiveDeskPath(pathname: string): boolean {
-  return livePaths.includes(pathname);
+  return /^\/desk\/(board|deliveries|overview)$/.test(pathname);
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from "react";
 import { t } from "../../i18n/text.ts";
 import { Cached } from "../cached.tsx";
 import { Icon } from "../icon.tsx";
@@ -46,12 +46,12 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
   );
 }
 
-type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "ref"> & FieldText & { after?: ReactNode };
+type TextAreaFieldProps = ComponentProps<"textarea"> & FieldText & { after?: ReactNode };
 
 /** A labelled multi-line input. `after` is rendered below it, for example a character counter. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, name, id = name, error, hint, after, className, ...rest } = props;
-  const box = useTypedText(id);
+  useTypedText(id);
   return (
     <FieldFrame label={label} id={id} error={error} hint={hint} className={className}>
       <div className="field-box">
@@ -59,7 +59,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
           rows={4}
           dir="auto"
           {...rest}
-          ref={box}
           className="field-input"
           id={id}
           name={name}
@@ -76,24 +75,17 @@ export function TextAreaField(props: TextAreaFieldProps) {
   );
 }
 
-/**
- * Returns the ref of a textarea, which keeps what was typed before hydration: React then sets its value to the server's, unlike
- * that of an input.
- */
-function useTypedText(id: string): RefObject<HTMLTextAreaElement | null> {
-  const box = useRef<HTMLTextAreaElement>(null);
+/** Keeps what was typed into a textarea before hydration: React then sets its value to the server's, unlike that of an input. */
+function useTypedText(id: string): void {
   const isHydrated = useHydrated();
-  const [typed] = useState(() => (import.meta.env.SSR || isHydrated ? undefined : readTextArea(id)));
+  const [typed] = useState(() => (import.meta.env.SSR || isHydrated ? undefined : findTextArea(id)?.value));
   useLayoutEffect(() => {
-    if (box.current && typed !== undefined && box.current.value !== typed) box.current.value = typed;
-  }, [typed]);
-  return box;
+    const box = findTextArea(id);
+    if (box && typed !== undefined) box.value = typed;
+  }, [id, typed]);
 }
 
-function readTextArea(id: string): string | undefined {
-  const box = document.getElementById(id);
-  return box instanceof HTMLTextAreaElement ? box.value : undefined;
-}
+const findTextArea = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null;
 
 type SelectFieldProps = ComponentProps<"select"> &
   FieldText & {
