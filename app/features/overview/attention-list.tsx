@@ -7,7 +7,7 @@ import { Time } from "../dates/time.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
-import { type Attention, attentionKinds, type OrderProblem, type RestaurantProblem } from "./attention.ts";
+import { type Attention, attentionKinds, type Listed, type OrderProblem, type RestaurantProblem } from "./attention.ts";
 
 const orderTexts: Record<OrderProblem["kind"], { title: string; since: (age: string) => string }> = {
   unanswered: { title: "Unanswered", since: (age) => `Placed ${age} ago` },
@@ -26,7 +26,7 @@ export function AttentionList({ attention, minutesSinceLoad }: { attention: Atte
       </h2>
       {count === 0 && <p className="notice notice--success">Everything is in order.</p>}
       {attentionKinds.map((kind) => (
-        <Group key={kind} title={orderTexts[kind].title} items={groups[kind]}>
+        <Group key={kind} title={orderTexts[kind].title} listed={groups[kind]}>
           {(order) => (
             <>
               <Link className="list-row-title" to={orderPath(order.id)}>
@@ -38,10 +38,10 @@ export function AttentionList({ attention, minutesSinceLoad }: { attention: Atte
           )}
         </Group>
       ))}
-      <Group title="No board open" items={noBoard}>
+      <Group title="No board open" listed={noBoard}>
         {(restaurant) => <RestaurantLink {...restaurant}>Open, but nobody would see a new order</RestaurantLink>}
       </Group>
-      <Group title="Paused after unanswered orders" items={paused}>
+      <Group title="Paused after unanswered orders" listed={paused}>
         {({ until, ...restaurant }) => (
           <RestaurantLink {...restaurant}>Until {until && <Time at={until} show="both" />}</RestaurantLink>
         )}
@@ -52,11 +52,16 @@ export function AttentionList({ attention, minutesSinceLoad }: { attention: Atte
 
 type Problem = { id: string; phone: string; restaurantName: string };
 
-function Group<Item extends Problem>(props: { title: string; items: Item[]; children: (item: Item) => ReactNode }) {
-  const { title, items, children } = props;
+function Group<Item extends Problem>(props: {
+  title: string;
+  listed: Listed<Item>;
+  children: (item: Item) => ReactNode;
+}) {
+  const { title, listed, children } = props;
+  const { items, total } = listed;
   if (items.length === 0) return null;
   return (
-    <Card title={`${title} (${items.length})`}>
+    <Card title={`${title} (${total})`}>
       <ul className="list-rows">
         {items.map((item) => (
           <li className="list-row" key={item.id}>
@@ -65,6 +70,7 @@ function Group<Item extends Problem>(props: { title: string; items: Item[]; chil
           </li>
         ))}
       </ul>
+      {total > items.length && <p className="quiet">{`Only the first ${items.length} are listed.`}</p>}
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { hasNoBoard } from "../kitchen/open-boards.server.ts";
 import { boardTime } from "../moves/kitchen-order.server.ts";
 import { riderMaySignIn } from "../moves/movable-order.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
-import type { Attention, OrderProblem } from "./attention.ts";
+import type { Attention, Listed, OrderProblem, RestaurantProblem } from "./attention.ts";
 
 const maxListed = 50;
 
@@ -43,28 +43,41 @@ export async function findAttention(): Promise<Attention> {
     listRestaurants(withoutBoard),
     listRestaurants(pausedByClock),
   ]);
-  const count = orders.length + noBoard.length + paused.length;
-  return {
-    groups: { unanswered: [], late: [], "no-rider": [], ...Object.groupBy(orders, ({ kind }) => kind) },
-    noBoard,
-    paused,
-    count,
+  const groups = {
+    unanswered: toListed(orders.unanswered),
+    late: toListed(orders.late),
+    "no-rider": toListed(orders["no-rider"]),
   };
+  const count = [...Object.values(groups), noBoard, paused].reduce((sum, { total }) => sum + total, 0);
+  return { groups, noBoard, paused, count };
 }
 
-async function listOrderProblems(): Promise<OrderProblem[]> {
-  const { rows } = await sql<OrderProblem>`
-    select problem.id, kind, restaurant_name, phone, floor(extract(epoch from now() - since) / 60)::integer as minutes
-    from (select *, row_number() over (partition by kind order by since, id) as rank
+type Counted<Problem> = Problem & { total: number };
+
+function toListed<Problem>(rows: Counted<Problem>[] = []): Listed<Problem> {
+  return { items: rows.map(({ total: _, ...problem }) => problem as Problem), total: rows[0]?.total ?? 0 };
+}
+
+async function listOrderProblems() {
+  const { rows } = await sql<Counted<OrderProblem>>`
+    select problem.id, kind, restaurant_name, phone, floor(extract(epoch from now() - since) / 60)::integer as minutes, total
+    from (select *, row_number() over (partition by kind order by since, id) as rank,
+        count(*) over (partition by kind)::integer as total
       from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else updated_at end as since
         from (${openOrders}) as open where kind is not null) as dated) as problem
     join vendors on vendors.id = problem.vendor_id
     where rank <= ${sql.lit(maxListed)} order by since, problem.id`.execute(db);
-  return rows.map((order) => ({ ...order, number: orderNumber(order.id) }));
+  return Object.groupBy(
+    rows.map((order) => ({ ...order, number: orderNumber(order.id) })),
+    ({ kind }) => kind,
+  );
 }
 
-async function listRestaurants(query: typeof withoutBoard) {
-  const { rows } = await sql<{ id: string; restaurantName: string; phone: string; until: Date | null }>`
-    ${query} order by restaurant_name, id limit ${sql.lit(maxListed)}`.execute(db);
-  return rows.map((restaurant) => ({ ...restaurant, until: restaurant.until && formatMoment(restaurant.until) }));
+async function listRestaurants(query: typeof withoutBoard): Promise<Listed<RestaurantProblem>> {
+  const { rows } = await sql<Counted<Omit<RestaurantProblem, "until"> & { until: Date | null }>>`
+    select *, count(*) over ()::integer as total from (${query}) as restaurant
+    order by restaurant_name, id limit ${sql.lit(maxListed)}`.execute(db);
+  return toListed(
+    rows.map((restaurant) => ({ ...restaurant, until: restaurant.until && formatMoment(restaurant.until) })),
+  );
 }

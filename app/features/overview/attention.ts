@@ -22,12 +22,19 @@ export interface RestaurantProblem {
   until: Moment | null;
 }
 
+/** The first of these problems, and how many there are in all. */
+export interface Listed<Problem> {
+  items: Problem[];
+  total: number;
+}
+
 export interface Attention {
   /** The open orders with problems, the oldest first. */
-  groups: Record<OrderProblem["kind"], OrderProblem[]>;
+  groups: Record<OrderProblem["kind"], Listed<OrderProblem>>;
   /** Restaurants that take orders, but have no board open to show them. */
-  noBoard: RestaurantProblem[];
+  noBoard: Listed<RestaurantProblem>;
   /** Restaurants that were paused because two orders in a row were not answered. */
-  paused: RestaurantProblem[];
+  paused: Listed<RestaurantProblem>;
+  /** The number of all problems, including those that are not listed. */
   count: number;
 }

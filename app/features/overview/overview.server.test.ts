@@ -23,7 +23,7 @@ async function place(vendorId: string, status: OrderStatus, seconds: number, col
 
 const needs = async () => {
   const { attention } = await findOverview();
-  const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
+  const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
   const { unanswered, late, "no-rider": noRider } = attention.groups;
   return { ...attention, groups: { unanswered: idsOf(unanswered), late: idsOf(late), noRider: idsOf(noRider) } };
 };
@@ -47,18 +47,26 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
     count: 4,
   });
   const { attention } = await findOverview();
-  expect(attention.groups.unanswered[0]).toMatchObject({ minutes: 5, phone: "042 111", number: `#${older.slice(-6)}` });
-  expect(attention.groups.late[0]).toMatchObject({ minutes: 4 });
+  expect(attention.groups.unanswered.items[0]).toMatchObject({
+    minutes: 5,
+    phone: "042 111",
+    number: `#${older.slice(-6)}`,
+  });
+  expect(attention.groups.late.items[0]).toMatchObject({ minutes: 4 });
 });
 
-test("of more late orders than are listed, the longest late remain", { tags: "slow" }, async () => {
+test("of more late orders than are listed, the longest late remain, and all are counted", {
+  tags: "slow",
+}, async () => {
   const vendor = await createVendor();
   const longest = await place(vendor.id, "preparing", 60, "ready_by = now() - interval '1 hour'");
   for (let count = 0; count < 50; count++)
     await place(vendor.id, "preparing", 900, "ready_by = now() - interval '4 minutes'");
-  const { late } = (await needs()).groups;
-  expect(late).toHaveLength(50);
-  expect(late[0]).toBe(longest);
+  const { groups, count } = await needs();
+  expect(groups.late).toHaveLength(50);
+  expect(groups.late[0]).toBe(longest);
+  expect((await findOverview()).attention.groups.late.total).toBe(51);
+  expect(count).toBe(51);
 });
 
 test("a ready order whose rider was dismissed is without a rider", { tags: "slow" }, async () => {
@@ -77,7 +85,7 @@ test("open restaurants with staff but no open board are listed until somebody op
   const cook = await createMember("Ali", roles(vendor.id));
   await createMember("Zed", roles(closed.id));
   await createStaff({ status: "disabled" }, roles(own.id));
-  const names = async () => (await needs()).noBoard.map(({ id }) => id);
+  const names = async () => (await needs()).noBoard.items.map(({ id }) => id);
   expect(await names()).toEqual([vendor.id]);
   await findBoard(await createMember("Ona", [{ role: "owner" }]), vendor.id);
   expect(await names()).toEqual([vendor.id]);
@@ -85,6 +93,16 @@ test("open restaurants with staff but no open board are listed until somebody op
   expect(await names()).toEqual([]);
   await sql`update open_boards set seen_at = now() - interval '91 seconds'`.execute(db);
   expect(await names()).toEqual([vendor.id]);
+});
+
+test("all restaurants without a board are counted, also those that are not listed", { tags: "slow" }, async () => {
+  const vendors = await Promise.all(Array.from({ length: 51 }, () => createVendor()));
+  await createMember(
+    "Ali",
+    vendors.map(({ id }) => ({ role: "kitchen" as const, vendorId: id })),
+  );
+  const { noBoard, count } = await needs();
+  expect([noBoard.items.length, noBoard.total, count]).toEqual([50, 51, 51]);
 });
 
 test("an open board is written at most every 30 s", async () => {
@@ -108,9 +126,9 @@ test("a restaurant paused by the clock is listed until somebody resumes it; one 
   await place(quiet.id, "pending", 900, "accept_by = now()");
   await tickOrderClock();
   await pauseRestaurant(await createMember("Zed", [{ role: "kitchen", vendorId: resting.id }]), resting.id, 30);
-  expect((await needs()).paused.map(({ id }) => id)).toEqual([quiet.id]);
+  expect((await needs()).paused.items.map(({ id }) => id)).toEqual([quiet.id]);
   await resumeRestaurant(cook, quiet.id);
-  expect((await needs()).paused).toEqual([]);
+  expect((await needs()).paused.items).toEqual([]);
 });
 
 test("the numbers are those of the day in Karachi, and those in progress and finished add up to all", async () => {
