@@ -52,6 +52,10 @@ export async function findAttention(): Promise<Attention> {
   return { groups, noBoard, paused, count };
 }
 
+/** Not `updated_at`, which a change of the rider sets, too. An order that was inserted as ready has no such change. */
+const readySince = sql`coalesce((select max(changed_at) from order_status_changes
+  where order_id = open.id and to_status = 'ready'), updated_at)`;
+
 type Counted<Problem> = Problem & { total: number };
 
 function toListed<Problem>(rows: Counted<Problem>[] = []): Listed<Problem> {
@@ -63,7 +67,7 @@ async function listOrderProblems() {
     select problem.id, kind, restaurant_name, phone, floor(extract(epoch from now() - since) / 60)::integer as minutes, total
     from (select *, row_number() over (partition by kind order by since, id) as rank,
         count(*) over (partition by kind)::integer as total
-      from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else updated_at end as since
+      from (select *, case kind when 'unanswered' then board_at when 'late' then ready_by else ${readySince} end as since
         from (${openOrders}) as open where kind is not null) as dated) as problem
     join vendors on vendors.id = problem.vendor_id
     where rank <= ${sql.lit(maxListed)} order by since, problem.id`.execute(db);

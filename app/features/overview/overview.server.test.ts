@@ -77,6 +77,18 @@ test("a ready order whose rider was dismissed is without a rider", { tags: "slow
   expect((await needs()).groups.noRider).toEqual([order]);
 });
 
+test("an order is ready since it was marked so, not since its rider changed", async () => {
+  const { riderId } = await createRider();
+  const order = await place((await createVendor()).id, "preparing", 900);
+  await sql`update orders set status = 'ready' where id = ${order}`.execute(db);
+  await sql`update order_status_changes set changed_at = now() - interval '20 minutes' where order_id = ${order}`.execute(
+    db,
+  );
+  await sql`update orders set rider_id = ${riderId} where id = ${order}`.execute(db);
+  await sql`update orders set rider_id = null where id = ${order}`.execute(db);
+  expect((await findOverview()).attention.groups["no-rider"].items).toMatchObject([{ id: order, minutes: 20 }]);
+});
+
 test("open restaurants with staff but no open board are listed until somebody opens one there, and again after it was closed", {
   tags: "slow",
 }, async () => {
