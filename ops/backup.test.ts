@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
@@ -13,8 +14,9 @@ import { seedDemo } from "#db/demo/seed.server.ts";
 import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import { migrateTo, migrationNames } from "#db/migrator.server.ts";
 import { createDatabase, currentUrl, onDatabase, withoutDatabase } from "#db/test-databases.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { env } from "#env";
-import { type Answer, runOps } from "./test-command.ts";
+import { type Answer, runOps, runOpsUntil } from "./test-command.ts";
 
 const slow = { timeout: 120_000 };
 
@@ -262,6 +264,21 @@ test("a backup in a place that takes no files is refused with the path as given,
     expect(errors.replace(/^ops: (.*)\n$/, "$1")).toMatch(line);
   }
   expect(await readdir(folder)).toEqual(["file"]);
+});
+
+test("an export that is stopped leaves nothing behind", slow, async () => {
+  const folder = await makeFolder();
+  const stopping = new AbortController();
+  const exporting = await db.transaction().execute(async (trx) => {
+    await sql`lock table customers in access exclusive mode`.execute(trx);
+    const running = runOpsUntil(stopping.signal, "export", join(folder, "a.zip"));
+    await untilLockWaits(1);
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^a\.zip\.\d+\.part$/)]);
+    stopping.abort(new Error("stopped by SIGINT"));
+    return { answer: await running };
+  });
+  expect(exporting.answer).toEqual({ code: 1, output: "", errors: "ops: stopped by SIGINT\n" });
+  expect(await readdir(folder)).toEqual([]);
 });
 
 // Mounting needs root.

@@ -23,7 +23,7 @@ const backupLock = 7469;
  * Writes a consistent snapshot of all rows into a new archive, while the app keeps running. Memory does not grow with
  * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary.
  * @throws {Error} with one line, if the file exists, another backup is being made (`BackupInProgressError`), or PostgreSQL or
- * the disk fails
+ * the disk fails; or the reason of `stopped`
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
   const draft = `${file}.${process.pid}.part`;
@@ -40,6 +40,7 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
     return manifest;
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
+    stopped?.throwIfAborted();
     throw isFileSystemError(error) ? await explainUnwritableFile(error, file, databaseBytes) : error;
   } finally {
     await client.end().catch(() => undefined);
