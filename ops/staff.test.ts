@@ -42,6 +42,12 @@ test("somebody with an account gets the role immediately, and only once", async 
   expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("has the role already") });
 });
 
+test("a page past the end is empty, for scripts that read page after page", async () => {
+  await createStaff({}, [{ role: "owner" }]);
+  expect(await runOps("staff", "list", "--page", "2")).toEqual({ code: 0, output: "", errors: "" });
+  expect((await runOps("staff", "list", "--page", "2", "--json")).output).toBe("[]\n");
+});
+
 test("everybody who works at the desk is listed with their roles", async () => {
   const { id } = await createVendor({ restaurantName: "Karahi House" });
   const person = await createStaff({ fullName: "Ali Raza" }, [{ role: "manager", vendorId: id }]);

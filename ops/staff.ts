@@ -27,7 +27,9 @@ export function addStaffCommands(program: Command): void {
     .option("--page <number>", "the page", readNumber, 1)
     .option("--json", "as JSON")
     .action(async (search, { page, json }) => {
-      const { people } = await listStaff({ restaurants: "all", search, page });
+      const listed = await listStaff({ restaurants: "all", search, page });
+      // Instead of a page past the end it returns the last one, which a script would read forever.
+      const people = listed.page === page ? listed.people : [];
       printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, formatRoles(roles)]);
     });
   addInviteCommand(staff);
