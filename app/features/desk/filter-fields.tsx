@@ -2,6 +2,7 @@ import type { ChosenFilter } from "../../ui/filter-chips.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import type { RestaurantName } from "./restaurant-names.server.ts";
+import { RestaurantSelect } from "./restaurant-select.tsx";
 import { Select } from "./select.tsx";
 
 interface ListFilters {
@@ -26,7 +27,6 @@ interface ListFilters {
 
 /** The filter fields of a list at the desk: a list-specific one, the day and the restaurant. */
 export function FilterFields({ own, day, reply, restaurant, restaurants }: Omit<ListFilters, "dayLabel">) {
-  const restaurantChoices = restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName }));
   return (
     <div className="filter-fields">
       <Select
@@ -36,12 +36,7 @@ export function FilterFields({ own, day, reply, restaurant, restaurants }: Omit<
         choices={[{ value: "", label: "Any" }, ...own.choices]}
       />
       <Field label="Day" type="date" {...fieldProps(reply, "day", day)} />
-      <Select
-        label="Restaurant"
-        name="restaurant"
-        defaultValue={restaurant ?? ""}
-        choices={[{ value: "", label: "All" }, ...restaurantChoices]}
-      />
+      <RestaurantSelect restaurants={restaurants} none="All" defaultValue={restaurant ?? ""} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createVendor } from "#db/factories.ts";
-import { listRestaurantChoices, maxChoices, searchRestaurantChoices } from "./restaurant-choices.server.ts";
+import { listRestaurantChoices, searchRestaurantChoices } from "./restaurant-choices.server.ts";
+import { maxChoices } from "./restaurant-choices.ts";
 import { hasRestaurants } from "./restaurant-names.server.ts";
 
 const nameOf = (number: number) => `Karahi House ${String(number).padStart(3, "0")}`;
@@ -14,7 +15,7 @@ async function createMany(): Promise<string> {
 
 test("a limited number of restaurants is offered, and always the chosen one", { tags: "slow" }, async () => {
   const last = await createMany();
-  expect(await listRestaurantChoices("all", undefined)).toHaveLength(maxChoices);
+  expect(await listRestaurantChoices("all", undefined)).toHaveLength(maxChoices + 1);
   const withLast = await listRestaurantChoices("all", last, 2);
   expect(withLast.map(({ restaurantName }) => restaurantName)).toEqual([nameOf(0), nameOf(1), nameOf(maxChoices + 4)]);
   expect(await listRestaurantChoices([last], undefined)).toMatchObject([{ id: last }]);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import { toWordQuery } from "../search/typed-search.ts";
+import { maxChoices } from "./restaurant-choices.ts";
 import type { RestaurantName } from "./restaurant-names.server.ts";
 
 /** Branches have the same name: their addresses tell them apart. */
@@ -10,17 +11,15 @@ interface RestaurantChoice extends RestaurantName {
   address: string;
 }
 
-/** Maximum number of restaurants in a select or a list of links: there may be a hundred thousand. */
-export const maxChoices = 100;
-
 /**
- * Lists the first `max` restaurants to choose from, by name, and the chosen one if it exists.
+ * Lists the first `max` restaurants to choose from, by name, and the chosen one if it exists. By default one more than
+ * `maxChoices`, which tells `RestaurantSelect` that there are others.
  * @param permitted the restaurants that the person may choose; the caller has checked the chosen one
  */
 export async function listRestaurantChoices(
   permitted: Restaurants,
   chosen: string | undefined,
-  max = maxChoices,
+  max = maxChoices + 1,
 ): Promise<RestaurantName[]> {
   const choices = await selectNames(permitted).limit(max).execute();
   if (!chosen || choices.some(({ id }) => id === chosen)) return choices;

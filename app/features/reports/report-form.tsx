@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { Select } from "../desk/select.tsx";
+import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { type Grouping, groupings } from "./report-groups.ts";
 import { type Period, type PeriodName, periodLabel, periodNames } from "./report-period.ts";
 
@@ -38,15 +38,7 @@ export function ReportForm({ params, restaurants, reply }: ReportFormProps) {
         <Field label="From" type="date" {...fieldProps(reply, "from", period?.from)} />
         <Field label="To" type="date" {...fieldProps(reply, "to", period?.to)} />
         {restaurants.length > 1 && (
-          <Select
-            label="Restaurant"
-            name="restaurant"
-            defaultValue={restaurant ?? ""}
-            choices={[
-              { value: "", label: "All restaurants" },
-              ...restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName })),
-            ]}
-          />
+          <RestaurantSelect restaurants={restaurants} none="All restaurants" defaultValue={restaurant ?? ""} />
         )}
         <input type="hidden" name="group" value={grouping} />
         <Button>Show</Button>

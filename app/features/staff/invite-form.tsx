@@ -6,6 +6,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import type { RestaurantName } from "../desk/restaurant-names.server.ts";
+import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
 import { useReply } from "../desk/use-reply.ts";
@@ -46,15 +47,12 @@ export function InviteForm({ roles, restaurants, restaurant, email, formKey, rep
             choices={roles.map((role) => ({ value: role, label: roleNames[role] }))}
           />
           {isAtRestaurant && (
-            <Select
-              label="Restaurant"
+            <RestaurantSelect
               {...fieldProps(reply, "restaurant", restaurant)}
               hint="Only needed for managers and kitchen staff."
-              choices={[
-                // Without it, the first restaurant of many would be chosen by mistake.
-                ...(restaurants.length > 1 ? [{ value: "", label: "Choose a restaurant" }] : []),
-                ...restaurants.map(({ id, restaurantName }) => ({ value: id, label: restaurantName })),
-              ]}
+              restaurants={restaurants}
+              // Without it, the first restaurant of many would be chosen by mistake.
+              none={restaurants.length > 1 ? "Choose a restaurant" : undefined}
             />
           )}
           <SubmitButton wide>Invite</SubmitButton>
