@@ -17,6 +17,17 @@ const listEvents = (subjectId: string) =>
 
 const byOperator = (...actions: string[]) => actions.map((action) => ({ action, staffName: "operator" }));
 
+test("vendors list says on standard error that it does not list all of them", async () => {
+  await Promise.all([createVendor(), createVendor()]);
+  const [some, all] = [
+    await runOps("vendors", "list", "--limit", "1"),
+    await runOps("vendors", "list", "--limit", "2"),
+  ];
+  expect(some.output.trim().split("\n")).toHaveLength(1);
+  expect(some.errors).toBe("ops: only the first 1 by name: give a part of the name, or a higher --limit\n");
+  expect(all.errors).toBe("");
+});
+
 test("vendors approve, close and open change a restaurant, and each change is in the history once", {
   tags: "slow",
 }, async () => {

@@ -18,8 +18,14 @@ interface RestaurantSwitches {
   takesOrders: boolean;
 }
 
-/** Lists the restaurants whose name or id contains this text, by name. */
-export function listRestaurantSwitches({ search = "", limit = 1_000 } = {}): Promise<RestaurantSwitches[]> {
+/** Lists the first `limit` restaurants whose name or id contains this text, by name. */
+export function listRestaurantSwitches({
+  search = "",
+  limit,
+}: {
+  search?: string | undefined;
+  limit: number;
+}): Promise<RestaurantSwitches[]> {
   return db
     .selectFrom("vendors")
     .select(["id", "restaurantName", "isApproved", "isOpen", takesOrders.as("takesOrders")])
