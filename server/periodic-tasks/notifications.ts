@@ -11,10 +11,17 @@ const everyMs = 2_000;
  * function.
  */
 export function startNotifications(): () => Promise<void> {
-  const configured = storeMailSetting(Boolean(env.SMTP_URL)).catch((error) =>
-    log.warn({ err: error }, "failed to store whether mails about orders are turned on"),
-  );
-  return repeat(everyMs, (stopped) => configured.then(() => sendDue(stopped)));
+  let isStored = false;
+  const storeSetting = async () => {
+    if (isStored) return;
+    await storeMailSetting(Boolean(env.SMTP_URL));
+    isStored = true;
+  };
+  const warn = (error: unknown) => log.warn({ err: error }, "failed to store whether mails about orders are turned on");
+  return repeat(everyMs, async (stopped) => {
+    await storeSetting().catch(warn);
+    await sendDue(stopped);
+  });
 }
 
 /** Sends until nothing is due: at dinner time there are more messages than a round sends. */
