@@ -1,8 +1,9 @@
 // @module-tag slow
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
@@ -278,6 +279,18 @@ test("an export that is stopped leaves nothing behind", slow, async () => {
     return { answer: await running };
   });
   expect(exporting.answer).toEqual({ code: 1, output: "", errors: "ops: stopped by SIGINT\n" });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a restore from standard input that is stopped leaves nothing behind", slow, async () => {
+  const folder = await makeFolder();
+  const env = { ...process.env, DATABASE_URL: currentUrl(), TMPDIR: folder };
+  const restoring = spawn(process.execPath, ["ops/main.ts", "restore", "-"], { env });
+  onTestFinished(() => void restoring.kill("SIGKILL"));
+  const errors = text(restoring.stderr);
+  await expect.poll(() => readdir(folder, { recursive: true }), slow).toHaveLength(2);
+  restoring.kill("SIGINT");
+  expect(await errors).toBe("ops: stopped by SIGINT\n");
   expect(await readdir(folder)).toEqual([]);
 });
 

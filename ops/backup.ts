@@ -35,7 +35,7 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
     .option("--json", "as JSON")
     .action(async (file, { replace, yes, json }) => {
       if (replace) requireYes(yes, "this replaces every row of the database with those of the backup");
-      const manifest = await withFile(file, async (path) => {
+      const manifest = await withFile(file, stopped, async (path) => {
         // A new DATA_DIR may have no database yet, for example on another machine.
         const close = await connect({ createsCluster: true, stopped });
         return restoreArchive(path, { replaces: replace === true }).finally(close);
@@ -47,7 +47,11 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
 }
 
 /** Writes standard input to a temporary file first, because a zip file is read from its end. */
-async function withFile<Result>(file: string, use: (path: string) => Promise<Result>): Promise<Result> {
+async function withFile<Result>(
+  file: string,
+  stopped: AbortSignal | undefined,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
   if (file !== "-") return use(file);
   const folder = await mkdtemp(join(tmpdir(), "tiffin-restore-")).catch((cause) => {
     const { problem, fix } = describeFileSystemError(cause);
@@ -55,9 +59,10 @@ async function withFile<Result>(file: string, use: (path: string) => Promise<Res
   });
   const path = join(folder, "backup.zip");
   try {
-    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }), stopped ? { signal: stopped } : {});
     return await use(path);
   } catch (error) {
+    stopped?.throwIfAborted();
     const reason = reasonOf(error).replace(path, "standard input");
     const fix =
       codeOf(error) === "ENOSPC" ? `: make room in ${tmpdir()}, set TMPDIR, or name the file instead of -` : "";

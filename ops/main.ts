@@ -15,7 +15,7 @@ process.stdout.on("error", (error) => {
   if (codeOf(error) !== "EPIPE") throw error;
 });
 
-// Commands are short: after a signal the current one finishes, unless it waits or exports, then the database is closed.
+// Commands are short: after a signal the current one finishes, unless it waits, exports or reads a backup, then the database is closed.
 const stopped = abortOnStopSignal();
 let close = async () => {};
 

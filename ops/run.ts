@@ -17,7 +17,7 @@ import { addVendorCommands } from "./vendors.ts";
 /**
  * Runs a command line and prints its result. Returns the exit code: 0 for success, 1 for a failure, 2 for wrong usage.
  * @param connect called with the command before it runs, once the command line has been parsed
- * @param stopped ends a migration or a start of PostgreSQL that waits, and an export
+ * @param stopped ends a migration or a start of PostgreSQL that waits, an export, and reading a backup
  */
 export async function run(
   words: string[],
