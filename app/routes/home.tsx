@@ -34,7 +34,7 @@ export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];
 export const loader = cacheable.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, similar, hasMoreSimilar, page, search, category, filters, dishes, isFavourites } = loaderData;
+  const { firstName, similar, page, search, category, filters, dishes, isFavourites } = loaderData;
   const state = { ...filters, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsHeading(stripBidiControls(search), inCategory);
@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <RestaurantGrid {...loaderData} state={state} hasOthers={hasOthers} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
-      <SimilarRestaurants restaurants={similar} hasMore={hasMoreSimilar} search={search} />
+      <SimilarRestaurants {...loaderData} />
       <FoundDishesList found={dishes} search={search} />
     </Page>
   );

@@ -18,7 +18,7 @@ type ChunkProps<Tag extends keyof JSX.IntrinsicElements> = ComponentProps<Tag> &
  */
 export function Chunk<Tag extends "li">(props: ChunkProps<Tag>) {
   const render = useContext(RenderContext);
-  return toElement(props, import.meta.env.SSR ? render?.(props.children) : undefined);
+  return import.meta.env.SSR ? toElement(props, render?.(props.children)) : toElement(props);
 }
 
 /** A longer variant contains a URL that no page links to, and each cached item would keep the whole of it. */
@@ -38,11 +38,11 @@ type CachedProps<Tag extends keyof JSX.IntrinsicElements> = ChunkProps<Tag> & {
 
 /** Like `Chunk`, for children that many pages show alike: the server renders them once. */
 export function Cached<Tag extends "li" | "nav" | "select" | "ul">(props: CachedProps<Tag>) {
-  const { source: _source, variant: _variant, maxVariants: _maxVariants, ...chunk } = props;
+  const { source: _source, variant: _variant, maxVariants: _maxVariants, ...rest } = props;
+  const chunk = rest as unknown as ChunkProps<"li">;
   const render = useContext(RenderContext);
   // A constant for the bundler, which leaves the cache out of the scripts.
-  const html = import.meta.env.SSR && render ? findHtml(props, render) : undefined;
-  return toElement(chunk as unknown as ChunkProps<"li">, html);
+  return import.meta.env.SSR && render ? toElement(chunk, findHtml(props, render)) : toElement(chunk);
 }
 
 type CacheKey = Pick<CachedProps<"li">, "children" | "source" | "variant" | "maxVariants">;
@@ -61,7 +61,7 @@ function keepVariant(variants: Map<string, string>, max: number, key: string, ht
 }
 
 /** The element with its children, or with their HTML. */
-function toElement({ as: Element, children, ...attributes }: ChunkProps<"li">, html: string | undefined) {
+function toElement({ as: Element, children, ...attributes }: ChunkProps<"li">, html?: string) {
   if (!import.meta.env.SSR || html === undefined) return <Element {...attributes}>{children}</Element>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React renders it
   return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -25,7 +25,7 @@ export function FoundDishesList({ found, search }: { found: FoundDishes | undefi
         ))}
       </ul>
       {found.hasMore && (
-        <p className="quiet">{t("There are more results. Add another word of the dish's name to narrow them down.")}</p>
+        <p className="quiet">{t("There are more results. Add another word of the name to narrow them down.")}</p>
       )}
     </section>
   );

@@ -6,17 +6,17 @@ import { menuPath } from "../catalogue/menu-path.ts";
 import type { ListedRestaurant } from "../catalogue/restaurants.server.ts";
 import { SearchAndFilterStyles } from "./sort-and-filter.tsx";
 
-type SimilarRestaurantsProps = { restaurants: ListedRestaurant[]; hasMore: boolean; search: string | undefined };
+type SimilarRestaurantsProps = { similar: ListedRestaurant[]; hasMoreSimilar: boolean; search: string | undefined };
 
 /** The restaurants that a misspelt search may mean, below the empty list. Renders nothing if there are none. */
-export function SimilarRestaurants({ restaurants, hasMore, search }: SimilarRestaurantsProps) {
-  if (!search || restaurants.length === 0) return null;
+export function SimilarRestaurants({ similar, hasMoreSimilar, search }: SimilarRestaurantsProps) {
+  if (!search || similar.length === 0) return null;
   return (
     <section>
       <SearchAndFilterStyles />
       <h2>{t("Restaurants spelt like “{search}”", { search: stripBidiControls(search) })}</h2>
       <ul className="search-results">
-        {restaurants.map(({ id, name, closedText }) => (
+        {similar.map(({ id, name, closedText }) => (
           <li key={id}>
             <p className="search-result">
               <Link to={menuPath(id, { closed: closedText !== undefined })}>
@@ -27,10 +27,8 @@ export function SimilarRestaurants({ restaurants, hasMore, search }: SimilarRest
           </li>
         ))}
       </ul>
-      {hasMore && (
-        <p className="quiet">
-          {t("There are more results. Add another word of the restaurant's name to narrow them down.")}
-        </p>
+      {hasMoreSimilar && (
+        <p className="quiet">{t("There are more results. Add another word of the name to narrow them down.")}</p>
       )}
     </section>
   );

@@ -87,7 +87,7 @@ export function listLineParts({ size, choices, note }: LineChoices): string[] {
   return parts.flatMap((part) => (part ? [part] : []));
 }
 
-export const lineSeparator = "\u00a0· ";
+const lineSeparator = "\u00a0· ";
 
 /** Formats size, extras and note of a line as one text: 'Size: Half · Spice level: Hot'; undefined if it has none. */
 export function describeLine(size: string | null, choices: string[], note: string): string | undefined {

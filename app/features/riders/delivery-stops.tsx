@@ -1,7 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
 import type { KitchenOrder, OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
@@ -52,7 +51,12 @@ export function PickUpStop({ order: { restaurantName, restaurantAddress, restaur
 export function PickedUpFrom({ order: { restaurantName, restaurantAddress, restaurantPhone } }: OrderProps) {
   return (
     <p className="picked-up-from">
-      From <UserTextList texts={[restaurantName, restaurantAddress]} separator=", " />
+      From <UserText>{restaurantName}</UserText>
+      {restaurantAddress && (
+        <>
+          , <UserText>{restaurantAddress}</UserText>
+        </>
+      )}
       {restaurantPhone && (
         <>
           <br />

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { t } from "../../i18n/text.ts";
 import { Cached } from "../cached.tsx";
 import { Icon } from "../icon.tsx";
@@ -78,7 +78,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
 /** Keeps what was typed into a textarea before hydration: React then sets its value to the server's, unlike that of an input. */
 function useTypedText(id: string): void {
   const isHydrated = useHydrated();
-  const [typed] = useState(() => (import.meta.env.SSR || isHydrated ? undefined : findTextArea(id)?.value));
+  const typed = useRef(import.meta.env.SSR || isHydrated ? undefined : findTextArea(id)?.value).current;
   useLayoutEffect(() => {
     const box = findTextArea(id);
     if (box && typed !== undefined) box.value = typed;
