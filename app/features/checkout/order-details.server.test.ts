@@ -4,6 +4,7 @@ import { createOptionGroup } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
+import { saveDraft } from "./place-order.server.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
 /** A customer on the payment page with a dish of 500 rupees and a sauce of 60. */
@@ -105,4 +106,12 @@ test("change for less than the total is refused, and what was typed is kept for 
   expect(await listOrders()).toEqual([]);
   expect((await findCart(customer.id))?.draft).toEqual({ ...details, changeFor: 499 });
   expect(await place("key-12345", { details: { ...details, changeFor: 500 } })).toMatchObject({ kind: "placed" });
+});
+
+test("change for Rs. 0 is refused like any amount below the total, and can be saved as a draft", async () => {
+  const { customer, place } = await createShopper();
+  const zero = { ...details, changeFor: 0 };
+  expect(await place("key-12345", { details: zero })).toEqual({ kind: "change-too-small", totalRupees: 500 });
+  expect(await saveDraft(customer.id, zero)).toEqual({ kind: "saved" });
+  expect((await findCart(customer.id))?.draft).toEqual({ ...details, changeFor: undefined });
 });

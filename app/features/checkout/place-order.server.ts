@@ -89,11 +89,12 @@ export function saveDraft(customerId: string, details: OrderDetails): Promise<{ 
 }
 
 async function writeDraft(customerId: string, details: OrderDetails): Promise<void> {
-  const { specialInstructions = "", phone: customerPhone = null, changeFor = null } = details;
+  const { specialInstructions = "", phone: customerPhone = null, changeFor } = details;
   const deliverAt = toDate(details.deliverAt);
   await db
     .updateTable("carts")
-    .set({ specialInstructions, customerPhone, changeFor, deliverAt })
+    // The table has no Rs. 0, which is below every total.
+    .set({ specialInstructions, customerPhone, changeFor: changeFor || null, deliverAt })
     .where("customerId", "=", customerId)
     .where("replacedAt", "is", null)
     .execute();
