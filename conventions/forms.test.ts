@@ -49,6 +49,16 @@ test("every form that a page reads is checked", () => {
   ).toEqual([]);
 });
 
+test("every page that shows the reply to its form keeps what was typed without a connection", () => {
+  const pages = globSync("app/routes/**/*.tsx").map((file) => [file, readFileSync(file, "utf8")] as const);
+  const replying = pages.filter(([, source]) => /\bactionData\b/.test(source) && /\breadForm\b/.test(source));
+  expect(replying.length).toBeGreaterThan(30);
+  expect(
+    replying.filter(([, source]) => !/\bclientAction\b/.test(source)).map(([file]) => file),
+    "add export const clientAction = offlineReply()",
+  ).toEqual([]);
+});
+
 test.each(forms)("%s is checked quickly whatever its fields hold, 64 KB each", { tags: "slow" }, (_name, form) => {
   const fields = Object.keys(form.shape);
   fc.assert(

@@ -3,6 +3,7 @@ import { changeStatus } from "../../app/features/orders/operator-orders.server.t
 import { createOrder } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder, signUpAndOpenMenu } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import {
   addToCart,
   cartLine,
@@ -160,6 +161,31 @@ test("a password that could not be changed keeps its form", { tag: "@scripts" },
     await expect(page.getByRole("alert")).toContainText("Failed to change password. Please try again.");
   });
   await expect(current).toHaveValue("typed before");
+});
+
+test("a sign-in and an invitation at the desk keep what was typed", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id: vendorId } = await ownRestaurant([]);
+  const failure = page.getByRole("alert");
+  await openAndSettle(page, "/desk/sign-in");
+  await page.getByLabel("Email").fill("kitchen@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("typed before");
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "SIGN IN" }).click();
+    await expect(failure).toContainText("Login failed. Please try again.");
+  });
+  await expect(page.getByLabel("Email")).toHaveValue("kitchen@example.com");
+  await signInAtDesk(page.request, vendorId, { role: "manager" });
+  await openAndSettle(page, `/desk/staff/invite?restaurant=${vendorId}`);
+  const email = page.getByLabel("E-mail");
+  await email.fill("cook@example.com");
+  await whileCutOff(page, async () => {
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(failure).toContainText("This could not be saved. Please try again.");
+  });
+  await expect(email).toHaveValue("cook@example.com");
 });
 
 test("a review keeps its input while the connection fails", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {

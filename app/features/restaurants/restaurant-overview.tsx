@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
@@ -6,21 +6,47 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { ConfirmedSwitch } from "../desk/confirmed-switch.tsx";
 import type { DeskPage } from "../desk/desk-pages.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
+import { useReply } from "../desk/use-reply.ts";
 import type { HistoryLine } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 import { restaurantMessages } from "./messages.ts";
 
+type RestaurantOverviewPageProps = RestaurantStateProps &
+  RestaurantPagesProps & {
+    /** Whether to ask before suspending it. */
+    asksToSuspend: boolean;
+    /** Undefined if the person may not change it. */
+    commissionPercent: number | undefined;
+    reply: FormReply | undefined;
+  };
+
+/** A restaurant for owner and support: its state, commission, pages and history. */
+export function RestaurantOverviewPage({ reply: answer, ...props }: RestaurantOverviewPageProps) {
+  const { restaurant, asksToSuspend, commissionPercent } = props;
+  const reply = useReply(answer);
+  return (
+    <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={["percent"]} />
+      <RestaurantState restaurant={restaurant} />
+      {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
+      <RestaurantPages {...props} />
+      {asksToSuspend && <ConfirmSuspend name={restaurant.name} />}
+    </Page>
+  );
+}
+
 type RestaurantStateProps = { restaurant: Omit<DeskRestaurant, "commissionPercent"> & { hasDishes: boolean } };
 
 /** The state of a restaurant, with a button to approve or suspend it, and what is missing before it is approved. */
-export function RestaurantState({ restaurant }: RestaurantStateProps) {
+function RestaurantState({ restaurant }: RestaurantStateProps) {
   const { address, phone, isApproved, hasDishes, state, openingText } = restaurant;
   return (
     <Card>
@@ -53,7 +79,7 @@ export function RestaurantState({ restaurant }: RestaurantStateProps) {
 }
 
 /** Confirms suspending a restaurant. */
-export function ConfirmSuspend({ name }: { name: string }) {
+function ConfirmSuspend({ name }: { name: string }) {
   return (
     <ConfirmDialog
       title="Suspend restaurant"
@@ -70,13 +96,8 @@ export function ConfirmSuspend({ name }: { name: string }) {
 
 type CommissionFormProps = { percent: number; reply: FormReply | undefined };
 
-/** The error messages of the form, linking to its field. */
-export function CommissionErrors({ reply }: Pick<CommissionFormProps, "reply">) {
-  return <ErrorSummary reply={reply} fields={["percent"]} />;
-}
-
 /** The platform's commission on the restaurant's sales. */
-export function CommissionForm({ percent, reply: answer }: CommissionFormProps) {
+function CommissionForm({ percent, reply: answer }: CommissionFormProps) {
   // Approving and suspending are forms of their own: their reply must not empty this one's field.
   const reply = answer?.values.percent === undefined ? undefined : answer;
   return (
@@ -98,17 +119,17 @@ export function CommissionForm({ percent, reply: answer }: CommissionFormProps) 
   );
 }
 
-type RestaurantPagesProps = { pages: DeskPage[]; history: HistoryLine[]; restaurantId: string };
+type RestaurantPagesProps = Pick<RestaurantStateProps, "restaurant"> & { pages: DeskPage[]; history: HistoryLine[] };
 
 /** Links to the pages of one restaurant, and what staff changed. */
-export function RestaurantPages({ pages, history, restaurantId }: RestaurantPagesProps) {
+function RestaurantPages({ restaurant, pages, history }: RestaurantPagesProps) {
   return (
     <>
       <Card title="Pages">
         <ul className="desk-links">
           {pages.map((page) => (
             <li key={page.to}>
-              <Link to={restaurantPath(page.to, restaurantId)}>{page.label}</Link>
+              <Link to={restaurantPath(page.to, restaurant.id)}>{page.label}</Link>
             </li>
           ))}
         </ul>

@@ -35,6 +35,7 @@ export function InvitationPage(props: InvitationPageProps) {
         <JoinForm {...props} />
       ) : isForMember ? (
         <Form method="post">
+          <ErrorSummary reply={reply} fields={[]} />
           <SubmitButton wide>Accept</SubmitButton>
         </Form>
       ) : (

@@ -16,6 +16,14 @@ export const joinMessages = {
   accepted: success("You have accepted the invitation."),
 };
 
+/** Why somebody with an account could not accept an invitation. */
+export const acceptRefusals = {
+  gone: failure(joinMessages.gone),
+  "other-person": failure(joinMessages.otherPerson),
+  "rider-taken": failure(joinMessages.riderTaken),
+  unavailable: failure(joinMessages.notAccepted),
+};
+
 export const staffMessages = {
   saved: success("Saved."),
   notSaved: failure(notSaved.form),

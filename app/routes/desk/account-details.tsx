@@ -1,20 +1,15 @@
-import { Form, href } from "react-router";
-import { useReply } from "../../features/desk/use-reply.ts";
+import { href } from "react-router";
 import { staffDetailsForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
+import { OwnDetailsPage } from "../../features/staff/own-details-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
-import { Field } from "../../ui/forms/field.tsx";
-import { fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { Page } from "../../ui/page.tsx";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/account-details";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,20 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return seeOther(href("/desk/account"), flash(request, staffMessages.saved));
 }
 
+export const clientAction = offlineReply();
+
 export const headers = forwardActionHeaders;
 
-export default function AccountDetails({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
-  return (
-    <Page title="Name and phone" backTo={href("/desk/account")} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={["fullName", "phone"]} />
-      <Card>
-        <Form method="post" noValidate>
-          <Field label="Full Name" {...fieldProps(reply, "fullName", loaderData.fullName)} autoComplete="name" />
-          <Field label="Phone" {...fieldProps(reply, "phone", loaderData.phone)} type="tel" autoComplete="tel" />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
-    </Page>
-  );
+export default function AccountDetails({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return <OwnDetailsPage {...loaderData} reply={reply} />;
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ChangePasswordForm, changePasswordFields } from "../../features/accounts/change-password-form.tsx";
 import { changePasswordForm } from "../../features/accounts/forms.ts";
+import { passwordChangeMessages } from "../../features/accounts/messages.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnPassword } from "../../features/staff/own-account.server.ts";
 import { refuseWeakPassword, respondToPasswordChange } from "../../http/accounts/password-change.server.ts";
@@ -12,6 +13,7 @@ import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/account-password";
 
@@ -34,6 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return seeOther(href("/desk/account"), flash(request, staffMessages.passwordChanged), ...cookies);
   });
 }
+
+export const clientAction = offlineReply(() => ({ current: passwordChangeMessages.failed }));
 
 export const headers = forwardActionHeaders;
 

@@ -12,6 +12,7 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { parseRowId } from "../../http/search-params.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/correct-cash";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -51,6 +52,8 @@ function readId(entryId: string): number {
   if (id === undefined) throw data(null, 404);
   return id;
 }
+
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

@@ -6,14 +6,14 @@ import { InvitationPage } from "../../features/staff/invitation-page.tsx";
 import { findInvitation } from "../../features/staff/invitations.server.ts";
 import { acceptInvitation, joinStaff } from "../../features/staff/join-staff.server.ts";
 import { LinkGone } from "../../features/staff/link-gone.tsx";
-import { joinMessages } from "../../features/staff/messages.ts";
+import { acceptRefusals, joinMessages } from "../../features/staff/messages.ts";
 import { readStaffSession } from "../../http/desk/staff-session.server.ts";
 import { trySignInAtDesk } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { failure } from "../../ui/notice.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/invitation";
 
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
@@ -41,13 +41,7 @@ async function accept(request: Request, token: string) {
   if (!member) return seeOther(`${href("/desk/sign-in")}?${new URLSearchParams({ redirectTo: here })}`);
   const { kind } = await orUnavailable(acceptInvitation(token, member), "failed to accept an invitation");
   if (kind === "accepted") return seeOther(href("/desk"), flash(request, joinMessages.accepted));
-  const refusals = {
-    gone: joinMessages.gone,
-    "other-person": joinMessages.otherPerson,
-    "rider-taken": joinMessages.riderTaken,
-    unavailable: joinMessages.notAccepted,
-  };
-  return seeOther(here, flash(request, failure(refusals[kind])));
+  return seeOther(here, flash(request, acceptRefusals[kind]));
 }
 
 async function join(request: Request, token: string, email: string | null) {
@@ -73,6 +67,10 @@ async function join(request: Request, token: string, email: string | null) {
       return form.refuseAsUnavailable({ form: joinMessages.notSetUp });
   }
 }
+
+export const clientAction = offlineReply((form) => ({
+  form: form.has("password") ? joinMessages.notSetUp : joinMessages.notAccepted,
+}));
 
 export const headers = forwardActionHeaders;
 

@@ -8,6 +8,7 @@ import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/invite-rider";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,6 +36,8 @@ async function findInvitedRider(url: URL) {
   if (riderId !== undefined && !rider) throw data(null, 404);
   return rider;
 }
+
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

@@ -10,6 +10,7 @@ import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/invite";
 
@@ -34,6 +35,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const sent = await sendInvitation({ request, url }, member, { form, grant, backTo });
   return sent ?? form.refuse({ role: staffMessages.notAllowed }, { status: 403 });
 }
+
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

@@ -7,13 +7,13 @@ import { MenuPage } from "../../features/menu/menu-page.tsx";
 import { categoryNotice, dishSoldOutNotice, menuMessages, menuOrderNotice } from "../../features/menu/messages.ts";
 import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
-import type { SoldOutUntil } from "../../features/menu/sold-out-until.ts";
 import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/menu";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -44,9 +44,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return seeOther(back(itemId && `#dish-${itemId}`), flash(request, notice));
   }
   const member = requirePermission(context, "menu.sold-out", vendorId);
-  const mark = (until: SoldOutUntil) => markSoldOut(member, { vendorId, menuItemId: itemId, until });
-  const path = back(`#dish-${itemId}`);
-  return handleSoldOut({ request, form, intent, id: itemId, mark, noticeOf: dishSoldOutNotice, path });
+  return handleSoldOut({
+    request,
+    form,
+    intent,
+    id: itemId,
+    mark: (until) => markSoldOut(member, { vendorId, menuItemId: itemId, until }),
+    noticeOf: dishSoldOutNotice,
+    path: back(`#dish-${itemId}`),
+  });
 }
 
 async function nameCategory(
@@ -63,6 +69,8 @@ async function nameCategory(
   if (saved.kind === "conflict") return form.refuse({ [categoryNameField]: menuMessages.changed }, conflict);
   return seeOther(url.pathname + url.search, flash(request, categoryNotice(saved)));
 }
+
+export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 

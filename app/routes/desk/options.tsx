@@ -12,6 +12,7 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/options";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -43,6 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const mark = (until: SoldOutUntil) => markOptionSoldOut(member, { vendorId, optionId, until });
   return handleSoldOut({ request, form, intent, id: optionId, mark, noticeOf: optionSoldOutNotice, path: back });
 }
+
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

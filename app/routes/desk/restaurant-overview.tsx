@@ -1,25 +1,18 @@
 import { data, href } from "react-router";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
-import { useReply } from "../../features/desk/use-reply.ts";
 import { listHistoryOf } from "../../features/history/list-history.server.ts";
 import { setCommission } from "../../features/restaurants/commission.server.ts";
 import { commissionForm } from "../../features/restaurants/forms.ts";
 import { findDeskRestaurant } from "../../features/restaurants/list-restaurants.server.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
-import {
-  CommissionErrors,
-  CommissionForm,
-  ConfirmSuspend,
-  RestaurantPages,
-  RestaurantState,
-} from "../../features/restaurants/restaurant-overview.tsx";
+import { RestaurantOverviewPage } from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { Page } from "../../ui/page.tsx";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/restaurant-overview";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -74,20 +67,12 @@ function throwUnlessChanged(kind: "changed" | "not-found" | "not-allowed"): void
   if (kind !== "changed") throw data(null, kind === "not-found" ? 404 : 403);
 }
 
+export const clientAction = offlineReply();
+
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 
 export const headers = forwardActionHeaders;
 
-export default function RestaurantOverview({ loaderData, actionData }: Route.ComponentProps) {
-  const { restaurant, pages, history, asksToSuspend, commissionPercent } = loaderData;
-  const reply = useReply(actionData);
-  return (
-    <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
-      <CommissionErrors reply={reply} />
-      <RestaurantState restaurant={restaurant} />
-      {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
-      <RestaurantPages pages={pages} history={history} restaurantId={restaurant.id} />
-      {asksToSuspend && <ConfirmSuspend name={restaurant.name} />}
-    </Page>
-  );
+export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
+  return <RestaurantOverviewPage {...loaderData} reply={reply} />;
 }

@@ -2,10 +2,9 @@ import { data, href } from "react-router";
 import kitchenSheet from "../../features/kitchen/kitchen.css?url";
 import { confirmCash } from "../../features/riders/confirm-cash.server.ts";
 import { confirmCashForm } from "../../features/riders/forms.ts";
-import { listDeliveries } from "../../features/riders/list-deliveries.server.ts";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
-import { findRiderCash, listCashEntries } from "../../features/riders/rider-cash.server.ts";
+import { findRiderPage } from "../../features/riders/rider-page.server.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
 import sheet from "../../features/riders/riders.css?url";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
@@ -14,28 +13,17 @@ import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readRowId, readText } from "../../http/search-params.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/rider";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context, params: { riderId }, url }: Route.LoaderArgs) {
   requirePermission(context, "riders");
-  const [rider, cash, { entries, next: nextEntry }, { deliveries, next: nextDelivery }] = await Promise.all([
-    findListedRider(riderId),
-    findRiderCash(riderId),
-    listCashEntries(riderId, { after: readRowId(url, "cash") }),
-    listDeliveries(riderId, readText(url, "deliveries", 64)),
-  ]);
-  if (!rider || !cash) throw data(null, 404);
-  return {
-    rider,
-    cash,
-    entries,
-    deliveries,
-    nextEntry,
-    nextDelivery,
-    mayConfirm: hasPermission(context, "riders.confirm-cash"),
-  };
+  const after = { cash: readRowId(url, "cash"), deliveries: readText(url, "deliveries", 64) };
+  const page = await findRiderPage(riderId, after);
+  if (!page) throw data(null, 404);
+  return { ...page, mayConfirm: hasPermission(context, "riders.confirm-cash") };
 }
 
 export async function action({ request, context, params: { riderId } }: Route.ActionArgs) {
@@ -62,6 +50,8 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
     }
   }
 }
+
+export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
 

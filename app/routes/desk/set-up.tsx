@@ -12,6 +12,7 @@ import { trySignInAtDesk } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/set-up";
 
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
@@ -51,6 +52,8 @@ export async function action({ request, url }: Route.ActionArgs) {
       return form.refuse({ form: joinMessages.gone }, { status: 410 });
   }
 }
+
+export const clientAction = offlineReply(() => ({ form: joinMessages.notSetUp }));
 
 export const headers = forwardActionHeaders;
 

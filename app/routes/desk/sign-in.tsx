@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { loginForm } from "../../features/accounts/forms.ts";
-import { loginErrorTitle } from "../../features/accounts/messages.ts";
+import { loginErrorTitle, loginRefusals } from "../../features/accounts/messages.ts";
 import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
 import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
 import { refuseSignIn } from "../../http/accounts/sign-in-refusal.server.ts";
@@ -13,6 +13,7 @@ import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther, setCookies } from "../../http/responses.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/sign-in";
 
 export { signedOutDeskLinks as links } from "../../features/desk/signed-out-links.ts";
@@ -33,6 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (result.kind !== "signed-in") return refuseSignIn(form, result, { hidesAccounts: true });
   return seeOther(safeDeskRedirect(form.value.redirectTo), ...result.cookies);
 }
+
+const { title, message } = loginRefusals.unavailable;
+export const clientAction = offlineReply(() => ({ email: message }), title);
 
 export const headers = forwardActionHeaders;
 

@@ -10,6 +10,7 @@ import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -43,6 +44,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const notice = isDone ? staffMessages.withdrawn(email) : staffMessages.invitationGone;
   return seeOther(listPath, flash(request, notice));
 }
+
+export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 

@@ -1,0 +1,33 @@
+import { Form, href } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { Field, TextAreaField } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { useReply } from "../desk/use-reply.ts";
+
+const fields = ["restaurantName", "cuisine", "address", "phone", "deliveryFee"];
+
+type NewRestaurantPageProps = { formKey: string; reply: FormReply | undefined };
+
+/** The page with the form that creates a restaurant. */
+export function NewRestaurantPage({ formKey, reply: answer }: NewRestaurantPageProps) {
+  const reply = useReply(answer);
+  return (
+    <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
+      <ErrorSummary reply={reply} fields={fields} />
+      <Card>
+        <Form method="post" noValidate>
+          <input type="hidden" name="formKey" value={formKey} />
+          <Field label="Name" {...fieldProps(reply, "restaurantName")} />
+          <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
+          <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
+          <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
+          <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />
+          <SubmitButton wide>Create restaurant</SubmitButton>
+        </Form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import { listDeliveries } from "./list-deliveries.server.ts";
+import { findListedRider } from "./list-riders.server.ts";
+import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
+
+/** Finds what the page of a rider shows; undefined if there is no such rider. `after` are the places in its two lists. */
+export async function findRiderPage(
+  riderId: string,
+  after: { cash: number | undefined; deliveries: string | undefined },
+) {
+  const [rider, cash, { entries, next: nextEntry }, { deliveries, next: nextDelivery }] = await Promise.all([
+    findListedRider(riderId),
+    findRiderCash(riderId),
+    listCashEntries(riderId, { after: after.cash }),
+    listDeliveries(riderId, after.deliveries),
+  ]);
+  return rider && cash && { rider, cash, entries, deliveries, nextEntry, nextDelivery };
+}
