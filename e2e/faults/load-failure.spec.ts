@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { postForm, signUp } from "../support/http.ts";
 import { withOwnApp } from "../support/own-app.ts";
 
@@ -146,6 +147,36 @@ test("failures are answered with 5xx and what was typed", { tag: "@once" }, asyn
   await sql`alter table reviews rename to reviews_away`.execute(db);
   expect((await page.request.get(path)).status()).toBe(500);
   await sql`alter table reviews_away rename to reviews`.execute(db);
+});
+
+test("desk pages and forms about something that cannot be read are answered with 503", { tag: "@once" }, async ({
+  openBrowser,
+}) => {
+  const { page, vendor, path } = await openBrowser(false);
+  const person = await signInAtDesk(page.request, vendor.id, { role: "owner" });
+  const { id: riderId } = await db
+    .insertInto("riders")
+    .values({ fullName: "Imran Ali" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const order = path.replace("/review/", "/desk/orders/");
+  const forms: [table: string, path: string, fields: Record<string, string>][] = [
+    ["orders", order, {}],
+    ["orders", `${order}/moves/cancel`, { reason: "kitchen" }],
+    ["orders", `${order}/ticket`, { seen: "0" }],
+    ["riders", `/desk/riders/${riderId}`, { amount: "100", seen: "0" }],
+    ["cash_handovers", `/desk/riders/${riderId}/cash/1`, {}],
+    ["riders", `/desk/riders/invite?rider=${riderId}`, { email: "imran@example.com", formKey: "key" }],
+    ["vendors", `/desk/staff/${person.id}`, { intent: "disable" }],
+    ["vendors", `/desk/restaurants/${vendor.id}`, { intent: "approve" }],
+    ["vendors", `/desk/hours?restaurant=${vendor.id}`, { intent: "resume" }],
+  ];
+  for (const [table, path, fields] of forms) {
+    await sql`alter table ${sql.table(table)} rename to table_away`.execute(db);
+    const statuses = [(await page.request.get(path)).status(), (await postForm(page.request, path, fields)).status()];
+    await sql`alter table table_away rename to ${sql.table(table)}`.execute(db);
+    expect(statuses, path).toEqual([503, 503]);
+  }
 });
 
 test("a download says when to try again while the database is overloaded", { tag: "@once" }, async ({

@@ -5,10 +5,11 @@ import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
 import { asksRider } from "../orders/order-moves.ts";
+import { isFinal } from "../orders/order-status.ts";
 
 /**
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order
- * acknowledges the order. Undefined if the person may not see it.
+ * acknowledges the order. `isToDeliver`: the person is its rider and delivers it. Undefined if the person may not see it.
  * @param openedFrom the path of the list to go back to; otherwise the board, or a rider's deliveries
  */
 export async function findOrderPage(member: StaffMember, orderId: string, openedFrom: string | undefined) {
@@ -24,6 +25,7 @@ export async function findOrderPage(member: StaffMember, orderId: string, opened
     history,
     riders,
     backTo,
+    isToDeliver: !order.mayPrint && !isFinal(order.status),
     queueKey: queueKeyOf(member, order.mayPrint ? order.vendorId : "deliveries"),
   };
 }

@@ -7,7 +7,7 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { findCashEntry } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,7 +19,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params: { riderId, entryId } }: Route.LoaderArgs) {
   requirePermission(context, "riders.confirm-cash");
-  const [rider, entry] = await Promise.all([findListedRider(riderId), findCashEntry(riderId, readId(entryId))]);
+  const finding = Promise.all([findListedRider(riderId), findCashEntry(riderId, readId(entryId))]);
+  const [rider, entry] = await finding.catch(throwUnavailable("failed to find a rider's cash"));
   if (!rider || !entry) throw data(null, 404);
   return { riderId, fullName: rider.fullName, entry };
 }
@@ -29,7 +30,9 @@ export async function action({ request, context, params: { riderId, entryId } }:
   const id = readId(entryId);
   const form = await readForm(request, correctCashForm);
   if (!form.ok) {
-    if (!(await findCashEntry(riderId, id))) throw data(null, 404);
+    const finding = findCashEntry(riderId, id);
+    const entry = await finding.catch(throwUnavailable("failed to find a rider's cash"));
+    if (!entry) throw data(null, 404);
     return form.refusal;
   }
   const correcting = correctCash(member, { riderId, entryId: id, reason: form.value.reason });

@@ -6,6 +6,7 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { invitePersonForm } from "../../features/staff/forms.ts";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
@@ -13,14 +14,19 @@ import type { Route } from "./+types/invite-rider";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "riders.invite");
-  return { fullName: (await findInvitedRider(url))?.fullName, formKey: newFormKey() };
+  const found = await findInvitedRider(url).catch(throwUnavailable("failed to find a rider"));
+  if (found.kind === "not-found") throw data(null, 404);
+  return { fullName: found.rider?.fullName, formKey: newFormKey() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "riders.invite");
   const form = await readForm(request, invitePersonForm);
   if (!form.ok) return form.refusal;
-  const rider = await findInvitedRider(url);
+  const found = await orUnavailable(findInvitedRider(url), "failed to find a rider");
+  if (found.kind === "unavailable") return form.refuseAsUnavailable();
+  if (found.kind === "not-found") throw data(null, 404);
+  const { rider } = found;
   if (rider?.account) return form.refuse({ form: riderMessages.hasAccount }, { status: 409 });
   const grant = { role: "rider" as const, vendorId: null, riderId: rider?.id };
   const backTo = href("/desk/riders");
@@ -29,12 +35,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return sent;
 }
 
-/** Finds the rider without an account given by `?rider=ID`; undefined when inviting somebody new. */
+/** Finds the rider without an account given by `?rider=ID`; `rider` is undefined when inviting somebody new. */
 async function findInvitedRider(url: URL) {
   const riderId = readText(url, "rider", 64);
-  const rider = riderId === undefined ? undefined : await findListedRider(riderId);
-  if (riderId !== undefined && !rider) throw data(null, 404);
-  return rider;
+  if (riderId === undefined) return { kind: "found", rider: undefined } as const;
+  const rider = await findListedRider(riderId);
+  return rider ? ({ kind: "found", rider } as const) : ({ kind: "not-found" } as const);
 }
 
 export const clientAction = offlineReply();

@@ -9,7 +9,7 @@ import { MoveQuestion } from "../../features/moves/move-question.tsx";
 import { DropOffStop } from "../../features/riders/delivery-stops.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -20,7 +20,8 @@ export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) =
 
 /** Loads the page that asks the question of a move, or shows its button if there is no question. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const page = await findMovePage(requirePermission(context, "order"), params, url.searchParams);
+  const finding = findMovePage(requirePermission(context, "order"), params, url.searchParams);
+  const page = await finding.catch(throwUnavailable("failed to find a move"));
   if (!page) throw data(null, 404);
   if (page === "not-allowed") throw data(null, 403);
   return page;
@@ -28,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
-  const found = await findMove(member, params);
+  const found = await findMove(member, params).catch(throwUnavailable("failed to find a move"));
   if (!found) throw data(null, 404);
   const { order, move } = found;
   const form = await readForm(request, moveForm);

@@ -7,11 +7,11 @@ import { useOrderTaps } from "../../features/kitchen/use-order-taps.tsx";
 import type { DeskOrder } from "../../features/moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../../features/moves/move-origin.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
-import { isFinal } from "../../features/orders/order-status.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
+import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { Page } from "../../ui/page.tsx";
@@ -22,7 +22,8 @@ export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) =
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
   const back = url.searchParams.get("back");
-  const page = await findOrderPage(member, params.orderId, back ? safeDeskRedirect(back) : undefined);
+  const finding = findOrderPage(member, params.orderId, back ? safeDeskRedirect(back) : undefined);
+  const page = await finding.catch(throwUnavailable("failed to load an order"));
   if (!page) throw data(null, 404);
   return page;
 }
@@ -38,17 +39,16 @@ export const clientAction = queueTapWhenOffline;
 export const headers = forwardActionHeaders;
 
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, history, backTo, queueKey } = loaderData;
+  const { order, history, backTo, queueKey, isToDeliver } = loaderData;
   const reply = actionData ?? undefined;
   const { question, notices, tapQueue } = useOrderTaps(loaderData, reply);
   if (question) return question;
-  // What the rider delivers comes first, with the customer's name and address.
-  const isToDeliver = !order.mayPrint && !isFinal(order.status);
   return (
     <Page title={`Order ${order.number}`} backTo={backTo} width="columns" hasErrors={Boolean(reply)}>
       {notices}
       <div className="columns order-columns">
         <div className="columns-main">
+          {/* What the rider delivers comes first, with the customer's name and address. */}
           {isToDeliver && <RiderOrder order={order} />}
           <OrderedDishes order={order} />
         </div>

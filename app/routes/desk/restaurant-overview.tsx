@@ -28,9 +28,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, params: { restaurantId } }: Route.ActionArgs) {
   const member = requirePermission(context, "restaurants");
-  const { name } = await findRestaurant(restaurantId);
   const intent = await readIntent(request);
   if (intent === "commission") return saveCommission(request, member, restaurantId);
+  const { name } = await findRestaurant(restaurantId);
   const here = href("/desk/restaurants/:restaurantId", { restaurantId });
   if (intent !== "approve" && intent !== "suspend") return seeOther(here);
   const setting = setApproval(member, restaurantId, intent === "approve");
@@ -58,7 +58,7 @@ function readHistory(id: string) {
 
 /** @throws {Response} 404 if there is no such restaurant */
 async function findRestaurant(id: string) {
-  const restaurant = await findDeskRestaurant(id);
+  const restaurant = await findDeskRestaurant(id).catch(throwUnavailable("failed to find a restaurant"));
   if (!restaurant) throw data(null, 404);
   return restaurant;
 }

@@ -8,7 +8,7 @@ import { staffMessages } from "../../features/staff/messages.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/staff-member";
 export async function loader({ context, params: { staffId }, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "staff");
   const person = await findPerson(member, staffId);
-  const account = await findStaff(person.id);
+  const account = await findStaff(person.id).catch(throwUnavailable("failed to find a staff account"));
   const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
   const ask = url.searchParams.get("ask");
   return { ...person, roles, mayDisable: account !== undefined && mayDisable(member, account), ask };
@@ -48,7 +48,8 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
 
 /** @throws {Response} 404 if the person has no role at the member's restaurants */
 async function findPerson(member: StaffMember, staffId: string) {
-  const person = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
+  const finding = findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
+  const person = await finding.catch(throwUnavailable("failed to find a staff account"));
   if (!person) throw data(null, 404);
   return person;
 }
