@@ -48,9 +48,21 @@ test("the history of one dish has only its own lines", async () => {
   await recordEvent(db, ali, { ...dish, subjectId: "naan", before: { price: 40 }, after: { price: 50 } });
   await recordEvent(db, ali, { ...dish, subjectId: "karahi" });
   await recordEvent(db, ali, { action: "restaurant.change", subjectType: "restaurant", subjectId: "naan" });
-  expect(await listHistoryOf("dish", "naan")).toMatchObject([
-    { who: "Ali", what: "changed a dish", changes: ["price: 40 → 50"] },
-  ]);
+  expect(await listHistoryOf("dish", "naan")).toMatchObject({
+    lines: [{ who: "Ali", what: "changed a dish", changes: ["price: 40 → 50"] }],
+    next: undefined,
+  });
+});
+
+test("the history of one dish can be read to its first line", async () => {
+  const ali = await createMember("Ali", []);
+  for (let price = 1; price <= 27; price += 1) {
+    await recordEvent(db, ali, { action: "dish.change", subjectType: "dish", subjectId: "naan", after: { price } });
+  }
+  const first = await listHistoryOf("dish", "naan");
+  expect([first.lines.length, first.lines[0]?.changes]).toEqual([25, ["price: 27"]]);
+  const second = await listHistoryOf("dish", "naan", first.next);
+  expect([second.lines.map(({ changes }) => changes), second.next]).toEqual([[["price: 2"], ["price: 1"]], undefined]);
 });
 
 test("a rider is shown by name, not by id", async () => {

@@ -24,6 +24,12 @@ export interface HistoryLine {
   changes: string[];
 }
 
+export interface HistoryPage {
+  lines: HistoryLine[];
+  /** The `after` of the next page, undefined on the last one. */
+  next: string | undefined;
+}
+
 /** The filters of the history; an undefined field does not filter. */
 export interface HistoryFilter {
   restaurants: Restaurants;
@@ -37,20 +43,16 @@ export interface HistoryFilter {
   subject?: { type: HistoryKind; id: string };
 }
 
-/** Lists the latest actions on a dish, a restaurant or a person, newest first, at most 25. The caller checks access. */
-export async function listHistoryOf(type: HistoryKind, id: string): Promise<HistoryLine[]> {
-  return (await listHistory({ restaurants: "all", subject: { type, id } }, undefined)).lines;
+/** Lists the actions on a dish, a restaurant or a person, like `listHistory`. The caller checks access. */
+export function listHistoryOf(type: HistoryKind, id: string, after: string | null = null): Promise<HistoryPage> {
+  return listHistory({ restaurants: "all", subject: { type, id } }, after ?? undefined);
 }
 
 /**
  * Lists the lines of the history, newest first, 25 at a time.
- * @param after id of the last line of the page before
- * @returns `next` is the `after` of the next page, undefined on the last one
+ * @param after id of the last line of the page before; anything else lists the first page
  */
-export async function listHistory(
-  filter: HistoryFilter,
-  after: string | undefined,
-): Promise<{ lines: HistoryLine[]; next: string | undefined }> {
+export async function listHistory(filter: HistoryFilter, after: string | undefined): Promise<HistoryPage> {
   const rows = await selectEvents(filter, after).execute();
   const lines = rows.slice(0, perPage).map(toLine);
   return { lines, next: rows.length > perPage ? String(lines.at(-1)?.id) : undefined };

@@ -1,11 +1,12 @@
 import { Card } from "../../ui/card.tsx";
+import { OlderLink } from "../../ui/next-page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { ChangedValues } from "./history-list.tsx";
-import type { HistoryLine } from "./list-history.server.ts";
+import type { HistoryPage } from "./list-history.server.ts";
 
-/** The history of one dish or restaurant, on its own page. */
-export function SubjectHistory({ lines }: { lines: HistoryLine[] }) {
+/** The history of one dish or restaurant, on its own page, whose query parameter `history` is the `after` of the list. */
+export function SubjectHistory({ history: { lines, next } }: { history: HistoryPage }) {
   if (lines.length === 0) return null;
   return (
     <Card title="History">
@@ -27,6 +28,9 @@ export function SubjectHistory({ lines }: { lines: HistoryLine[] }) {
           </li>
         ))}
       </ul>
+      <OlderLink by="history" next={next}>
+        Older changes
+      </OlderLink>
     </Card>
   );
 }

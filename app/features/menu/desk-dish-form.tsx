@@ -8,7 +8,7 @@ import { CheckBox } from "../desk/check-box.tsx";
 import { SeenInput } from "../desk/seen-input.tsx";
 import { Select } from "../desk/select.tsx";
 import { useReply } from "../desk/use-reply.ts";
-import type { HistoryLine } from "../history/list-history.server.ts";
+import type { HistoryPage } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
@@ -24,7 +24,7 @@ type DeskDishFormProps = {
   formKey: string;
   /** The version of the dish; undefined for a new one. */
   seen: string | undefined;
-  history: HistoryLine[];
+  history: HistoryPage;
   reply: FormReply | undefined;
 };
 
@@ -42,7 +42,7 @@ export function DeskDishForm({ reply: answer, ...props }: DeskDishFormProps) {
           <SubmitButton wide>Save</SubmitButton>
         </Form>
       </Card>
-      <SubjectHistory lines={props.history} />
+      <SubjectHistory history={props.history} />
     </>
   );
 }

@@ -72,12 +72,15 @@ export async function findDeskDish(id: string, on: Kysely<Database> = db): Promi
   return row && toDish(row);
 }
 
-/** Finds what the page of a dish shows besides it: the menu's categories and groups of extras, and its own history. */
-export async function findDishContext(vendorId: string, dishId: string | undefined) {
+/**
+ * Finds what the page of a dish shows besides it: the menu's categories and groups of extras, and its own history.
+ * @param after the `after` of its history, see `listHistory`
+ */
+export async function findDishContext(vendorId: string, dishId: string | undefined, after: string | null = null) {
   const [sections, groups, history] = await Promise.all([
     listDeskMenu(vendorId),
     listDeskGroups(vendorId),
-    dishId === undefined ? [] : listHistoryOf("dish", dishId),
+    dishId === undefined ? { lines: [], next: undefined } : listHistoryOf("dish", dishId, after),
   ]);
   return { categories: sections.map(({ category }) => category).filter(Boolean), groups, history };
 }

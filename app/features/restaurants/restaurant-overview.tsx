@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,7 +15,6 @@ import type { DeskPage } from "../desk/desk-pages.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
 import { useReply } from "../desk/use-reply.ts";
-import type { HistoryLine } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import type { DeskRestaurant } from "./list-restaurants.server.ts";
 import { restaurantMessages } from "./messages.ts";
@@ -119,7 +119,8 @@ function CommissionForm({ percent, reply: answer }: CommissionFormProps) {
   );
 }
 
-type RestaurantPagesProps = Pick<RestaurantStateProps, "restaurant"> & { pages: DeskPage[]; history: HistoryLine[] };
+type RestaurantPagesProps = Pick<RestaurantStateProps, "restaurant"> &
+  ComponentProps<typeof SubjectHistory> & { pages: DeskPage[] };
 
 /** Links to the pages of one restaurant, and what staff changed. */
 function RestaurantPages({ restaurant, pages, history }: RestaurantPagesProps) {
@@ -134,7 +135,7 @@ function RestaurantPages({ restaurant, pages, history }: RestaurantPagesProps) {
           ))}
         </ul>
       </Card>
-      <SubjectHistory lines={history} />
+      <SubjectHistory history={history} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { useReply } from "../desk/use-reply.ts";
-import type { HistoryLine } from "../history/list-history.server.ts";
+import type { HistoryPage } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import { DetailsCard, DetailsErrors } from "./details-card.tsx";
 import { OrdersSwitch } from "./orders-switch.tsx";
@@ -12,7 +12,7 @@ type RestaurantPageProps = ComponentProps<typeof DetailsCard> &
   ComponentProps<typeof RestaurantLine> & {
     vendorId: string;
     switches: Omit<ComponentProps<typeof OrdersSwitch>, "vendorId">;
-    history: HistoryLine[];
+    history: HistoryPage;
     reply: FormReply | undefined;
   };
 
@@ -28,7 +28,7 @@ export function RestaurantPage({ reply: answer, ...props }: RestaurantPageProps)
       <DetailsErrors reply={reply} />
       <OrdersSwitch {...switches} vendorId={vendorId} />
       <DetailsCard {...props} reply={isOfDetails ? reply : undefined} />
-      <SubjectHistory lines={history} />
+      <SubjectHistory history={history} />
     </Page>
   );
 }

@@ -79,8 +79,8 @@ test("sessions are listed with the current one marked, and can be ended individu
   expect(await findStaffSession(phone)).toBeDefined();
   await endStaffSession(phone);
   expect(await findStaffSession(phone)).toBeUndefined();
-  expect((await listHistoryOf("staff", person.id)).map(({ who, what, changes }) => [who, what, changes])).toEqual([
-    [person.fullName, "ended a session of their own", ["device: was Safari on iOS"]],
-  ]);
-  expect(await listHistoryOf("staff", other.id)).toEqual([]);
+  expect((await listHistoryOf("staff", person.id)).lines.map(({ who, what, changes }) => [who, what, changes])).toEqual(
+    [[person.fullName, "ended a session of their own", ["device: was Safari on iOS"]]],
+  );
+  expect((await listHistoryOf("staff", other.id)).lines).toEqual([]);
 });

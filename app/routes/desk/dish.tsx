@@ -20,7 +20,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader(args: Route.LoaderArgs) {
   const { vendorId, edited: dish } = await findEditedDish(args);
-  const others = await findDishContext(vendorId, dish?.id).catch(throwUnavailable("failed to list a menu"));
+  const others = await findDishContext(vendorId, dish?.id, args.url.searchParams.get("history")).catch(
+    throwUnavailable("failed to list a menu"),
+  );
   return { vendorId, dish, ...identifyForm(dish), ...others };
 }
 

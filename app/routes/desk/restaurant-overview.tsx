@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { commissionPercent, ...restaurant } = await findRestaurant(params.restaurantId);
   const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
   const maySeeHistory = hasPermission(context, "history");
-  const history = maySeeHistory ? await readHistory(restaurant.id) : [];
+  const history = maySeeHistory ? await readHistory(restaurant.id, url) : { lines: [], next: undefined };
   const mayChange = hasPermission(context, "restaurants.commission");
   const asksToSuspend = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
   return { restaurant, pages, history, asksToSuspend, commissionPercent: mayChange ? commissionPercent : undefined };
@@ -52,8 +52,9 @@ async function saveCommission(request: Request, member: Parameters<typeof setCom
   return seeOther(here, flash(request, messages.commissionSaved));
 }
 
-function readHistory(id: string) {
-  return listHistoryOf("restaurant", id).catch(throwUnavailable("failed to read a restaurant's history"));
+function readHistory(id: string, url: URL) {
+  const reading = listHistoryOf("restaurant", id, url.searchParams.get("history"));
+  return reading.catch(throwUnavailable("failed to read a restaurant's history"));
 }
 
 /** @throws {Response} 404 if there is no such restaurant */

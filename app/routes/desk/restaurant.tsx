@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const reading = Promise.all([
     findRestaurantDetails(vendorId),
     findSwitches(vendorId),
-    listHistoryOf("restaurant", vendorId),
+    listHistoryOf("restaurant", vendorId, url.searchParams.get("history")),
   ]);
   const [details, switches, history] = await reading.catch(throwUnavailable("failed to read a restaurant"));
   return { ...chosen, details, seen: versionOfDetails(details), switches, history };
