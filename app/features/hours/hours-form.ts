@@ -2,6 +2,7 @@ import { z } from "zod";
 import { addDays, isDate } from "../dates/local-time.ts";
 import { seenField } from "../desk/hidden-fields.ts";
 import { dayMinutes, type HourException, type Span } from "./opening-hours.ts";
+import { listOverlapping } from "./spans.ts";
 import { spanRows } from "./time-field.ts";
 
 type TimeName = `${"opens" | "closes"}${number}`;
@@ -39,9 +40,8 @@ type SpanValues = Partial<Record<TimeName, string | undefined>>;
 export function readSpans(form: SpanValues): { spans: Span[] } | { errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const rows = spanRows.flatMap((row) => readSpan(form, row, errors)).toSorted((one, other) => one.opens - other.opens);
-  for (const [index, { row, opens }] of rows.entries()) {
-    const before = rows[index - 1];
-    if (before && opens < before.closes) errors[`opens${row}`] ??= "These times overlap with other times of the day.";
+  for (const { row } of listOverlapping(rows)) {
+    errors[`opens${row}`] ??= "These times overlap with other times of the day.";
   }
   if (Object.keys(errors).length > 0) return { errors };
   return { spans: rows.map(({ opens, closes }) => ({ opens, closes })) };

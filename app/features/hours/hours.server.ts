@@ -4,6 +4,7 @@ import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { toClockTime } from "../dates/local-time.ts";
 import { dayMinutes, type HourException, type OpeningHours, type Span } from "./opening-hours.ts";
+import { toSpan } from "./spans.ts";
 
 export interface StoredException extends HourException {
   id: number;
@@ -68,16 +69,6 @@ export async function insertExceptionSpans(
   await sql`insert into vendor_hour_exception_spans (exception_id, opens, closes)
     select ${exceptionId}, opens, closes
     from json_to_recordset(${JSON.stringify(spans)}::json) as span (opens time, closes time)`.execute(trx);
-}
-
-function toSpan(times: { opens: string; closes: string }): Span {
-  const [opens, closes] = [toMinutes(times.opens), toMinutes(times.closes)];
-  return { opens, closes: closes > opens ? closes : closes + dayMinutes };
-}
-
-function toMinutes(time: string): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
 }
 
 const selectWeeks = prepare((vendorIds: string[]) =>

@@ -251,3 +251,49 @@ test("another restaurant's dishes are not touched, whatever ids a file names", a
   expect(await exportMenu(other.id)).toEqual(before);
   expect((await exportMenu(own.id)).dishes).toMatchObject([{ name: "Stolen" }]);
 });
+
+test("a file is refused where the form would refuse it, and says which dish or day is wrong", async () => {
+  const { id } = await createVendor();
+  const hours = (spans: string[]) => {
+    const times = spans.map((span) => ({ opens: span.slice(0, 5), closes: span.slice(6) }));
+    const exceptions = [{ name: "Eid", from: "2099-03-01", to: "2099-03-01", spans: times }];
+    return { hours: { week: times.map((each) => ({ weekday: 5, ...each })), exceptions } };
+  };
+  const reasons = async (content: unknown) =>
+    (await preview(id, JSON.stringify(content))).refusals.map(({ reason }) => reason);
+  const naan = { name: "Naan", price: 40 };
+  expect(
+    await reasons({
+      restaurant: { name: "A", cuisine: "x".repeat(121), address: "x".repeat(301), picture: "front.jpg" },
+      dishes: [{ ...naan, category: "x".repeat(61), description: "x".repeat(501), picture: "x".repeat(501) }],
+    }),
+  ).toEqual([
+    "“Naan”: The category must be at most 60 characters long.",
+    "“Naan”: The description must be at most 500 characters long.",
+    "“Naan”: The address of the picture must be at most 500 characters long.",
+    "The cuisine must be at most 120 characters long.",
+    "The address must be at most 300 characters long.",
+    "The picture must be a web address, such as https://example.com/karahi.jpg.",
+  ]);
+  expect(await reasons(hours(["11:00-15:00", "15:00-23:00", "23:00-02:00"]))).toEqual([]);
+  expect(await reasons(hours(["18:00-02:00", "11:00-18:30"]))).toEqual([
+    "hours, week: Friday: 18:00–02:00 overlaps with other times of the day.",
+    "hours, exceptions: 2099-03-01: 18:00–02:00 overlaps with other times of the day.",
+  ]);
+});
+
+test("what is stored already is imported again, even if a form would refuse it", async () => {
+  const { id } = await createVendor({ cuisine: "x".repeat(200) });
+  await createMenuItem(id, { name: "Naan", price: 40, description: "x".repeat(600) });
+  await db
+    .insertInto("vendorHours")
+    .values([
+      { vendorId: id, weekday: 5, opens: "11:00", closes: "18:30" },
+      { vendorId: id, weekday: 5, opens: "18:00", closes: "02:00" },
+    ])
+    .execute();
+  const exported = await exportMenu(id);
+  expect(await preview(id, JSON.stringify(exported))).toMatchObject({ rows: [], refusals: [] });
+  const dishes = exported.dishes.map((dish) => ({ ...dish, price: 50 }));
+  expect(await preview(id, JSON.stringify({ ...exported, dishes }))).toMatchObject({ refusals: [] });
+});

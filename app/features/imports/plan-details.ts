@@ -3,11 +3,14 @@ import { formatDays } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { weekdayNames } from "../dates/span-text.ts";
 import { maxExceptions } from "../hours/opening-hours.ts";
+import { listOverlapping, toSpan } from "../hours/spans.ts";
+import { spanRows } from "../hours/time-field.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
+import { restaurantLimits } from "../restaurants/text-limits.ts";
 import { type Field, listFieldChanges } from "./field-changes.ts";
 import type { CatalogueFile, FileDetails, FileHours } from "./imported-file.ts";
 import { type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
-import { textProblem } from "./read-cells.ts";
+import { pictureProblem, textProblem, withoutStored } from "./read-cells.ts";
 
 /** The changes of a restaurant's details and hours. */
 export interface PlannedDetails {
@@ -44,11 +47,8 @@ export function planDetails(file: CatalogueFile, stored: ExportedMenu, refuse: R
 type Planning = { planned: PlannedDetails; refuse: Refuse };
 
 function planOwnDetails(given: FileDetails, { restaurant }: ExportedMenu, { planned, refuse }: Planning): void {
-  const problem =
-    given.name === "" ? "The name of the restaurant is missing." : textProblem("The name", given.name, 120);
-  if (problem) refuse(undefined, problem);
-  const wrongAreas = areasProblem(given.areas);
-  if (wrongAreas) refuse(undefined, wrongAreas);
+  if (given.name === "") refuse(undefined, "The name of the restaurant is missing.");
+  for (const problem of listDetailProblems(given, restaurant)) refuse(undefined, problem);
   const details = mergeDetails(given, restaurant);
   const changes = listFieldChanges(restaurant, details, detailFields);
   if (changes.length === 0) {
@@ -59,8 +59,27 @@ function planOwnDetails(given: FileDetails, { restaurant }: ExportedMenu, { plan
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: restaurant.name, changes });
 }
 
-/** Returns the error message about a list of areas, if it is invalid. */
-export function areasProblem(areas: string | undefined): string | undefined {
+/**
+ * Lists what the form of the details would refuse. A text that is stored already may be longer, so that every export can be
+ * imported.
+ */
+export function listDetailProblems(file: FileDetails, stored: FileDetails | undefined): string[] {
+  const given = withoutStored(file, stored);
+  const problems = [
+    textProblem("The name", given.name, restaurantLimits.name),
+    textProblem("The name in Urdu", given.nameUrdu, 120),
+    textProblem("The cuisine", given.cuisine, restaurantLimits.cuisine),
+    textProblem("The categories", given.category, 120),
+    textProblem("The address", given.address, restaurantLimits.address),
+    textProblem("The phone number", given.phone, restaurantLimits.phone),
+    pictureProblem(given.picture),
+    textProblem("The delivery time", given.deliveryTime, restaurantLimits.deliveryTime),
+    areasProblem(given.areas),
+  ];
+  return problems.filter((problem) => problem !== undefined);
+}
+
+function areasProblem(areas: string | undefined): string | undefined {
   const read = readAreas(areas ?? "");
   return "problem" in read ? `The delivery areas: ${read.problem}` : undefined;
 }
@@ -73,15 +92,15 @@ export function mergeDetails<Stored extends FileDetails>(given: FileDetails, sto
 
 /** The hours of a file replace all stored hours, because merging two weeks would make no sense. */
 function planHours(given: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
-  checkHours(given, refuse);
   const hours = sortHours(given);
-  const count = hours.exceptions.length;
-  if (count > maxExceptions && count > stored.exceptions.length)
-    refuse(undefined, `hours, exceptions: there would be ${count}, the limit is ${maxExceptions}.`);
   if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
     planned.unchanged += 1;
     return;
   }
+  checkHours(given, refuse);
+  const count = hours.exceptions.length;
+  if (count > maxExceptions && count > stored.exceptions.length)
+    refuse(undefined, `hours, exceptions: there would be ${count}, the limit is ${maxExceptions}.`);
   planned.hours = hours;
   const change = { field: "Opening hours", from: describeHours(stored), to: describeHours(hours) };
   planned.rows.push({ kind: "changed", what: "restaurant", line: undefined, name: "Opening hours", changes: [change] });
@@ -104,26 +123,28 @@ function describeTimes(spans: { opens: string; closes: string }[]): string {
 }
 
 function checkHours(given: FileHours, refuse: Refuse): void {
-  const spans = given.week.map(({ weekday, opens }) => ({
-    key: `${weekday} ${opens}`,
-    line: undefined,
-    reason: `hours, week: two spans of weekday ${weekday} open at ${opens}.`,
-  }));
-  refuseRepeats(spans, refuse);
+  for (const [index, name] of weekdayNames.entries()) {
+    const spans = given.week.filter(({ weekday }) => weekday === index + 1);
+    checkSpans(`hours, week: ${name}`, spans, refuse);
+  }
   const days = given.exceptions.map(({ from, to }) => {
     return { key: `${from} ${to}`, line: undefined, reason: `hours, exceptions: two are from ${from} to ${to}.` };
   });
   refuseRepeats(days, refuse);
-  for (const { from, to, spans: own } of given.exceptions) {
+  for (const { from, to, spans } of given.exceptions) {
     if (to < from || Date.parse(to) - Date.parse(from) > 366 * 86_400_000) {
       refuse(undefined, `hours, exceptions: ${from} to ${to} must be at most a year, and not end before it begins.`);
     }
-    const repeats = own.map(({ opens }) => ({
-      key: opens,
-      line: undefined,
-      reason: `hours, exceptions: ${from} opens at ${opens} twice.`,
-    }));
-    refuseRepeats(repeats, refuse);
+    checkSpans(`hours, exceptions: ${from}`, spans, refuse);
+  }
+}
+
+/** Refuses what the form of a day could not save. */
+function checkSpans(day: string, spans: { opens: string; closes: string }[], refuse: Refuse): void {
+  if (spans.length > spanRows.length)
+    refuse(undefined, `${day}: there are more than ${spanRows.length} opening times.`);
+  for (const { times } of listOverlapping(spans.map((times) => ({ ...toSpan(times), times })))) {
+    refuse(undefined, `${day}: ${describeTimes([times])} overlaps with other times of the day.`);
   }
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ExportedDish } from "../menu/export-menu.server.ts";
 import { sizeRows } from "../menu/size-rows.ts";
-import { isPictureAddress } from "../pictures/picture-form.ts";
+import { dishLimits } from "../menu/text-limits.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
-import { nameKey, nameProblem, normalizeTimestamp, textProblem } from "./read-cells.ts";
+import { nameKey, nameProblem, normalizeTimestamp, pictureProblem, textProblem, withoutStored } from "./read-cells.ts";
 
 const blankDish = {
   sku: null,
@@ -37,7 +37,7 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   const price = file.price ?? cheapest ?? stored?.price;
   if (price === undefined) refuse(file.line, `The price of “${file.name}” is missing.`);
   const { soldOutUntil = base.soldOutUntil } = file;
-  checkDish(file, refuse);
+  checkDish(file, stored, refuse);
   checkSizes(file, sizes, refuse);
   return { ...base, ...own, soldOutUntil: normalizeTimestamp(soldOutUntil), sizes, price: price ?? 0 };
 }
@@ -62,21 +62,24 @@ function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDi
   return [...merged, ...left];
 }
 
-function checkDish(file: FileDish, refuse: Refuse): void {
+/**
+ * Refuses what the form of a dish would refuse. A text that is stored already may be longer, so that every export can be
+ * imported.
+ */
+function checkDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): void {
+  const given = withoutStored<Partial<FileDish>>(file, stored);
   const problems = [
-    file.name === "" ? "The name of the dish is missing." : textProblem("The name", file.name, 120),
-    textProblem("The name in Urdu", file.nameUrdu, 120),
-    textProblem("The SKU", file.sku, 100),
-    textProblem("The handle", file.handle, 200),
-    // JSON may contain longer texts that were stored before; CSV files have the limits of the form of a dish.
-    file.line === undefined ? undefined : textProblem("The category", file.category, 60),
-    file.line === undefined ? undefined : textProblem("The description", file.description, 500),
-    textProblem("The address of the picture", file.picture, file.line === undefined ? 2_000 : 500),
-    file.picture && file.line !== undefined && !isPictureAddress(file.picture.slice(0, 500))
-      ? "The picture must be a web address, such as https://example.com/karahi.jpg."
-      : undefined,
+    file.name === "" ? "The name of the dish is missing." : textProblem("The name", given.name, dishLimits.name),
+    textProblem("The name in Urdu", given.nameUrdu, 120),
+    textProblem("The SKU", given.sku, 100),
+    textProblem("The handle", given.handle, 200),
+    textProblem("The category", given.category, dishLimits.category),
+    textProblem("The description", given.description, dishLimits.description),
+    pictureProblem(given.picture),
   ];
-  for (const problem of problems) if (problem) refuse(file.line, problem);
+  // A row of JSON has no line.
+  const start = file.line === undefined && file.name !== "" ? `“${file.name}”: ` : "";
+  for (const problem of problems) if (problem) refuse(file.line, start + problem);
 }
 
 function checkSizes(file: FileDish, sizes: ExportedDish["sizes"], refuse: Refuse): void {

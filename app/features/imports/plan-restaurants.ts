@@ -2,8 +2,8 @@ import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
 import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
-import { areasProblem, detailFields, mergeDetails } from "./plan-details.ts";
-import { nameKey, textProblem } from "./read-cells.ts";
+import { detailFields, listDetailProblems, mergeDetails } from "./plan-details.ts";
+import { nameKey } from "./read-cells.ts";
 
 export interface StoredRestaurant {
   id: string;
@@ -96,26 +96,13 @@ function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], r
   refuseRepeats(repeats, refuse);
   return files.map((file, place) => {
     const before = stored[found.get(place) ?? -1];
-    for (const problem of problemsOf(file)) if (problem) refuse(file.line, start(place) + problem);
+    for (const problem of listDetailProblems(file, before)) refuse(file.line, start(place) + problem);
     return { line: file.line, before, after: mergeDetails(file, before ?? blankRestaurant) };
   });
 }
 
 function toKeys({ id, name, address }: FileRestaurant | StoredRestaurant): Keys {
   return { id, name, detail: address };
-}
-
-function problemsOf(file: FileRestaurant): (string | undefined)[] {
-  return [
-    textProblem("The name", file.name, 120),
-    textProblem("The name in Urdu", file.nameUrdu, 120),
-    textProblem("The cuisine", file.cuisine, 120),
-    textProblem("The categories", file.category, 120),
-    textProblem("The address", file.address, 300),
-    textProblem("The phone number", file.phone, 30),
-    textProblem("The delivery time", file.deliveryTime, 30),
-    areasProblem(file.areas),
-  ];
 }
 
 function toRow({ line, before, after }: PlannedRestaurant): PlannedRow {

@@ -1,4 +1,5 @@
 import { maxRupees } from "../money/read-rupees.ts";
+import { isPictureAddress, maxAddressLength } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 
 /**
@@ -51,6 +52,21 @@ export function textProblem(what: string, text: string | null | undefined, maxLe
 /** Returns the error message about a name that is missing, too long or invisible; undefined if it is valid. */
 export function nameProblem(what: string, name: string, maxLength: number): string | undefined {
   return name === "" ? `${what} is missing.` : textProblem(what, name, maxLength);
+}
+
+/** Returns the error message about the address of a picture; undefined if it is valid or empty. */
+export function pictureProblem(picture: string | undefined): string | undefined {
+  if (!picture) return undefined;
+  const tooLong = textProblem("The address of the picture", picture, maxAddressLength);
+  if (tooLong || isPictureAddress(picture)) return tooLong;
+  return "The picture must be a web address, such as https://example.com/karahi.jpg.";
+}
+
+/** Returns the fields of a file that would change what is stored. */
+export function withoutStored<Fields extends object>(given: Fields, stored: Fields | undefined): Partial<Fields> {
+  const known = new Map<string, unknown>(Object.entries(stored ?? {}));
+  const changed = Object.entries(given).filter(([field, value]) => !known.has(field) || known.get(field) !== value);
+  return Object.fromEntries(changed) as Partial<Fields>;
 }
 
 /** Formats when something sold out comes back as the export does, so that equal times are equal strings. */

@@ -31,17 +31,23 @@ const soldOutUntil = fc.option(
   ),
 );
 const minutes = fc.integer({ min: 0, max: 1439 });
-const time = minutes.map((at) => `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`);
-const span = fc
-  .record({ opens: time, closes: fc.oneof(time, fc.constant("24:00")) })
-  .filter(({ opens, closes }) => opens !== closes && closes !== "00:00");
-const spans = (most: number) => fc.uniqueArray(span, { maxLength: most, selector: ({ opens }) => opens });
+const toTime = (at: number) => [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, "0")).join(":");
+/** Spans of one day that do not overlap; with `passesMidnight` the last one ends on the next day. */
+const spans = (most: number) =>
+  fc.tuple(fc.uniqueArray(minutes, { maxLength: 2 * most }), fc.boolean()).map(([unsorted, passesMidnight]) => {
+    const [first, ...others] = unsorted.toSorted((one, another) => one - another);
+    const ends =
+      passesMidnight && first !== undefined ? [...others, first] : unsorted.toSorted((one, another) => one - another);
+    return Array.from({ length: Math.floor(ends.length / 2) }, (_, index) => ({
+      opens: toTime(ends[2 * index] ?? 0),
+      closes: toTime(ends[2 * index + 1] || 24 * 60),
+    }));
+  });
 
 const hours = fc.record({
-  week: fc.uniqueArray(
-    fc.tuple(fc.integer({ min: 1, max: 7 }), span).map(([weekday, times]) => ({ weekday, ...times })),
-    { maxLength: 10, selector: ({ weekday, opens }) => `${weekday} ${opens}` },
-  ),
+  week: fc
+    .tuple(...Array.from({ length: 7 }, () => spans(2)))
+    .map((days) => days.flatMap((list, index) => list.map((times) => ({ weekday: index + 1, ...times })))),
   exceptions: fc
     .uniqueArray(
       fc.record({

@@ -8,6 +8,7 @@ import { nameInUrdu, shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
 import type { Size } from "./desk-menu.server.ts";
 import { type SizeRow, sizeRows } from "./size-rows.ts";
+import { dishLimits } from "./text-limits.ts";
 
 type SizeField = `size${"Id" | "Name" | "Price"}${SizeRow}`;
 
@@ -35,11 +36,11 @@ export const dishForm = withRules(
       .string({ error: "Please enter the name of the dish." })
       .trim()
       .refine((name) => !isBlank(name), "Please enter the name of the dish.")
-      .max(120, "The name must be at most 120 characters long."),
+      .max(dishLimits.name, `The name must be at most ${dishLimits.name} characters long.`),
     nameUrdu: nameInUrdu,
-    description: shortText(500, "The description"),
+    description: shortText(dishLimits.description, "The description"),
     price: shortText(20, "The price"),
-    category: shortText(60, "The category"),
+    category: shortText(dishLimits.category, "The category"),
     ...pictureFields,
     isPopular: z.string().max(10).optional(),
     isAvailable: z.string().max(10).optional(),

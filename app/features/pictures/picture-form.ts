@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const message = "The address of the picture must be at most 500 characters long.";
-const maxAddressLength = 500;
+export const maxAddressLength = 500;
 const address = /^(?:https?:\/\/[^\s/]|\/[^\s/])\S*$/;
 
 /** Whether a text of at most 500 characters is a web address, or a path on this server. */

@@ -6,6 +6,7 @@ import { maxFeeRupees, maxRupees, readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 import { nameInUrdu, shortText } from "../text/text-fields.ts";
+import { restaurantLimits as limits } from "./text-limits.ts";
 
 const rupees = (most: number) =>
   z
@@ -27,14 +28,14 @@ const details = {
     .string({ error: "Please enter the name of the restaurant." })
     .trim()
     .refine((name) => !isBlank(name), "Please enter the name of the restaurant.")
-    .max(120, "The name must be at most 120 characters long."),
-  cuisine: shortText(120, "The cuisine"),
-  address: shortText(300, "The address"),
+    .max(limits.name, `The name must be at most ${limits.name} characters long.`),
+  cuisine: shortText(limits.cuisine, "The cuisine"),
+  address: shortText(limits.address, "The address"),
   phone: z
     .string({ error: "Please enter the phone number." })
     .trim()
     .refine(hasDigit, "Please enter the phone number.")
-    .max(30, "The phone number must be at most 30 characters long."),
+    .max(limits.phone, `The phone number must be at most ${limits.phone} characters long.`),
   deliveryFee: rupees(maxFeeRupees),
 };
 
@@ -44,7 +45,7 @@ export const restaurantForm = z.object({
   seen: seenField,
   nameUrdu: nameInUrdu,
   ...pictureFields,
-  deliveryTime: shortText(30, "The delivery time"),
+  deliveryTime: shortText(limits.deliveryTime, "The delivery time"),
   minOrder: rupees(maxRupees),
   acceptMinutes: z.coerce
     .number({ error: "Please enter 3 to 20 minutes." })
