@@ -60,6 +60,32 @@ test("the minutes of an order to accept are not broken, with text at 200%", { ta
   expect(lines).toEqual([1, 1, 1, 1, 1]);
 });
 
+test("no word of a board's buttons and of its bar is broken, with text at 200%", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  const customer = await createCustomer();
+  const orderId = await createOrder(customer.id, restaurant.id, "preparing");
+  const deliveredId = await createOrder(customer.id, restaurant.id, "out_for_delivery");
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const [path, words] of [
+      ["/desk/board", ["New", "Cooking", "Ready"]],
+      [`/desk/orders/${orderId}`, ["Ready", "Assign", "Cancel"]],
+      [`/desk/orders/${deliveredId}`, ["Delivered", "Assign"]],
+    ] as const) {
+      await page.goto(path);
+      await enlargeText(page, "200%");
+      const places = page.locator(".board-jump, .moves");
+      for (const word of words)
+        expect.soft(new Set(await countLinesOfWord(places, word)), `${word}, ${width} px`).toEqual(new Set([1]));
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    }
+  }
+});
+
 test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ page, ownRestaurant }) => {
   await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
   await page.setViewportSize({ width: 320, height: 740 });
@@ -165,6 +191,26 @@ async function examine(page: Page, name: string): Promise<void> {
   await enlargeText(page, "200%");
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(width, `${name}: width with large text`).toBeLessThanOrEqual(320);
+}
+
+/** Returns the number of lines of a word in each place that contains it. */
+function countLinesOfWord(places: Locator, word: string): Promise<number[]> {
+  return places.evaluateAll(
+    (all, text) =>
+      all.flatMap((place) => {
+        const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+        while (walker.nextNode()) {
+          const at = walker.currentNode.textContent?.indexOf(text) ?? -1;
+          if (at < 0) continue;
+          const range = document.createRange();
+          range.setStart(walker.currentNode, at);
+          range.setEnd(walker.currentNode, at + text.length);
+          return range.getClientRects().length;
+        }
+        return [];
+      }),
+    word,
+  );
 }
 
 /** Returns the number of lines of each text. */
