@@ -21,15 +21,15 @@ const explanations = new Set<string>([
   "This page took {size} KB, without pictures and style sheets.",
   "Already have an account?",
   "Hello {name}, enter your reset code.",
-  "Enter the code from the e-mail to {email}.",
+  "Enter the code from the email to {email}.",
   "Enter the code that you were given for {email}.",
   "It can be used once, within {minutes} minutes.",
-  "If you did not request it, you can ignore this e-mail: your password has not changed. If it happens again, please contact us.",
+  "If you did not request it, you can ignore this email: your password has not changed. If it happens again, please contact us.",
   "At every step of an order, even while this site is closed.",
   "Turned on for this device.",
   "Turned on for {devices}.",
   "Your account, addresses, favourites, cart, devices, reviews and orders, as one file (JSON).",
-  "Your name, e-mail, phone number, addresses, cart and favourites are deleted immediately and cannot be restored. Restaurants keep your past orders and reviews for their records, without your name.",
+  "Your name, email, phone number, addresses, cart and favourites are deleted immediately and cannot be restored. Restaurants keep your past orders and reviews for their records, without your name.",
   "Search this menu...",
   "Pay cash when you receive your order. No cards or digital payments.",
   "Bring change for Rs.",
@@ -110,4 +110,15 @@ test("the code has the texts of the table", () => {
   expect(quoted.length).toBeGreaterThan(400);
   const stale = quoted.filter((text) => partsOf(text, "|(?<=[.!?:]) |…").some((part) => !code.includes(part)));
   expect(stale, "change or remove these texts in docs/messages.md").toEqual([]);
+});
+
+test("texts for people have one spelling of email", () => {
+  const sources = globSync("app/**/*.{ts,tsx,json}", { exclude: (path) => path.includes(".test.") });
+  const lines = sources.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  const isText = (line: string) => !/^[^:]+: (\/?\*|\/\/)/.test(line);
+  expect(lines.filter((line) => /\be-mails?\b/i.test(line) && isText(line))).toEqual([]);
 });

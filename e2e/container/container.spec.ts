@@ -81,7 +81,7 @@ test("README.md's line runs it, and its log leads the first owner to the desk", 
   const [path] = /\/desk\/set-up\?token=[\w-]+/.exec(await host.run("docker logs tiffin 2>&1")) ?? [];
   const owner = new TextBrowser(request);
   await owner.open(`${host.origin}${path}`);
-  await owner.press("Set up", { "Full Name": "Hina Shah", "E-mail": "hina@desk.example", ...passwords });
+  await owner.press("Set up", { "Full Name": "Hina Shah", Email: "hina@desk.example", ...passwords });
   expect(owner.path).toBe("/desk/restaurants/new");
 });
 

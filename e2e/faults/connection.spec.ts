@@ -179,7 +179,7 @@ test("a sign-in and an invitation at the desk keep what was typed", { tag: "@scr
   await expect(page.getByLabel("Email")).toHaveValue("kitchen@example.com");
   await signInAtDesk(page.request, vendorId, { role: "manager" });
   await openAndSettle(page, `/desk/staff/invite?restaurant=${vendorId}`);
-  const email = page.getByLabel("E-mail");
+  const email = page.getByLabel("Email");
   await email.fill("cook@example.com");
   await whileCutOff(page, async () => {
     await page.getByRole("button", { name: "Invite" }).click();

@@ -127,9 +127,9 @@ test("a public site that shows reset codes on screen says so at the start and on
 }) => {
   const app = launch({ APP_ORIGIN: "https://food.example", RESET_CODE_DELIVERY: "screen", LOG_LEVEL: "warn" });
   await waitUntilReady(port);
-  expect(app.readLogs()).toContain("anybody who knows a customer's e-mail address can read the reset code");
+  expect(app.readLogs()).toContain("anybody who knows a customer's email address can read the reset code");
   const page = parseHtml(await (await request.get(`${originOf(port)}/forgot-password`)).text());
-  expect(textOf(page)).toContain("anyone who knows your e-mail address can reset your password");
+  expect(textOf(page)).toContain("anyone who knows your email address can reset your password");
 });
 
 test("without HOST only this machine can connect; a mail server that can't be used is reported", {

@@ -38,7 +38,7 @@ test("an evening from the first owner to the cash in the report, by links and fo
 
   await test.step("the owner sets up the desk, a restaurant and its menu", async () => {
     await owner.open(`/desk/set-up?token=${await makeSetUpToken()}`);
-    await owner.press("Set up", { "Full Name": "Hina Shah", "E-mail": "hina@desk.example", ...passwords });
+    await owner.press("Set up", { "Full Name": "Hina Shah", Email: "hina@desk.example", ...passwords });
     await owner.press("Create restaurant", {
       Name: "Burns Road Karahi",
       Cuisine: "Karahi",
@@ -72,11 +72,11 @@ test("an evening from the first owner to the cash in the report, by links and fo
 
   await test.step("a cook and a rider accept their invitations", async () => {
     await owner.open("/desk/staff/invite");
-    await owner.press("Invite", { "E-mail": "ali@desk.example", Role: "kitchen" });
+    await owner.press("Invite", { Email: "ali@desk.example", Role: "kitchen" });
     await kitchen.open(invitationIn(owner.text));
     await kitchen.press("Accept", { "Full Name": "Ali Raza", ...passwords });
     await owner.open("/desk/riders/invite");
-    await owner.press("Invite", { "E-mail": "imran@desk.example", Name: "Imran" });
+    await owner.press("Invite", { Email: "imran@desk.example", Name: "Imran" });
     await rider.open(invitationIn(owner.text));
     await rider.press("Accept", { "Full Name": "Imran Khan", ...passwords });
     expect(rider.text).toContain("Nothing to deliver");

@@ -132,7 +132,7 @@ test("a customer sets a new password with the code that support read out", async
   const account = await createAccount({ fullName: `Sana ${uniqueWord()}` });
   await signInAtDesk(page.request, (await ownRestaurant([])).id, { role: "support" });
   await page.goto("/desk/customers");
-  await page.getByLabel("Name, e-mail, phone").fill(account.fullName);
+  await page.getByLabel("Name, email, phone").fill(account.fullName);
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("link", { name: account.fullName, exact: true }).click();
   await page.getByRole("link", { name: "Make a reset code" }).click();

@@ -15,7 +15,7 @@ export function DeleteAccountForm({ email, reply }: { email: string; reply: Form
       <Card title={t("Delete Account")}>
         <p>
           {t(
-            "Your name, e-mail, phone number, addresses, cart and favourites are deleted immediately and cannot be restored. Restaurants keep your past orders and reviews for their records, without your name.",
+            "Your name, email, phone number, addresses, cart and favourites are deleted immediately and cannot be restored. Restaurants keep your past orders and reviews for their records, without your name.",
           )}
         </p>
         <Form method="post" noValidate>

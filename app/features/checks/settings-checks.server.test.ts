@@ -7,7 +7,7 @@ const contacts = { SUPPORT_EMAIL: "help@food.pk", SUPPORT_WHATSAPP: "92300123456
 const shop = { ...contacts, APP_ORIGIN: "https://food.pk", TRUST_PROXY: "loopback", BACKUP_EVERY: "24h" };
 const mailing = { ...shop, SMTP_URL: "smtps://mail.food.pk" };
 const takeOver =
-  /^reset codes are shown on screen: anybody who knows [^\n]* e-mail address [^\n]* take over the account/;
+  /^reset codes are shown on screen: anybody who knows [^\n]* email address [^\n]* take over the account/;
 
 test.each([
   [mailing, []],

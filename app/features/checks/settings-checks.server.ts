@@ -88,7 +88,7 @@ function checkResetCodes(values: Settings, isPublic: boolean): Check {
       isPublic && {
         level: "unsafe",
         message:
-          "reset codes are shown on screen: anybody who knows a customer's e-mail address can read the reset code and take over the account",
+          "reset codes are shown on screen: anybody who knows a customer's email address can read the reset code and take over the account",
         fix: "to mail codes instead, set SMTP_URL and RESET_CODE_DELIVERY=email",
       },
     delivery === "local" && {

@@ -94,7 +94,7 @@ export function ResetCodeCard({ made }: { made: { code: string; resetUrl: string
         {code}
       </p>
       <p>
-        Valid for 30 minutes, and not shown again. The customer opens {resetUrl}, enters the e-mail address, then this
+        Valid for 30 minutes, and not shown again. The customer opens {resetUrl}, enters the email address, then this
         code.
       </p>
     </Card>

@@ -14,7 +14,7 @@ export function NotificationSettings({ wantsMail, canMail, browsers, publicKey }
   return (
     <>
       {canMail && (
-        <Card title={t("By E-mail")}>
+        <Card title={t("By Email")}>
           <Form method="post" noValidate>
             {/* A block, so that text browsers begin a new line after it. */}
             <div className="choice-alone">

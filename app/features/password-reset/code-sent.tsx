@@ -23,9 +23,7 @@ export function CodeSent({ email, userName = "", code }: CodeSentProps) {
             })}
           </p>
         ) : (
-          <p>
-            {t("If {email} has an account, a reset code is on its way there. Please check your e-mail.", { email })}
-          </p>
+          <p>{t("If {email} has an account, a reset code is on its way there. Please check your email.", { email })}</p>
         )}
       </div>
       <ButtonLink to={href("/reset-code")} wide>
@@ -39,7 +37,7 @@ export function CodeSent({ email, userName = "", code }: CodeSentProps) {
 export function PublicCodesWarning() {
   return (
     <p className="notice notice--warning">
-      {t("This site shows reset codes on screen: anyone who knows your e-mail address can reset your password.")}
+      {t("This site shows reset codes on screen: anyone who knows your email address can reset your password.")}
     </p>
   );
 }

@@ -66,7 +66,7 @@ export function ResetStep({ step, ...props }: CodeFormProps & { step: "code" | "
 function whichCode({ email, userName, isUndelivered }: Pick<CodeFormProps, "email" | "userName" | "isUndelivered">) {
   if (userName) return t("Hello {name}, enter your reset code.", { name: stripBidiControls(userName) });
   if (isUndelivered) return t("Enter the code that you were given for {email}.", { email });
-  return t("Enter the code from the e-mail to {email}.", { email });
+  return t("Enter the code from the email to {email}.", { email });
 }
 
 /** The form for the reset code. */

@@ -79,7 +79,7 @@ test("the e-mail is sent to the customer as text and HTML, with everything neede
     expect(body).toContain("Hello Sana Malik,");
     expect(body).toContain("K4R4H1");
     expect(body).toContain("once, within 30 minutes");
-    expect(body).toContain("If you did not request it, you can ignore this e-mail: your password has not changed.");
+    expect(body).toContain("If you did not request it, you can ignore this email: your password has not changed.");
     expect(body).toContain("support@tiffin.example");
   }
   expect(email?.html).toContain("<strong>K4R4H1</strong>");

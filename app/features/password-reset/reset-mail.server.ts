@@ -11,7 +11,7 @@ export function composeResetEmail({ code, fullName, email }: ResetCode): Email {
     t("Your {appName} reset code is {code}.", { appName: env.APP_NAME, code }),
     t("It can be used once, within {minutes} minutes.", { minutes: codeMinutes }),
     t(
-      "If you did not request it, you can ignore this e-mail: your password has not changed. If it happens again, please contact us.",
+      "If you did not request it, you can ignore this email: your password has not changed. If it happens again, please contact us.",
     ),
     t("{appName} support: {email}", { appName: env.APP_NAME, email: env.SUPPORT_EMAIL }),
   ];

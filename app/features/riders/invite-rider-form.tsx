@@ -23,7 +23,7 @@ export function InviteRiderForm({ fullName, formKey, reply: answer }: InviteRide
       <Card>
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={formKey} />
-          <Field label="E-mail" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
+          <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="off" spellCheck={false} />
           <Field label="Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="off" />
           <SubmitButton wide>Invite</SubmitButton>
         </Form>

@@ -15,7 +15,7 @@ const fullName = z
 
 const phone = z.string().trim().max(30, "Phone number must be at most 30 characters long").default("");
 
-const email = newEmailField({ empty: "Please enter an e-mail address", noAt: "Please enter a valid e-mail address" });
+const email = newEmailField({ empty: "Please enter an email address", noAt: "Please enter a valid email address" });
 
 /** The form with which a person without an account accepts an invitation. */
 export const joinForm = z

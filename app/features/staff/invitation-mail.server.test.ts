@@ -29,7 +29,7 @@ Ona <b> invites you to work with Tiffin. Open this link to accept:
 
 https://tiffin.example/desk/invitation/token_1
 
-It is valid for 7 days. If you do not know Ona <b>, ignore this e-mail.
+It is valid for 7 days. If you do not know Ona <b>, ignore this email.
 `);
     expect(mail?.html).toContain("<p>Ona &#60;b&#62; invites you");
   },

@@ -22,7 +22,7 @@ export function mailInvitation({ email, link, ...names }: InvitationMail): void 
     `Hello${fullName && ` ${fullName}`},`,
     `${invitedBy} invites you to work with ${env.APP_NAME}. Open this link to accept:`,
     link,
-    `It is valid for ${invitationDays} days. If you do not know ${invitedBy}, ignore this e-mail.`,
+    `It is valid for ${invitationDays} days. If you do not know ${invitedBy}, ignore this email.`,
   ];
   const to = { name: fullName, address: email };
   const mail = { to, subject: `Your invitation to ${env.APP_NAME}`, ...writeParagraphs(paragraphs) };

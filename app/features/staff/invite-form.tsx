@@ -34,7 +34,7 @@ export function InviteForm({ roles, restaurants, restaurant, email, formKey, rep
         <Form method="post" noValidate>
           <input type="hidden" name="formKey" value={formKey} />
           <Field
-            label="E-mail"
+            label="Email"
             {...fieldProps(reply, "email", email)}
             type="email"
             autoComplete="off"

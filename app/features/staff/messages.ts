@@ -4,11 +4,11 @@ import { failure, success } from "../../ui/notice.ts";
 /** Messages about staff accounts. */
 export const joinMessages = {
   commonPassword: "Password is too weak. Please choose a stronger password.",
-  taken: "A staff member already has this e-mail address. Please use another one.",
+  taken: "A staff member already has this email address. Please use another one.",
   gone: "This link was used or replaced, or it has expired.",
   whatNow: "If it was you who used it, everything is done. Otherwise ask the person who invited you for a new one.",
   riderTaken: "This rider now has another account. Please ask for a new invitation.",
-  otherPerson: "This invitation is for another e-mail address.",
+  otherPerson: "This invitation is for another email address.",
   notSetUp: "Your account could not be set up. Please try again.",
   notAccepted: "The invitation could not be accepted. Please try again.",
   hasAccount: "You already have an account. Please sign in to accept.",

@@ -12,7 +12,7 @@ export function SetUpForm({ reply }: { reply: FormReply | undefined }) {
       <ErrorSummary reply={reply} fields={["fullName", "email", "password", "confirmPassword"]} />
       <Form method="post" noValidate>
         <Field label="Full Name" {...fieldProps(reply, "fullName")} autoComplete="name" />
-        <Field label="E-mail" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
+        <Field label="Email" {...fieldProps(reply, "email")} type="email" autoComplete="username" spellCheck={false} />
         <NewPasswordFields reply={reply} />
         <SubmitButton wide>Set up</SubmitButton>
       </Form>

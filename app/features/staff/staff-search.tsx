@@ -11,7 +11,7 @@ export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
   return (
     <Form role="search" className="desk-search" key={`${search} ${role}`}>
       {restaurant && <input type="hidden" name="restaurant" value={restaurant} />}
-      <Field label="Name or e-mail" name="search" type="search" defaultValue={search} maxLength={100} />
+      <Field label="Name or email" name="search" type="search" defaultValue={search} maxLength={100} />
       <Select
         label="Role"
         name="role"

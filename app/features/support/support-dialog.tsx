@@ -31,7 +31,7 @@ export function SupportButtons({ support }: { support: SupportLinks }) {
       </a>{" "}
       <a className="button button--tint" href={support.email}>
         <Icon name="mail" />
-        {t("E-mail")}
+        {t("Email")}
       </a>{" "}
     </nav>
   );

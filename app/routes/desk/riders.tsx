@@ -33,7 +33,7 @@ export default function Riders({ loaderData }: Route.ComponentProps) {
       <div className="actions">
         <ButtonLink to={href("/desk/riders/invite")}>Invite</ButtonLink>
       </div>
-      <SearchForm label="Name, e-mail, phone" search={search} />
+      <SearchForm label="Name, email, phone" search={search} />
       {cashWithoutAccount > 0 && <CashWithoutAccount rupees={cashWithoutAccount} />}
       <RidersList riders={riders} search={search} />
       <NextPage next={next} label="More riders" />
