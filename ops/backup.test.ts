@@ -1,6 +1,6 @@
 // @module-tag slow
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -266,6 +266,24 @@ test("a backup in a place that takes no files is refused with the path as given,
   }
   expect(await readdir(folder)).toEqual(["file"]);
 });
+
+test(
+  "the folder of a backup is synced once the backup has its name; one that can't be synced is no failure",
+  slow,
+  async () => {
+    const folder = await makeFolder();
+    const handle = await open(folder);
+    await handle.close();
+    const seen: string[][] = [];
+    const sync = vi.spyOn(Object.getPrototypeOf(handle), "sync").mockImplementation(async () => {
+      seen.push(await readdir(folder));
+      throw new Error("EINVAL");
+    });
+    onTestFinished(() => sync.mockRestore());
+    expect(await runOps("export", join(folder, "a.zip"))).toMatchObject({ code: 0, errors: "" });
+    expect(seen).toEqual([["a.zip"]]);
+  },
+);
 
 test("an export that is stopped leaves nothing behind", slow, async () => {
   const folder = await makeFolder();

@@ -1,5 +1,6 @@
 /** Folders that the app writes into: creates them, and explains to operators why one cannot be written to. */
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
@@ -22,6 +23,12 @@ export function createFolder(folder: string, mode = 0o700): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/** Makes the names of new and renamed files in a folder survive a power failure. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }
 
 /** Creates DATA_DIR. If root starts the app, PostgreSQL runs as another user, who must be able to enter the folder. */

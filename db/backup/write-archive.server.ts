@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
-import { createFolder, describeFileSystemError, isFileSystemError } from "#folders";
+import { createFolder, describeFileSystemError, isFileSystemError, syncFolder } from "#folders";
 import { newDatabaseClient } from "../db.server.ts";
 import { codeOf } from "../errors.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
@@ -37,6 +37,8 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
     databaseBytes = await beginSnapshot(client);
     const manifest = await writeDraft(client, draft, stopped);
     await rename(draft, file);
+    // Folders of some networks cannot be synced, nor those that this user may only write to.
+    await syncFolder(dirname(file)).catch(() => undefined);
     return manifest;
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);

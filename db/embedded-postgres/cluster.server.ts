@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { chown, lstat, mkdir, mkdtemp, open, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import { chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createDataDir } from "#folders";
+import { createDataDir, syncFolder } from "#folders";
 import { codeOf } from "../errors.server.ts";
 import { runProgram, socketName } from "./process.server.ts";
 import {
@@ -103,9 +103,8 @@ async function createCluster(cluster: Cluster, initdbOptions: readonly string[])
     throw new Error(`PostgreSQL could not create a database in ${path.dirname(folder)}: ${reason}`);
   }
   await renameUnlessTaken(unfinished, folder);
-  // Makes the rename survive a power failure: otherwise the whole database could be lost.
-  const handle = await open(path.dirname(folder), "r");
-  await handle.sync().finally(() => handle.close());
+  // Otherwise a power failure could lose the whole database.
+  await syncFolder(path.dirname(folder));
 }
 
 /** Returns the folder of the socket: the data directory or, if its path is too long, a private folder under /tmp. */
