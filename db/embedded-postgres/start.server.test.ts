@@ -12,6 +12,7 @@ import {
   rename,
   rm,
   stat,
+  utimes,
   writeFile,
 } from "node:fs/promises";
 import os from "node:os";
@@ -319,6 +320,14 @@ async function listServers(): Promise<number[]> {
   const commands = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "")));
   return ids.filter((_, index) => commands[index]?.includes(`-D\0${dataDir}`)).map(Number);
 }
+
+test("deletes what a killed start left of a cluster, but not one that may still be filled", slow, async () => {
+  await borrowCluster();
+  for (const name of ["old", "young"]) await mkdir(`${clusterOf(dataDir)}.new-${name}/base`, { recursive: true });
+  await utimes(`${clusterOf(dataDir)}.new-old`, 0, 0);
+  await start();
+  expect((await readdir(dataDir)).toSorted()).toEqual(["postgres", "postgres.log", "postgres.new-young"]);
+});
 
 test("is not misled by a stale process id that another program now has", slow, async () => {
   await borrowCluster();
