@@ -361,6 +361,12 @@ test("refuses the data of another major version in one line", slow, async () => 
   );
 });
 
+test("leaves no PostgreSQL behind if it can't create the database", slow, async () => {
+  await borrowCluster();
+  await expect(startEmbeddedPostgres({ dataDir, database: "", log: () => {} })).rejects.toThrow("zero-length");
+  expect(postmaster()).toBeUndefined();
+});
+
 test("says why PostgreSQL did not start, and what to do", slow, async () => {
   await borrowCluster();
   const starting = startEmbeddedPostgres({

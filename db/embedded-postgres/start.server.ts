@@ -55,7 +55,7 @@ const logCheckMs = 3_600_000;
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   try {
     const server = await prepare(options);
-    return keepRunning(server, await startOrJoin(server, options.stopped));
+    return keepRunning(server, await startOrJoin(server, options.stopped, { isFirst: true }));
   } catch (error) {
     options.stopped?.throwIfAborted();
     throw new Error(failureMessage(error, options.dataDir), { cause: error });
@@ -73,15 +73,19 @@ async function prepare(options: Options): Promise<Server> {
 
 /**
  * Starts PostgreSQL, or joins the one that is running. Throws after `stopped` is aborted, but leaves behind no PostgreSQL
- * that it launched: it first waits until that has ended or can be shut down, which needs its process id.
+ * that it launched: it first waits until that has ended or can be shut down, which needs its process id. Nor does a first
+ * start that can't set the database up; later the app is connected, and what it can still do is more than nothing.
  */
-async function startOrJoin(server: Server, stopped?: AbortSignal): Promise<Use> {
+async function startOrJoin(server: Server, stopped?: AbortSignal, { isFirst = false } = {}): Promise<Use> {
   const { cluster, socketFolder, settings } = server;
   const deadline = Date.now() + startTimeoutMs;
   let launched: Launched | undefined;
   let refusals = 0;
   for (;;) {
-    const client = await join(server);
+    const client = await join(server).catch(async (error) => {
+      if (isFirst && launched) await shutDown(cluster.folder);
+      throw error;
+    });
     if (client) return { client, launched };
     if (Date.now() > deadline) throw new Error(timeoutMessage(cluster, refusals > 0));
     const isFound = findPostmaster(cluster.folder) !== undefined;
