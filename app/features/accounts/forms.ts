@@ -2,6 +2,7 @@ import { z } from "zod";
 import { say } from "../../i18n/text.ts";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { isBlank } from "../text/blank.ts";
+import { normalizeText } from "../text/characters.ts";
 import { emailField, newEmailField } from "./email.ts";
 import { emailMessages, loginMessages, passwordChangeMessages, passwordsDiffer } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
@@ -47,7 +48,7 @@ export const registerForm = z
     phone: personFields.phone,
     address: z
       .string()
-      .trim()
+      .overwrite(normalizeText)
       .max(500, say("Delivery address must be at most 500 characters long"))
       .transform((address) => (isBlank(address) ? "" : address))
       .optional(),

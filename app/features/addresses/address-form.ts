@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { say } from "../../i18n/text.ts";
 import { isBlank } from "../text/blank.ts";
+import { normalizeText } from "../text/characters.ts";
 import { addressMessages } from "./messages.ts";
 
 /** One of the known areas; see `readAreaChoice`. */
@@ -31,7 +32,7 @@ function addressForm(missing: string) {
     area,
     address: z
       .string({ error: missing })
-      .trim()
+      .overwrite(normalizeText)
       .refine((address) => !isBlank(address), missing)
       .max(500, say("Full address must be at most 500 characters long.")),
   });
