@@ -91,6 +91,13 @@ test("an app whose port is taken reports it and leaves no PostgreSQL behind", { 
   other.close();
 });
 
+test("an app that can't render a page leaves no PostgreSQL behind", { tag: "@once" }, async ({ launch, dataDir }) => {
+  const breakPages = "globalThis.Request = function () { throw new Error('broken on purpose'); }";
+  const app = launch({ PORT: "0", NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(breakPages)}` });
+  expect(await app.ended).toEqual({ code: 1, errors: "tiffin: broken on purpose\n" });
+  expect(isPostgresLeft(dataDir)).toBe(false);
+});
+
 test("an app that is stopped while it starts leaves no PostgreSQL behind, however often npm repeats the signal", {
   tag: "@once",
 }, async ({ launch, dataDir }) => {

@@ -20,8 +20,9 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   const startingApp = createStartingApp();
   const server = createAppServer(startingApp);
   await listenEarly(server);
-  const { close } = await prepareDatabase(stopped);
+  // Before PostgreSQL is started: if it fails, there is nothing to stop.
   await warmUp(build);
+  const { close } = await prepareDatabase(stopped);
   server.off("request", startingApp).on("request", app);
   await listen(server, stopped, close);
   const endStreams = startLiveUpdates();
