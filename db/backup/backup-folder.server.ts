@@ -5,8 +5,8 @@ import { codeOf } from "../errors.server.ts";
 
 const maxBackups = 14;
 const pattern = /^tiffin-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.zip$/;
-/** A draft of `writeArchive`, whose name ends in the id of its process. */
-const draftPattern = /^tiffin-[\dTZ-]+\.zip\.\d+\.part$/;
+/** A draft of `writeArchive`, also of `ops export`, whose name ends in the id of its process. */
+const draftPattern = /\.zip\.\d+\.part$/;
 const failureFile = "last-failure.txt";
 
 /** Returns the folder of scheduled backups. */

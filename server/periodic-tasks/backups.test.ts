@@ -59,14 +59,15 @@ test("what a killed process left of a backup is deleted, not what another one is
   const dataDir = await makeDataDir();
   const folder = join(dataDir, "backups");
   await mkdir(folder);
-  const [left, written, others] = [
+  const [left, exported, written, others] = [
     "tiffin-2026-01-10T000000Z.zip.7.part",
+    "today.zip.7.part",
     `${backupName(new Date())}.8.part`,
     "my.part",
   ];
-  for (const name of [left, written, others]) await writeFile(join(folder, name), "");
+  for (const name of [left, exported, written, others]) await writeFile(join(folder, name), "");
   const before = new Date(Date.now() - hourMs);
-  for (const name of [left, others]) await utimes(join(folder, name), before, before);
+  for (const name of [left, exported, others]) await utimes(join(folder, name), before, before);
   await backUpWhenDue(dataDir, hourMs, never);
   expect((await readdir(folder)).filter((name) => name.endsWith(".part")).toSorted()).toEqual([others, written]);
 });
