@@ -36,7 +36,8 @@ export async function findLastBackup(dataDir: string, now = new Date()): Promise
   const failure = await readFile(path.join(folder, failureFile), "utf8").catch(() => undefined);
   return {
     ...(newest !== undefined && { madeAt: timeOf(newest) }),
-    ...(failure !== undefined && { failure: failure.trim() }),
+    // On a full disk the file of the reason stays empty.
+    ...(failure !== undefined && { failure: failure.trim() || "the reason could not be stored, as on a full disk" }),
   };
 }
 

@@ -82,6 +82,8 @@ test("a failed backup is recorded until one succeeds", { tags: "slow" }, async (
   expect(await findLastBackup(dataDir)).toEqual({});
   await writeFile(join(dataDir, "backups", "last-failure.txt"), "no space\n");
   expect(await findLastBackup(dataDir)).toEqual({ failure: "no space" });
+  await writeFile(join(dataDir, "backups", "last-failure.txt"), "");
+  expect(await findLastBackup(dataDir)).toEqual({ failure: "the reason could not be stored, as on a full disk" });
   // The one that was stopped half-way keeps its lock until PostgreSQL notices.
   const tryAgain = async () => {
     await backUpWhenDue(dataDir, hourMs, never);
