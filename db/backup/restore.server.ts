@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { db, newDatabaseClient } from "../db.server.ts";
-import { reasonOf } from "../errors.server.ts";
+import { reasonOf, reasonWithFix } from "../errors.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
@@ -15,7 +15,7 @@ const filledAtStartup = new Set(["staff_invitations", "rate_limits", "installati
  * Fills the database with the rows of a backup, in one transaction, after verifying the whole backup. The backup of an
  * earlier version is restored into the tables of that version, which are then migrated.
  * @param replaces whether existing rows are deleted; otherwise the database must be empty
- * @throws {Error} with one line; the rows have then not changed
+ * @throws {Error} with one line; the rows have then not changed, unless it says that only their migration failed
  */
 export async function restoreArchive(file: string, { replaces = false } = {}): Promise<Manifest> {
   const archive = await openArchive(file);
@@ -26,7 +26,12 @@ export async function restoreArchive(file: string, { replaces = false } = {}): P
     await client.connect();
     await prepareTables(client, archive.manifest, replaces);
     await load(client, archive);
-    await migrate(db);
+    await migrate(db).catch((cause) => {
+      const reason = reasonWithFix(cause);
+      throw new Error(`all rows are restored, but not migrated (${reason}): correct that, then run 'ops migrate'`, {
+        cause,
+      });
+    });
     return archive.manifest;
   } finally {
     archive.close();
