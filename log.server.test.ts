@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
@@ -116,4 +118,19 @@ test.each([
   "/x/../desk/invitation/",
 ])("the token of an invitation is not logged after %s", (path) => {
   expect(loggedPath(`${path}s3cret?x=1`)).toMatch(/invitation\/+…$/i);
+});
+
+test.skipIf(!existsSync("/dev/full"))("a process whose log is on a full disk goes on, and ends", () => {
+  const full = openSync("/dev/full", "w");
+  onTestFinished(() => closeSync(full));
+  const script = `const { log } = await import("#log");
+    log.info("a line");
+    setTimeout(() => { log.fatal("the last line"); console.error("still here"); }, 200);`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, LOG_LEVEL: "info" },
+    stdio: ["ignore", full, "pipe"],
+    timeout: 4_000,
+    killSignal: "SIGKILL",
+  });
+  expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: "still here\n" });
 });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type LoggerOptions, pino } from "pino";
+import { destination, type LoggerOptions, pino } from "pino";
 import { findOperatorFix } from "#db/errors.server.ts";
 import { env, worker } from "#env";
 import { securityEvents } from "#metrics";
@@ -24,8 +24,17 @@ export const logOptions: LoggerOptions = {
   },
 };
 
+/**
+ * Standard output. While it is a file on a full disk, up to 1 MB of lines wait: an error that nobody handles would end the process,
+ * which would then wait for room to flush them.
+ */
+const output = destination({ dest: 1, sync: false, maxLength: 1_000_000 });
+const { flushSync } = output;
+output.on("error", () => Object.assign(output, { flushSync: () => {} }));
+output.on("write", () => Object.assign(output, { flushSync }));
+
 /** The logger of this process: JSON lines on standard output, without secrets or customers' input. */
-export const log = pino(logOptions);
+export const log = pino(logOptions, output);
 
 /** Serializers for pino-http. Logs only the path: queries may contain customers' input, and headers contain cookies. */
 export const requestSerializers = {
