@@ -1,8 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { pinoHttp } from "pino-http";
@@ -133,4 +134,23 @@ test.skipIf(!existsSync("/dev/full"))("a process whose log is on a full disk goe
     killSignal: "SIGKILL",
   });
   expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: "still here\n" });
+});
+
+test("the lines of two processes stay whole while the pipe they share is full", async () => {
+  const script = `const { log } = await import("#log");
+    for (let line = 0; line < 2_000; line += 1) log.info({ line, padding: "x".repeat(line % 300) }, "a line");
+    console.error("all lines wait");`;
+  const app = `"${process.execPath}" --input-type=module -e '${script}'`;
+  const { stdout, stderr } = spawn("sh", ["-c", `{ ${app} & ${app} & wait; } | dd bs=1000 status=none`], {
+    env: { ...process.env, LOG_LEVEL: "info" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let waiting = 0;
+  for await (const chunk of stderr) {
+    waiting += String(chunk).split("all lines wait").length - 1;
+    if (waiting === 2) break;
+  }
+  const lines = (await text(stdout)).trimEnd().split("\n");
+  const broken = lines.filter((line) => !/^{"level":30,.*"msg":"a line"}$/.test(line) || line.lastIndexOf("{") > 0);
+  expect({ lines: lines.length, broken: broken.slice(0, 3) }).toEqual({ lines: 4_000, broken: [] });
 });

@@ -26,9 +26,10 @@ export const logOptions: LoggerOptions = {
 
 /**
  * Standard output. While it is a file on a full disk, up to 1 MB of lines wait: an error that nobody handles would end the process,
- * which would then wait for room to flush them.
+ * which would then wait for room to flush them. Several processes may share a pipe, which splits writes of more than 4 KB when it
+ * is full.
  */
-const output = destination({ dest: 1, sync: false, maxLength: 1_000_000 });
+const output = destination({ dest: 1, sync: false, maxLength: 1_000_000, maxWrite: 4_096 });
 const { flushSync } = output;
 output.on("error", () => Object.assign(output, { flushSync: () => {} }));
 output.on("write", () => Object.assign(output, { flushSync }));
