@@ -2,12 +2,12 @@ import { data, href } from "react-router";
 import { addToCart, findChoiceProblems } from "../features/cart/add-to-cart.server.ts";
 import { addToCartForm, readOptionIds, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
-import { addFailed, addToCartNotice } from "../features/cart/messages.ts";
+import { addFailed, addToCartNotice, dishGone } from "../features/cart/messages.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
 import { addToCartErrors } from "../features/restaurant-menu/add-to-cart-errors.ts";
 import sheet from "../features/restaurant-menu/dish.css?url";
 import { findDish } from "../features/restaurant-menu/dish.server.ts";
-import { DishPage, reloadAfterRefusedChoices } from "../features/restaurant-menu/dish-page.tsx";
+import { DishPage, reloadAfterRefusal } from "../features/restaurant-menu/dish-page.tsx";
 import { RestaurantErrorPage } from "../features/restaurant-menu/restaurant-error-page.tsx";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -19,14 +19,15 @@ import type { Route } from "./+types/dish";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const lineId = Number(url.searchParams.get("line"));
   const [found, replaced] = await Promise.all([
     findDish(params.restaurantId, params.itemId),
     lineId > 0 ? findLineToReplace(context.get(customerContext).customerId, params.itemId, lineId) : undefined,
   ]);
-  if (found?.kind !== "open") throw data(found ?? null, 404);
-  return { ...found, replaced };
+  if (found?.kind === "open") return { ...found, replaced };
+  if (found?.kind !== "gone") throw data(found ?? null, 404);
+  throw seeOther(menuPath(params.restaurantId, { closed: !found.isOpen }), flash(request, dishGone));
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
@@ -64,7 +65,7 @@ async function withChoiceErrors({ data: reply, init }: Refusal, dish: { vendorId
 
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 
-export const shouldRevalidate = reloadAfterRefusedChoices;
+export const shouldRevalidate = reloadAfterRefusal;
 
 export const headers = forwardActionHeaders;
 

@@ -1,7 +1,16 @@
 import { createOptionGroup } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
-import { amountOf, cartLine, expect, openAndSettle, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import {
+  amountOf,
+  cartLine,
+  expect,
+  expectNotice,
+  openAndSettle,
+  openRestaurant,
+  signUp,
+  test,
+} from "../support/fixtures.ts";
 
 test("a dish is ordered with extras on its page, and the choices and note reach the kitchen", async ({
   page,
@@ -118,6 +127,36 @@ test("an extra that sells out before the checkout is explained, and what was typ
   await page.getByRole("button", { name: "Add to Cart" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/cart");
   await expect(amountOf(page, "Total")).toHaveText("Rs. 540");
+});
+
+test("a dish that left the menu while it was shown leads to the menu, which says so", async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([
+    { name: "Karahi", price: 500 },
+    { name: "Naan", price: 40 },
+  ]);
+  const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
+  await createOptionGroup(dish, "Sauces", { Raita: 60 }, { min: 1 });
+  const isAvailable = (available: boolean) =>
+    db.updateTable("menuItems").set({ isAvailable: available }).where("id", "=", dish.id).execute();
+  const expectMenu = async () => {
+    await expectNotice(page, "Warning", "This dish is no longer on the menu.");
+    await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);
+    await expect(page.getByRole("heading", { name: restaurant.name })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add to Cart: Naan" })).toBeVisible();
+  };
+  await signUp(page);
+  await openRestaurant(page, restaurant);
+  await isAvailable(false);
+  await page.getByRole("link", { name: "Choose: Karahi" }).click();
+  await expectMenu();
+  await isAvailable(true);
+  await page.goto(`/restaurant/${restaurant.id}/items/${dish.id}`);
+  await isAvailable(false);
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expectMenu();
 });
 
 test("with scripts, a dish's choices open in a dialog over the menu, with the URL of the dish's page", {

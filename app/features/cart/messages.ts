@@ -21,6 +21,12 @@ const updated = (message: string): Notice => ({ type: "success", title: say("Car
 const limitReached = (message: string): Notice => ({ type: "warning", title: say("Cart Updated"), message });
 
 export const addFailed = failure(say("Failed to add item to cart"));
+/** For the page of a dish that the restaurant has removed or hidden. */
+export const dishGone: Notice = {
+  type: "warning",
+  title: say("Warning"),
+  message: say("This dish is no longer on the menu."),
+};
 export const noteTooLong = say(`A note can have at most ${maxNoteLength} characters.` as const);
 export const wrongQuantity = say(`Please enter a quantity from 1 to ${maxQuantity}.` as const);
 export const itemRemoved = updated(say("Item removed from cart"));

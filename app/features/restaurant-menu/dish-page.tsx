@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
@@ -14,13 +14,8 @@ import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
 
-/**
- * The `shouldRevalidate` of a dish: after its choices were refused, reloads what is sold out or required now. A dish that is
- * gone cannot be reloaded.
- */
-export function reloadAfterRefusedChoices(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.actionResult?.errors?.form ? args.defaultShouldRevalidate : reloadAfterConflict(args);
-}
+/** The `shouldRevalidate` of a dish: after a refusal, reloads what is sold out or required now. */
+export const reloadAfterRefusal = reloadAfterConflict;
 
 type DishPageProps = {
   restaurant: { id: string; name: string; isOpen: boolean; openingText: string | undefined };

@@ -8,14 +8,15 @@ import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { toClosed } from "./menu.server.ts";
 
 /**
- * Finds a dish with its sizes and extras, and its restaurant; 'closed' if the restaurant takes no more orders today.
- * Undefined if customers may not see the dish or the restaurant.
+ * Finds a dish with its sizes and extras, and its restaurant; 'closed' if the restaurant takes no more orders today,
+ * 'gone' if the dish is not on its menu. Undefined if customers may not see the restaurant.
  */
 export async function findDish(restaurantId: string, itemId: string) {
   const [restaurant, item] = await Promise.all([findRestaurant(restaurantId), selectDish(restaurantId, itemId)]);
-  if (!restaurant || !item) return undefined;
+  if (!restaurant) return undefined;
   const { name, isOpen, takesScheduledOnly, openingText } = restaurant;
   if (!isOpen && !takesScheduledOnly) return { kind: "closed", ...toClosed(restaurant) } as const;
+  if (!item) return { kind: "gone", isOpen } as const;
   const all = toGroups(item.groups);
   const groups = all.filter(({ options }) => options.length > 0);
   const { nameUrdu, ...shown } = { ...item, name: nameFor(item) };

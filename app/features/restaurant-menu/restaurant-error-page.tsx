@@ -29,7 +29,7 @@ export function RestaurantNotFound({ closed }: { closed?: ClosedRestaurant | nul
   );
 }
 
-/** Shown if a restaurant or a dish does not exist, is closed, or could not be loaded. */
+/** Shown on the pages of a restaurant and its dishes if it does not exist, is closed, or could not be loaded. */
 export function RestaurantErrorPage({ error }: { error: unknown }) {
   if (!isNotFound(error)) return <LoadError message={t("Failed to load restaurant data")} />;
   return <RestaurantNotFound closed={error.data} />;

@@ -35,7 +35,7 @@ export async function extrasStates(origin: string): Promise<PageState[]> {
       ["restaurant-extras", menu],
       ["dish", page],
       ["dish-missing-choice", page, { quantity: "0", note: "No coriander" }],
-      ["dish-not-found", `${menu}/items/none`],
+      ["dish-not-found", "/restaurant/none/items/none"],
       ["cart-extras", "/cart"],
       ["payment-extras", "/payment"],
       ["payment-details-refused", "/payment", { ...checkout, ...details }],
