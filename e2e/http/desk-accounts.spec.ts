@@ -117,6 +117,15 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   expect(textOf(parseHtml(await answer.text()))).toContain("Account Disabled");
 });
 
+test("somebody who has lost the last role can still sign out", async ({ request, ownRestaurant }) => {
+  const { id } = await signInWithRoles(request, [{ role: "kitchen", vendorId: (await ownRestaurant([])).id }]);
+  await db.deleteFrom("staffRoles").where("staffId", "=", id).execute();
+  const page = parseHtml(await (await request.get("/desk")).text());
+  expect(textOf(page)).toMatch(/No role.*Sign out/);
+  expect((await postForm(request, "/desk/sign-out", {})).status()).toBe(303);
+  expect((await request.get("/desk", { maxRedirects: 0 })).headers().location).toBe("/desk/sign-in");
+});
+
 test("support withdraws a rider's invitation from the list of riders, and no other", async ({ request }) => {
   await signInWithRoles(request, [{ role: "support" }]);
   const [rider, manager] = [uniqueWord(), uniqueWord()].map((word) => `${word}@staff.example`) as [string, string];

@@ -55,6 +55,8 @@ type Access = "allowed" | "elsewhere" | "forbidden";
 
 /** Tells whether a person may open a page or do something, at one restaurant if it is given. */
 export function findAccess(member: Pick<StaffMember, "roles">, permission: Permission, vendorId?: string): Access {
+  // Also without any role: somebody who has lost the last one must be able to sign out.
+  if (permission === "account") return "allowed";
   const access = member.roles.map((held) => accessOf(held, permission, vendorId));
   if (access.includes("allowed")) return "allowed";
   return access.includes("elsewhere") ? "elsewhere" : "forbidden";
