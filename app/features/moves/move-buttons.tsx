@@ -6,6 +6,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { pickListParams } from "../desk/order-path.ts";
 import { acceptMinutes, asksRider, type OrderMove } from "../orders/order-moves.ts";
+import { dropSecondTap } from "./double-tap.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
 import { useQuestionLinks } from "./use-move-question.ts";
@@ -33,7 +34,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
   return (
-    <div className="moves">
+    <div className="moves" onClickCapture={dropSecondTap}>
       {moves.map(({ move, button }) =>
         hasOwnPage(order, move) ? (
           <Fragment key={move}>

@@ -10,6 +10,7 @@ import { UserText } from "../../ui/text/user-text.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import { asksRider, type OrderMove } from "../orders/order-moves.ts";
 import { CashQuestion } from "./cash-question.tsx";
+import { dropSecondTap } from "./double-tap.ts";
 import { KitchenLines } from "./kitchen-lines.tsx";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { listDishes } from "./move-answers.ts";
@@ -65,7 +66,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
           />
         )}
         {button && move !== "accept" && (
-          <Form method="post" noValidate>
+          <Form method="post" noValidate onClickCapture={dropSecondTap}>
             <SeenFields order={order} from={from} />
             {queueKey && <TapFields order={order} move={move} queueKey={queueKey} />}
             <MoveFields {...page} reply={reply ?? answers} />

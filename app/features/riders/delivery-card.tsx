@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DueTime } from "../kitchen/due-time.tsx";
+import { dropSecondTap } from "../moves/double-tap.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { OrderNote } from "../moves/kitchen-lines.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
@@ -64,7 +65,7 @@ function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | 
   const { questionOf } = useQuestionLinks();
   if (order.moves.length === 0) return null;
   return (
-    <div className="delivery-actions">
+    <div className="delivery-actions" onClickCapture={dropSecondTap}>
       {order.moves.map(({ move, button }) =>
         move === "pick-up" ? (
           <MoveButton key={move} from="deliveries" order={order} move={move} button={button} queueKey={queueKey} />

@@ -1,0 +1,36 @@
+import { expect, test, vi } from "vitest";
+import { dropSecondTap } from "./double-tap.ts";
+
+interface Tap {
+  at: number;
+  x: number;
+  y?: number;
+  detail?: number;
+  pointerType?: string;
+}
+
+/** Returns whether a tap still reaches what it pressed. */
+function tap({ at, x, y = 400, detail = 1, ...click }: Tap): boolean {
+  const nativeEvent = { detail, ...click };
+  const [preventDefault, stopPropagation] = [vi.fn(), vi.fn()];
+  dropSecondTap({ timeStamp: at, clientX: x, clientY: y, detail, nativeEvent, preventDefault, stopPropagation });
+  expect(stopPropagation.mock.calls).toEqual(preventDefault.mock.calls);
+  return preventDefault.mock.calls.length === 0;
+}
+
+test.each([["touch"], [undefined]])("taps soon after one at the same place are dropped, and no others: %s", (type) => {
+  const touch = (at: number, x: number, others?: Partial<Tap>) =>
+    tap({ at, x, ...(type && { pointerType: type }), ...others });
+  expect(touch(1_000, 100)).toBe(true);
+  expect(touch(1_250, 104)).toBe(false);
+  expect(touch(1_600, 100)).toBe(false);
+  expect(touch(2_200, 100)).toBe(true);
+  expect(touch(2_300, 200)).toBe(true);
+  expect(touch(2_400, 200, { y: 460 })).toBe(true);
+  expect(touch(2_450, 200, { y: 460, detail: 0 })).toBe(true);
+});
+
+test("the second click of a mouse's double click is dropped", () => {
+  const click = (at: number, detail: number) => tap({ at, x: 300, detail, pointerType: "mouse" });
+  expect([click(5_000, 1), click(5_200, 2), click(5_300, 3), click(5_400, 1)]).toEqual([true, false, false, true]);
+});
