@@ -7,7 +7,7 @@ import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSi
 import { findDeskDevice } from "./desk/staff-sign-in.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
 
-/** A form that was sent after the session had ended, or after what it edits was deleted. */
+/** A form that was sent after the session had ended, after what it edits was deleted, or while sessions could not be read. */
 interface UnsentForm {
   /** `hashOwner` of the person who filled it in. */
   filledInBy: string;
@@ -55,6 +55,15 @@ export async function keepUnsentForm(request: Request, url: URL, reason?: string
   return cookie.length <= maxCookieLength ? [cookie] : [];
 }
 
+/**
+ * Builds the Set-Cookie value that keeps a form which ended in an error page before it was read, because the session could not
+ * be; none for other requests. Scripts keep what was typed on the page itself.
+ */
+export async function keepUnreadForm(request: Request): Promise<string[]> {
+  if (request.method !== "POST" || request.bodyUsed) return [];
+  return keepUnsentForm(request, new URL(request.url), notSent.unavailable);
+}
+
 /** Returns the `hashOwner` of the person who last signed in on this browser; at the desk, its known device tells. */
 function findFormOwner(request: Request, url: URL): string | undefined {
   if (!isDeskPath(url.pathname)) return readCookie(request, ownerCookie);
@@ -88,7 +97,7 @@ export function readUnsentForm(request: Request, url: URL, person: string): Form
   return {
     title: translate(notSent.title),
     values: form.values,
-    errors: { form: form.reason ?? translate(notSent.message) },
+    errors: { form: translate(form.reason ?? notSent.signedOut) },
   };
 }
 
@@ -100,5 +109,6 @@ export function forgetUnsentForm(request: Request, url?: URL): string[] {
 
 const notSent = {
   title: say("Not Sent Yet"),
-  message: say("You were signed out before this was sent. Please check it, then send it again."),
+  signedOut: say("You were signed out before this was sent. Please check it, then send it again."),
+  unavailable: say("This was not sent, because the site was unavailable. Please check it, then send it again."),
 } as const;

@@ -39,6 +39,22 @@ const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
 
 test.describe.configure({ mode: "serial" });
 
+test("a form without scripts whose session could not be read is filled in again", { tag: "@once" }, async ({
+  openBrowser,
+}) => {
+  const { page, path } = await openBrowser(false);
+  await page.goto(path);
+  await page.getByLabel("Share your experience").fill("Hot and on time");
+  await sql`alter table sessions rename to sessions_away`.execute(db);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
+  await sql`alter table sessions_away rename to sessions`.execute(db);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  const message = "This was not sent, because the site was unavailable. Please check it, then send it again.";
+  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByLabel("Share your experience")).toHaveValue("Hot and on time");
+});
+
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? "with scripts" : "without scripts";
 
