@@ -134,6 +134,11 @@ function listSteps(applied: string[], last: string): Step[] {
   ];
 }
 
+function refuseUnsorted(names: string[]): void {
+  const early = names.find((name, index) => name < (names[index - 1] ?? ""));
+  if (early) throw new Error(`migration ${early} sorts before one that is registered above it: give it a later date`);
+}
+
 /** Kysely would apply such a migration and all after it in one transaction, where `create index concurrently` fails. */
 function refuseLateMigrations(pending: string[], applied: string[]): void {
   const newest = migrationNames.findLast((name) => applied.includes(name)) ?? "";
@@ -169,6 +174,7 @@ export async function isMigrated(db: Kysely<Database>): Promise<boolean> {
 
 /** The names of all migrations of this code, oldest first. */
 export const migrationNames = Object.keys(migrations);
+refuseUnsorted(migrationNames);
 
 /** Lists the migrations that the database lacks, and those it has that this code does not know, oldest first. */
 export async function compareMigrations(db: Kysely<Database>): Promise<{ missing: string[]; unknown: string[] }> {
