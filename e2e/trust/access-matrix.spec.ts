@@ -5,102 +5,12 @@ import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts
 import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { formHeaders, type RawRequest, type RawResponse, runAll, sendRequest } from "../support/trust/raw-request.ts";
+import { childrenOf, customerPages, deskPages, pathsOf } from "../support/trust/route-rules.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 import { type DeskPerson, deskPeople } from "../support/trust/world.ts";
 import { metricsToken } from "../support/workers.ts";
 
 test.describe.configure({ mode: "default" });
-
-/** The permission for every desk page; a new route has to be added here. */
-const deskPages: Record<string, DeskRule> = {
-  desk: { permission: "account" },
-  "desk/choose": { permission: "account" },
-  "desk/account": { permission: "account" },
-  "desk/account/details": { permission: "account" },
-  "desk/account/password": { permission: "account" },
-  "desk/board": { permission: "board", of: "restaurant" },
-  "desk/overview": { permission: "overview" },
-  "desk/orders": { permission: "orders", of: "restaurant" },
-  "desk/orders/export.csv": { permission: "orders", of: "restaurant" },
-  "desk/orders/:orderId": { permission: "order", of: "order" },
-  "desk/orders/:orderId/ticket": { permission: "ticket", of: "order" },
-  "desk/orders/:orderId/moves/:move": { permission: "order", of: "order" },
-  "desk/deliveries": { permission: "deliveries" },
-  "desk/deliveries/cash": { permission: "deliveries" },
-  "desk/riders": { permission: "riders" },
-  "desk/riders/invite": { permission: "riders.invite" },
-  "desk/riders/:riderId": { permission: "riders", forms: "riders.confirm-cash" },
-  "desk/riders/:riderId/cash/:entryId": { permission: "riders.confirm-cash" },
-  "desk/menu": { permission: "menu", of: "restaurant" },
-  "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
-  "desk/menu/options": { permission: "menu", of: "restaurant" },
-  "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
-  "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
-  "desk/menu/export.json": { permission: "menu.export", of: "restaurant" },
-  "desk/menu/export.csv": { permission: "menu.export", of: "restaurant" },
-  "desk/import": { permission: "import", of: "restaurant" },
-  "desk/hours": { permission: "hours", of: "restaurant" },
-  "desk/restaurant": { permission: "restaurant", of: "restaurant" },
-  "desk/restaurant/areas": { permission: "restaurant", of: "restaurant" },
-  "desk/customers": { permission: "customers" },
-  "desk/customers/:customerId": { permission: "customers" },
-  "desk/restaurants": { permission: "restaurants" },
-  "desk/restaurants/:restaurantId": { permission: "restaurants" },
-  "desk/restaurants/new": { permission: "restaurants.create" },
-  "desk/staff": { permission: "staff", of: "restaurant" },
-  "desk/staff/invite": { permission: "staff", of: "restaurant" },
-  "desk/staff/withdraw-invitation": { permission: "staff" },
-  "desk/staff/:staffId": { permission: "staff", of: "person" },
-  "desk/reports": { permission: "reports", of: "restaurant" },
-  "desk/reports/export.csv": { permission: "reports", of: "restaurant" },
-  "desk/history": { permission: "history", of: "restaurant" },
-  "desk/check": { permission: "check" },
-};
-/** Who may open each page of customers: any customer, or only the owner of the order it shows. */
-const customerPages: Record<string, "any customer" | "owner"> = {
-  "": "any customer",
-  "restaurant/:restaurantId": "any customer",
-  "restaurant/:restaurantId/items/:itemId": "any customer",
-  favourites: "any customer",
-  cart: "any customer",
-  payment: "any customer",
-  orders: "any customer",
-  "order-tracking/:orderId": "owner",
-  "order-tracking/:orderId/cancel": "owner",
-  "review/:orderId": "owner",
-  reviews: "any customer",
-  profile: "any customer",
-  "profile/edit": "any customer",
-  "profile/password": "any customer",
-  "profile/addresses": "any customer",
-  "profile/devices": "any customer",
-  "profile/notifications": "any customer",
-  "profile/data": "any customer",
-  "profile/data/download": "any customer",
-};
-
-/** Public pages: they depend on the link, on the browser's cookies, or on nothing. */
-const publicPages = [
-  "desk/sign-in",
-  "desk/sign-out",
-  "desk/set-up",
-  "desk/invitation/:token",
-  "logout",
-  "lite",
-  "language",
-  "*",
-];
-
-const childrenOf = (layout: string) => routes.find(({ file }) => file === layout)?.children ?? [];
-const pathsOf = (entries: { path?: string }[]) => entries.map(({ path = "" }) => path);
-
-test("every route is known here, and nests in the layout that guards it", { tag: "@once" }, () => {
-  expect(pathsOf(childrenOf("routes/desk/desk.tsx")).sort()).toEqual(Object.keys(deskPages).sort());
-  expect(pathsOf(childrenOf("routes/signed-in.tsx")).sort()).toEqual(Object.keys(customerPages).sort());
-  expect(pathsOf(routes.filter(({ children }) => !children)).sort()).toEqual([...publicPages].sort());
-  const layouts = routes.filter(({ children }) => children).map(({ file }) => file);
-  expect(layouts).toEqual(["routes/signed-in.tsx", "routes/signed-out.tsx", "routes/desk/desk.tsx"]);
-});
 
 /** Valid forms. All pages also get an invalid one: whose row it is has to be checked before the fields. */
 const validForms: Record<string, string> = {
