@@ -69,6 +69,7 @@ function DetailsFields({ details, reply }: DetailsProps) {
       />
       <Field
         label="Minimum order in rupees"
+        hint="Customers see it. Orders for less are still accepted."
         {...fieldProps(reply, "minOrder", minOrderRupees === null ? "" : String(minOrderRupees))}
         {...number}
       />
