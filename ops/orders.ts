@@ -41,7 +41,7 @@ function addStatusCommand(orders: Command): void {
     .argument("<id>", "the order's id")
     .addArgument(new Argument("<status>", "the new status").choices(statuses))
     .option("--rider <id>", "assign this rider")
-    .option("--reason <text>", "the reason of a cancellation, shown to the customer")
+    .option("--reason <text>", "the reason for a cancellation, shown to the customer")
     .option("--yes", "confirm a cancellation")
     .option("--json", "as JSON")
     .action(async (id, status, { rider, reason, yes, json }) => {
@@ -52,7 +52,7 @@ function addStatusCommand(orders: Command): void {
     });
 }
 
-/** @throws {Error} if there is no such order, which --yes would not change, or else without --yes */
+/** @throws {Error} if there is no such order, which is checked first, or if --yes is missing */
 async function confirmCancelling(id: string, yes: boolean | undefined): Promise<void> {
   if (!(await findWholeOrder(id))) throw new Error(noOrder(id));
   requireYes(yes, `this cancels order ${id} for good`);

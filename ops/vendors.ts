@@ -14,7 +14,7 @@ const switches: [name: string, set: Switch, description: string, done: string][]
   ["approve", (id) => setApproval(operator, id, true), "let customers see a restaurant", "approved"],
   ["suspend", (id) => setApproval(operator, id, false), "hide a restaurant until it is approved again", "suspended"],
   ["open", (id) => switchOrders(operator, id, true), "switch a restaurant on; its hours still count", "switched on"],
-  ["close", (id) => switchOrders(operator, id, false), "switch a restaurant off until it is opened", "switched off"],
+  ["close", (id) => switchOrders(operator, id, false), "switch a restaurant off until `vendors open`", "switched off"],
 ];
 
 /** Adds the commands `vendors list`, `approve`, `suspend`, `open` and `close`. */

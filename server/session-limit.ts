@@ -30,10 +30,10 @@ export async function limitPerSession(request: Request, response: Response, next
 }
 
 /**
- * Does a part of a request in the turn of its session, for event streams: open ones do not count.
+ * Runs a part of a request within the limit of its session. For event streams: opening one counts, keeping it open does not.
  * @throws {TooManyAtOnceError} if too many are waiting
  */
-export function inTurnOfSession(request: Request, work: () => Promise<void>): Promise<void> {
+export function withinSessionLimit(request: Request, work: () => Promise<void>): Promise<void> {
   const sessionId = findSessionId(request);
   return sessionId ? inSession(sessionId, work) : work();
 }

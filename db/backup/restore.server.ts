@@ -15,7 +15,7 @@ const filledAtStartup = new Set(["staff_invitations", "rate_limits", "installati
  * Fills the database with the rows of a backup, in one transaction, after verifying the whole backup. The backup of an
  * earlier version is restored into the tables of that version, which are then migrated.
  * @param replaces whether existing rows are deleted; otherwise the database must be empty
- * @throws {Error} with one line; the rows have then not changed, unless it says that only their migration failed
+ * @throws {Error} with one line; the rows are then unchanged, unless it says that only their migration failed
  */
 export async function restoreArchive(file: string, { replaces = false } = {}): Promise<Manifest> {
   const archive = await openArchive(file);

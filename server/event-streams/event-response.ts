@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import { TooManyAtOnceError } from "#app/features/customers/limit-per-key.server.ts";
 import { log } from "#log";
-import { inTurnOfSession } from "../session-limit.ts";
+import { withinSessionLimit } from "../session-limit.ts";
 
 const retryMs = 2_000;
 const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
@@ -10,7 +10,7 @@ const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": 
 export function eventHandler(answer: (request: Request, response: Response) => Promise<void>) {
   return async (request: Request, response: Response): Promise<void> => {
     try {
-      await inTurnOfSession(request, async () => {
+      await withinSessionLimit(request, async () => {
         if (!response.destroyed) await answer(request, response);
       });
     } catch (error) {

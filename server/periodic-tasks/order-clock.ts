@@ -21,11 +21,11 @@ async function tick(): Promise<void> {
     if (paused.length > 0) log.warn(`paused restaurants that did not answer two orders: ${paused.join(", ")}`);
     await tellManagers(paused);
   } catch (error) {
-    log.warn({ err: error }, "unanswered orders could not be cancelled");
+    log.warn({ err: error }, "failed to cancel unanswered orders or to update openings");
   }
 }
 
-/** By now the restaurants are paused: an error must not say otherwise. */
+/** The pauses are committed by now: a mail that fails must not be logged as a clock that failed. */
 async function tellManagers(paused: string[]): Promise<void> {
   const mails = await composePauseMails(paused).catch((error) => {
     log.error({ err: error }, `failed to tell managers that their restaurants are paused: ${paused.join(", ")}`);

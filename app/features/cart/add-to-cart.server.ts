@@ -53,7 +53,7 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     // Pages loaded before a dish lost its sizes still send one.
     const line = { ...input, variationId: size?.id };
     const replaced = findReplaced(cart, input);
-    const limit = await findReachedLimit(trx, cart, line, {
+    const limit = await findReachedCartLimit(trx, cart, line, {
       addedRupees: lineTotal({ priceRupees, quantity }),
       replaced,
     });
@@ -87,7 +87,7 @@ function checkChoices(item: OrderableItem, { variationId, optionIds = [] }: AddT
 }
 
 /** Finds the limit that the cart would exceed with this dish. */
-async function findReachedLimit(
+async function findReachedCartLimit(
   trx: Transaction<Database>,
   current: Cart | undefined,
   input: AddToCartInput,

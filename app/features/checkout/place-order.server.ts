@@ -32,6 +32,7 @@ export type PlaceOrderResult =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
   | { kind: "no-address" }
+  /** The key belongs to an order of another cart. */
   | { kind: "key-used" }
   | { kind: "too-large" }
   /** Something costs more or less than shown, or is gone; `isEmpty`: nothing is left to order. */
@@ -93,7 +94,7 @@ async function writeDraft(customerId: string, details: OrderDetails): Promise<vo
   const deliverAt = toDate(details.deliverAt);
   await db
     .updateTable("carts")
-    // The table has no Rs. 0, which is below every total.
+    // The table rejects 0, which is below every total.
     .set({ specialInstructions, customerPhone, changeFor: changeFor || null, deliverAt })
     .where("customerId", "=", customerId)
     .where("replacedAt", "is", null)

@@ -9,7 +9,7 @@ import { findOpening } from "./opening-hours.ts";
  * A restaurant takes orders while three conditions hold: `is_approved` (set by support) and `is_open` (set by the
  * restaurant or its own system) are true, now is between `opens_at` and `closes_at`, and there is no pause. `opens_at`
  * and `closes_at` are the current or the next opening. They are computed when the hours change and, by a periodic task,
- * after each closing. Queries are exact although nothing runs at the opening itself. A restaurant without hours is open
+ * after each closing. Nothing has to run at the moment of opening, because queries compare with `now()`. A restaurant without hours is open
  * from '-infinity' to 'infinity'. After changing hours with SQL, set `closes_at = now()`: the task computes the opening
  * within seconds.
  */
@@ -42,9 +42,9 @@ const latestRefresh = { at: 0 };
 const setBackMs = 60_000;
 
 /**
- * Replaces openings that have ended by the next ones, and returns their number; all of them if the database's clock was
- * set back, because restaurants would otherwise stay closed until the openings computed ahead of time. Any number of
- * processes may run it concurrently.
+ * Replaces openings that have ended with the next ones, and returns their number. If the database's clock was set back, it
+ * first computes all of them again, because restaurants would otherwise stay closed until the openings computed ahead of
+ * time. Any number of processes may run it concurrently.
  * @param latest when it ran before, which is updated
  */
 export async function refreshPastOpenings(latest = latestRefresh): Promise<number> {

@@ -3,7 +3,8 @@ import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 
 /**
- * Minimum interval between records of an open board. Streams poll every 15 s, pages without scripts reload every 20 s.
+ * Minimum interval between records of an open board. Streams record theirs with each heartbeat, every 15 s; pages without
+ * scripts with each reload, every 20 s.
  */
 const recordSeconds = 30;
 /** A board that has not been recorded for this long counts as closed. */

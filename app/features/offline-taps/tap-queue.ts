@@ -60,7 +60,7 @@ function isSignedOut(error: unknown): boolean {
   return error instanceof Response && (error.headers.get("Location") ?? "").startsWith("/desk/sign-in");
 }
 
-/** Whether a proxy answered, or the server before its pages did: the session sends too many requests, or the app is starting. */
+/** Whether no page has handled the tap: a proxy responded, or the server itself, to too many requests or while it starts. */
 function isUnanswered(error: unknown): boolean {
   return isRouteErrorResponse(error) && [429, 502, 503, 504].includes(error.status);
 }
@@ -117,7 +117,7 @@ async function readTap(request: Request) {
 
 /** Removes an answered tap from the queue, and announces its reply. */
 function settle(key: string, tap: QueuedTap, reply: FormReply | null): void {
-  // The server is overloaded: the tap stays queued, to be retried.
+  // The server asks to try again later: the tap stays queued.
   const isToRetry = reply?.retryAfter !== undefined;
   const wasQueued = isToRetry ? readQueue(key).some((each) => isSameTap(each, tap)) : dequeue(key, tap);
   // Somebody else has signed in, in another tab.
