@@ -1,5 +1,6 @@
 import type { Express, Response } from "express";
-import { findPictureFile, picturePath, readPicturePath } from "#app/features/pictures/picture-files.server.ts";
+import { findPictureFile, readPicturePath } from "#app/features/pictures/picture-files.server.ts";
+import { picturePath } from "#app/features/pictures/picture-form.ts";
 import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 
 /** Serves uploaded pictures from the database, cached for a year because their URLs contain a hash. */

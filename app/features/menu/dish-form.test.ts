@@ -6,7 +6,7 @@ const wrong = (fields: Record<string, string>) => errorsOf(dishForm, { name: "Ka
 
 test("sizes are read in order without empty rows, and provide the price if there is none", () => {
   const sizes = { sizeName1: "Half", sizePrice1: "700", sizeId1: "abc", sizeName3: "Full", sizePrice3: "1,300" };
-  expect(toDish(dishForm.parse({ name: "Karahi", ...sizes }))).toMatchObject({
+  expect(toDish(dishForm.parse({ name: "Karahi", ...sizes }), "http://localhost")).toMatchObject({
     priceRupees: 700,
     sizes: [
       { id: "abc", name: "Half", priceRupees: 700 },

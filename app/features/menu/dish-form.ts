@@ -64,8 +64,8 @@ export interface DishInput {
   extraIds?: string[];
 }
 
-/** The dish of a valid form. Without a price it costs as much as its cheapest size. */
-export function toDish(form: z.output<typeof dishForm>): DishInput {
+/** The dish of a valid form. Without a price it costs as much as its cheapest size. `origin` is the site's own. */
+export function toDish(form: z.output<typeof dishForm>, origin: string): DishInput {
   const rows = listSizes(form);
   const sizes = rows.map(({ id, name, price }) => ({ id, name, priceRupees: readRupees(price) ?? 0 }));
   const cheapest = Math.min(...sizes.map(({ priceRupees }) => priceRupees));
@@ -78,7 +78,7 @@ export function toDish(form: z.output<typeof dishForm>): DishInput {
     category,
     sizes,
     priceRupees: form.price ? (readRupees(form.price) ?? 0) : cheapest,
-    image: chosenPicture(form),
+    image: chosenPicture(form, origin),
     isPopular: form.isPopular !== undefined,
     isAvailable: form.isAvailable !== undefined,
     extraIds: [...new Set(extrasRows.flatMap((field) => fields[field] || []))],

@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import { pictureWidths } from "../../ui/uploaded-picture.ts";
 import type { PictureFile } from "./convert-picture.server.ts";
+import { picturePath } from "./picture-form.ts";
 
 /** A cache, so that a list of restaurants does not cost PostgreSQL thirty queries. */
 const cache = new LRUCache<string, Buffer>({
@@ -12,9 +13,6 @@ const cache = new LRUCache<string, Buffer>({
 });
 
 const formats = { webp: "webp", jpg: "jpeg" } as const;
-
-/** Matches the paths of uploaded pictures' files, even with widths that do not exist. */
-export const picturePath = /^\/pictures\/([0-9a-f]{64})-(\d{1,4})\.(webp|jpg)$/;
 
 /** Parses the path of an uploaded picture's file; undefined for any other path. */
 export function readPicturePath(path: string): ({ hash: string } & Pick<PictureFile, "width" | "format">) | undefined {

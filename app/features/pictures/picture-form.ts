@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
+
+/** Matches the paths of uploaded pictures' files, even with widths that do not exist. */
+export const picturePath = /^\/pictures\/([0-9a-f]{64})-(\d{1,4})\.(webp|jpg)$/;
 
 const message = "The address of the picture must be at most 500 characters long.";
 export const maxAddressLength = 500;
@@ -23,7 +27,17 @@ export const pictureFields = {
   removePicture: z.string().max(10).optional(),
 };
 
-/** Returns the URL of the chosen picture; '' for none. */
-export function chosenPicture({ image = "", removePicture }: { image?: string; removePicture?: string }): string {
-  return removePicture ? "" : image;
+/**
+ * Returns the URL of the chosen picture; '' for none. An uploaded picture may be named by the address of any of its files,
+ * as browsers copy it: stored like that, it would not count as used, and be deleted.
+ * @param origin the site's own origin
+ */
+export function chosenPicture(
+  { image = "", removePicture }: { image?: string; removePicture?: string },
+  origin: string,
+): string {
+  if (removePicture) return "";
+  const path = image.startsWith(`${origin}/`) ? image.slice(origin.length) : image;
+  const [, hash] = picturePath.exec(path) ?? [];
+  return hash ? uploadedPictureUrl(hash) : image;
 }

@@ -71,8 +71,11 @@ export interface RestaurantDetails {
   acceptMinutes: number;
 }
 
-/** The details of a valid form: an empty fee means free, an empty minimum or delivery time means the default. */
-export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDetails {
+/**
+ * The details of a valid form: an empty fee means free, an empty minimum or delivery time means the default.
+ * @param origin the site's own origin
+ */
+export function toDetails(form: z.output<typeof restaurantForm>, origin: string): RestaurantDetails {
   const { name, nameUrdu, phone, cuisine = "", address = "", deliveryTime = "", acceptMinutes } = form;
   return {
     name,
@@ -80,7 +83,7 @@ export function toDetails(form: z.output<typeof restaurantForm>): RestaurantDeta
     cuisine,
     address,
     phone,
-    image: chosenPicture(form),
+    image: chosenPicture(form, origin),
     deliveryTime: deliveryTime || null,
     deliveryFeeRupees: readRupees(form.deliveryFee ?? "") ?? 0,
     minOrderRupees: readRupees(form.minOrder ?? "") ?? null,

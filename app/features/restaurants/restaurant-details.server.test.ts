@@ -43,9 +43,12 @@ test("the details of another restaurant cannot be changed", async () => {
 
 test("numbers of the form are whole rupees, and empty ones mean the default", () => {
   const form = { name: "Karahi Point", phone: "0300 1234567", acceptMinutes: "10" };
-  expect(toDetails(restaurantForm.parse(form))).toMatchObject({ deliveryFeeRupees: 0, minOrderRupees: null });
+  expect(toDetails(restaurantForm.parse(form), "http://localhost")).toMatchObject({
+    deliveryFeeRupees: 0,
+    minOrderRupees: null,
+  });
   const typed = restaurantForm.parse({ ...form, deliveryFee: "Rs. 60", minOrder: "1,500" });
-  expect(toDetails(typed)).toMatchObject({ deliveryFeeRupees: 60, minOrderRupees: 1500 });
+  expect(toDetails(typed, "http://localhost")).toMatchObject({ deliveryFeeRupees: 60, minOrderRupees: 1500 });
   for (const wrong of [
     { deliveryFee: "60.5" },
     { minOrder: "many" },

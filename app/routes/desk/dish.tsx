@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, dishForm, { upload });
   if (!form.ok) return form.refusal;
   const { formKey, seen } = form.value;
-  const saving = saveDish(member, { vendorId, id: dish?.id, formKey, seen }, toDish(form.value));
+  const saving = saveDish(member, { vendorId, id: dish?.id, formKey, seen }, toDish(form.value, args.url.origin));
   const saved = await orUnavailable(saving, "failed to save a dish");
   switch (saved.kind) {
     case "unavailable":

@@ -63,7 +63,7 @@ async function save(args: Route.ActionArgs, { member, vendorId }: Editor) {
   const upload = uploadBy(args, editor, (file) => acceptPicture(member.id, file));
   const form = await readForm(request, restaurantForm, { upload });
   if (!form.ok) return form.refusal;
-  const changing = changeRestaurant(member, vendorId, toDetails(form.value), form.value.seen);
+  const changing = changeRestaurant(member, vendorId, toDetails(form.value, args.url.origin), form.value.seen);
   const changed = await orUnavailable(changing, "failed to change a restaurant");
   if (changed.kind === "unavailable") return form.refuseAsUnavailable();
   if (changed.kind === "not-found") throw data(null, 404);
