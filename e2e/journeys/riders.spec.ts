@@ -146,6 +146,20 @@ test("a rider who finds nobody at the door has to choose a reason, which cancels
   expect(await order.executeTakeFirst()).toEqual({ status: "cancelled", cancelCode: "no_show", cashReceivedBy: null });
 });
 
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true });
+
+  test("a tap on a reason's label chooses it", async ({ page, ownRestaurant }) => {
+    const rider = await signInAsRider(page.request);
+    await assignOrder(rider, (await ownRestaurant(dishes)).id, "out_for_delivery");
+    await page.goto("/desk/deliveries");
+    await page.getByRole("link", { name: "No answer at the door" }).tap();
+    await expect(heading(page)).toContainText("No answer at the door");
+    await page.getByText("Address not found").tap();
+    await expect(page.getByRole("radio", { name: "Address not found" })).toBeChecked();
+  });
+});
+
 test("the rider's page of an order leads back to the list, and is hidden from other riders", async ({
   page,
   ownRestaurant,

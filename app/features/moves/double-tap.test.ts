@@ -7,13 +7,24 @@ interface Tap {
   y?: number;
   detail?: number;
   pointerType?: string;
+  nodeName?: string;
 }
 
 /** Returns whether a tap still reaches what it pressed. */
-function tap({ at, x, y = 400, detail = 1, ...click }: Tap): boolean {
+function tap({ at, x, y = 400, detail = 1, nodeName = "BUTTON", ...click }: Tap): boolean {
   const nativeEvent = { detail, ...click };
   const [preventDefault, stopPropagation] = [vi.fn(), vi.fn()];
-  dropSecondTap({ timeStamp: at, clientX: x, clientY: y, detail, nativeEvent, preventDefault, stopPropagation });
+  const target = Object.assign(new EventTarget(), { nodeName });
+  dropSecondTap({
+    target,
+    timeStamp: at,
+    clientX: x,
+    clientY: y,
+    detail,
+    nativeEvent,
+    preventDefault,
+    stopPropagation,
+  });
   expect(stopPropagation.mock.calls).toEqual(preventDefault.mock.calls);
   return preventDefault.mock.calls.length === 0;
 }
@@ -33,4 +44,10 @@ test.each([["touch"], [undefined]])("taps soon after one at the same place are d
 test("the second click of a mouse's double click is dropped", () => {
   const click = (at: number, detail: number) => tap({ at, x: 300, detail, pointerType: "mouse" });
   expect([click(5_000, 1), click(5_200, 2), click(5_300, 3), click(5_400, 1)]).toEqual([true, false, false, true]);
+});
+
+test("a tap on a label reaches its radio button", () => {
+  const click = (at: number, nodeName: string) => tap({ at, x: 500, nodeName, pointerType: "touch" });
+  expect([click(8_000, "LABEL"), click(8_000, "INPUT")]).toEqual([true, true]);
+  expect(click(8_200, "LABEL")).toBe(false);
 });

@@ -13,6 +13,8 @@ let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 };
 export function dropSecondTap(event: Tap): void {
   // A key or a script pressed the button.
   if (event.detail === 0) return;
+  // A tap on a label clicks its radio button or checkbox as well, at the same time and place.
+  if ((event.target as Partial<Element>).nodeName === "INPUT") return;
   const { timeStamp: at, clientX: x, clientY: y } = event;
   const isSoon = at - last.at < doubleTapMs && Math.hypot(x - last.x, y - last.y) < samePlacePx;
   last = { at, x, y };
@@ -23,7 +25,10 @@ export function dropSecondTap(event: Tap): void {
   event.stopPropagation();
 }
 
-type Tap = Pick<MouseEvent, "timeStamp" | "clientX" | "clientY" | "detail" | "preventDefault" | "stopPropagation"> & {
+type Tap = Pick<
+  MouseEvent,
+  "target" | "timeStamp" | "clientX" | "clientY" | "detail" | "preventDefault" | "stopPropagation"
+> & {
   /** The type is missing in browsers whose clicks are no pointer events. */
   nativeEvent: Pick<UIEvent, "detail"> & { pointerType?: string };
 };
