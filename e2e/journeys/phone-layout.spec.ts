@@ -98,6 +98,27 @@ test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ 
   }
 });
 
+test("the overview and the reports fit a tablet whose browser doubles the size of text", { tag: "@server" }, async ({
+  browser,
+  launchOptions,
+  baseURL,
+  ownRestaurant,
+}) => {
+  const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
+  const largeText = await browser.browserType().launch({ ...launchOptions, args });
+  const page = await largeText.newPage({ ...(baseURL && { baseURL }), viewport: { width: 768, height: 1024 } });
+  await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
+  for (const path of ["/desk/overview", "/desk/reports"]) {
+    await page.goto(path);
+    const [fontSize, width] = await page.evaluate(() => {
+      const { documentElement: root } = document;
+      return [getComputedStyle(root).fontSize, root.scrollWidth];
+    });
+    expect.soft({ fontSize, width }, path).toEqual({ fontSize: "32px", width: 768 });
+  }
+  await largeText.close();
+});
+
 test("the cash on a narrow ticket is not broken, on screen and on paper", { tag: "@server" }, async ({
   page,
   ownRestaurant,
