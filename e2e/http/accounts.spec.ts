@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, PlaywrightWorkerArgs } from "@playwright/test";
 import { sql } from "kysely";
+import { accountKey } from "../../app/features/throttle/throttle.server.ts";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type HTMLElement, textOf } from "../support/html.ts";
@@ -161,7 +162,7 @@ function visitorsOf(playwright: PlaywrightWorkerArgs["playwright"], baseURL = ""
 /** Counts a hundred guesses of strangers, without the password hashes that real ones would take. */
 async function useUpStrangersAttempts(email: string): Promise<void> {
   const expire = Date.now() + 60 * 60_000;
-  await sql`insert into rate_limits (key, points, expire) values (${`login-strangers:${email}`}, 100, ${expire})
+  await sql`insert into rate_limits (key, points, expire) values (${`login-strangers:${accountKey(email)}`}, 100, ${expire})
     on conflict (key) do update set points = 100`.execute(db);
 }
 

@@ -18,6 +18,7 @@ import { addAddress } from "../addresses/addresses.server.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { AccountDeletedError } from "../customers/customer-writes.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
+import { countStaffSignIn } from "../staff/sign-in-throttle.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 async function createDiner() {
@@ -55,6 +56,17 @@ test("a deleted account leaves its orders and reviews, and nothing personal in a
   const { total } = await db.selectFrom("orders").select("totalAmount as total").executeTakeFirstOrThrow();
   const { comment } = await db.selectFrom("reviews").select("comment").executeTakeFirstOrThrow();
   expect({ total, comment }).toEqual({ total: 500, comment: "Good." });
+});
+
+test.each([
+  ["a customer whose address looks alike", "owner@example.com", countSignInAttempt],
+  ["staff with the same address", "ówner@example.com", countStaffSignIn],
+])("deleting an account leaves the limits of %s as they are", async (_, guessed, count) => {
+  const guess = () => count(guessed, { key: "192.0.2.2", isKnown: false });
+  const impostor = await createCustomer({ email: "ówner@example.com" });
+  for (let tries = 0; tries < 10; tries++) expect(await guess()).toBeUndefined();
+  expect(await deleteAccount(impostor.id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
+  expect(await guess()).toBeGreaterThan(0);
 });
 
 test("nobody can sign in to a deleted account, and its e-mail address can register again", {

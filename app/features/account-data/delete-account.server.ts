@@ -4,7 +4,7 @@ import type { Database } from "#db/schema.ts";
 import { findPasswordHash } from "../accounts/accounts.server.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { AccountDeletedError, transactForCustomer } from "../customers/customer-writes.server.ts";
-import { clearAttempts, countAttempt, forgetAttempts } from "../throttle/throttle.server.ts";
+import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { deletedName } from "./messages.ts";
 
 type AccountDeletion =
@@ -45,7 +45,6 @@ async function deleteInTransaction(
   const orderIds = await listOrdersOnTheWay(trx, customerId);
   if (orderIds.length > 0) return { kind: "orders-on-the-way", orderIds };
   await anonymizeOrders(trx, customerId);
-  await forgetAttempts(trx, await findEmail(trx, customerId));
   await deletePersonalRows(trx, customerId);
   await anonymizeCustomer(trx, customerId, nextHash);
   return { kind: "deleted" };
@@ -61,11 +60,6 @@ async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string
     .limit(20)
     .execute();
   return orders.map(({ id }) => id);
-}
-
-async function findEmail(trx: Transaction<Database>, customerId: string): Promise<string> {
-  const customer = trx.selectFrom("customers").select("email").where("id", "=", customerId);
-  return (await customer.executeTakeFirstOrThrow()).email;
 }
 
 async function anonymizeOrders(trx: Transaction<Database>, customerId: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { databasePool } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
-import type { Database } from "#db/schema.ts";
 import { isLoopback } from "#settings-rules";
 import { addressKey, networkKey } from "./address-keys.server.ts";
 
@@ -60,8 +59,6 @@ type Limit = [points: number, seconds: number];
 
 /** Above the length of a client's key and an e-mail address, or of a customer's id. */
 const maxNameLength = 400;
-/** The column of the counters' keys holds 255 characters, the limiter's name included. */
-const maxKeyLength = 200;
 
 type LimitedAction = keyof typeof rules;
 
@@ -131,15 +128,6 @@ export async function clearAttempts(what: LimitedAction, account: string): Promi
   await limiterOf(`${what}-account`, rules[what].account).delete(accountKey(account));
 }
 
-/**
- * Deletes the counters whose keys contain this e-mail address, also those per client, such as '192.0.2.1 a@example.com'.
- * Reads the whole table, which holds a day's attempts at most: only for a customer who leaves.
- */
-export async function forgetAttempts(trx: Kysely<Database>, email: string): Promise<void> {
-  const key = accountKey(email);
-  await sql`delete from rate_limits where right(key, length(${key}) + 1) in (${`:${key}`}, ${` ${key}`})`.execute(trx);
-}
-
 /** Deletes the expired counters, and returns their number. */
 export function deleteExpiredAttempts(): Promise<number> {
   // The library stores milliseconds of the app's clock.
@@ -165,14 +153,15 @@ function waitSeconds({ msBeforeNext }: RateLimiterRes): number {
 }
 
 /**
- * Normalizes an account name into the key of a counter. Removes combining marks, because PostgreSQL's lower(), unlike
- * JavaScript's, maps 'İ' to 'i': otherwise another spelling of the same account would have its own counter. Truncates
- * first, because normalizing thousands of combining marks takes seconds. A long name is represented by its hash, as two
- * that share a beginning must not share a counter.
+ * Returns the key of an account's counters: a hash of its name, so that nothing of a deleted account is left to delete.
+ * Whoever deleted an account could otherwise restart the limits of staff with the same address, or of a customer whose
+ * address looks alike. Removes combining marks, because PostgreSQL's lower(), unlike JavaScript's, maps 'İ' to 'i':
+ * otherwise another spelling of the same account would have its own counter. Truncates first, because normalizing
+ * thousands of combining marks takes seconds.
  */
 export function accountKey(name: string): string {
   const key = name.trim().slice(0, maxNameLength).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-  return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
+  return createHash("sha256").update(key).digest("hex");
 }
 
 /** Returns the limiter with this key prefix: `points` attempts in `duration` seconds from the first one. */
