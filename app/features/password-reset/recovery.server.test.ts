@@ -5,6 +5,7 @@ import { createCustomer, testPassword } from "#db/factories.ts";
 import { type Client, identifyClient, rememberDevice } from "../accounts/known-devices.server.ts";
 import { verifyPassword } from "../accounts/passwords.server.ts";
 import { findSession } from "../accounts/sessions.server.ts";
+import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
 import * as recovery from "./recovery.server.ts";
 import { codeMinutes, deleteExpiredCodes } from "./recovery.server.ts";
@@ -285,6 +286,13 @@ test("submitting the same new password twice succeeds, concurrently or later; an
   expect(await Promise.all([again(), again()])).toEqual(["ok", "ok"]);
   expect(await again()).toBe("ok");
   expect(await resetPassword(email, code, "another password")).toBe("none");
+});
+
+test("a used code does not let anybody guess the password beyond the limits of sign-in", { tags: "slow" }, async () => {
+  const { email, code } = await createCustomerWithCode();
+  expect(await resetPassword(email, code, "a new password")).toBe("ok");
+  for (let tries = 0; tries < 10; tries++) await countSignInAttempt(email, here);
+  expect(await resetPassword(email, code, "a new password")).toBe("none");
 });
 
 test("of two concurrent resets with different passwords one succeeds", { tags: "slow" }, async () => {

@@ -4,6 +4,7 @@ import { logSecurity } from "#log";
 import { type SessionOwner, signIn } from "../accounts/accounts.server.ts";
 import { clientAccountKey, forgetOtherDevices } from "../accounts/known-devices.server.ts";
 import { hashPassword, isCommonPassword, refuseCommonPassword } from "../accounts/passwords.server.ts";
+import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
 import { recoveryMessages } from "./messages.ts";
 import { type CodeCheck, checkCode, findCode, type SubmittedCode } from "./recovery.server.ts";
@@ -58,7 +59,9 @@ async function countUse({ email, client }: SubmittedCode): Promise<TooManyAttemp
 export async function resetPassword(submitted: SubmittedCode, password: string): Promise<ResetResult> {
   const reset = await replacePassword(submitted, await hashPassword(password));
   if (reset.kind !== "none") return reset;
-  // A second tap: the first one has already used the code and set this password.
+  // A second tap: the first one has already used the code and set this password. Counted as the sign-in that it is:
+  // whoever kept the cookie of an old code could otherwise guess passwords beyond the account's limit.
+  if (await countSignInAttempt(submitted.email, submitted.client)) return reset;
   const again = await signIn(submitted.email, password);
   return again.kind === "signed-in" ? { kind: "ok", account: again.account } : reset;
 }
