@@ -5,6 +5,7 @@ import { listSettingsChecks } from "#app/features/checks/settings-checks.server.
 import { env } from "#env";
 import { isFileSystemError } from "#folders";
 import { connect, withoutDatabase } from "./connection.ts";
+import { formatJson } from "./print.ts";
 
 /** Adds the command `check`. */
 export function addCheckCommand(program: Command, stopped?: AbortSignal): void {
@@ -16,7 +17,7 @@ export function addCheckCommand(program: Command, stopped?: AbortSignal): void {
     .option("--json", "as JSON")
     .action(async ({ json }) => {
       const checks = await connectAndCheck(stopped);
-      console.log(json ? JSON.stringify(checks, null, 2) : checks.map(inLines).join("\n"));
+      console.log(json ? formatJson(checks) : checks.map(inLines).join("\n"));
       if (checks.some(({ level }) => level === "unsafe")) process.exitCode = 1;
     });
   withoutDatabase(check);

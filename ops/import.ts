@@ -11,7 +11,7 @@ import {
 import { describeSummary, hiddenWord, importMessages } from "#app/features/imports/messages.ts";
 import { countRows, type PlannedRow } from "#app/features/imports/plan.ts";
 import { reasonOf } from "#db/errors.server.ts";
-import { withoutControls } from "./print.ts";
+import { formatJson, withoutControls } from "./print.ts";
 import { requireRestaurant } from "./require-restaurant.ts";
 
 interface Options {
@@ -80,7 +80,7 @@ async function readBytes(path: string): Promise<Buffer> {
 function toJson({ kind, preview }: { kind: string; preview: Preview }): string {
   const { format, notes, rows, unchanged, refusals } = preview;
   const counts = { ...countRows(rows), unchanged, refused: refusals.length };
-  return JSON.stringify({ imported: kind === "imported", format, counts, notes, refused: refusals, rows }, null, 2);
+  return formatJson({ imported: kind === "imported", format, counts, notes, refused: refusals, rows });
 }
 
 function describe({ format, notes, rows, unchanged, refusals }: Preview, vendorId: string | null): string[] {

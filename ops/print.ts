@@ -9,13 +9,19 @@ export function printRows<Row extends object>(rows: Row[], json: boolean | undef
 
 /** Prints lines with tabs between their cells; with --json a value instead. */
 export function printLines(lines: Cell[][], json: boolean | undefined, value: object): void {
-  if (json) console.log(JSON.stringify(value, null, 2));
+  if (json) console.log(formatJson(value));
   else for (const cells of lines) console.log(cells.map(formatCell).join("\t"));
 }
 
 /** Prints a result as a sentence, or with --json as a value. */
 export function printDone(sentence: string, json: boolean | undefined, value: object): void {
-  console.log(json ? JSON.stringify(value, null, 2) : withoutControls(sentence));
+  console.log(json ? formatJson(value) : withoutControls(sentence));
+}
+
+/** Formats a value as JSON, and escapes what `withoutControls` removes: JSON itself escapes only the first 32 characters. */
+export function formatJson(value: object): string {
+  const escapeIt = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value, null, 2).replace(controls, escapeIt);
 }
 
 function formatCell(value: Cell): string {
@@ -24,9 +30,11 @@ function formatCell(value: Cell): string {
   return value === null ? "" : withoutControls(String(value).replace(/\s+/g, " "));
 }
 
+const controls = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Removes characters that control the terminal or reverse its text, which names chosen by users may contain. */
 export function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+  return text.replace(controls, "");
 }
 
 /** The option that `requireYes` asks for, and its help. */
