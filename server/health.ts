@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Express } from "express";
 import { db } from "#db/db.server.ts";
+import { codeOf } from "#db/errors.server.ts";
 import { isMigrated } from "#db/migrator.server.ts";
 
 /** Long: with a slow database, a short one would make load balancers take all processes out of service at once. */
@@ -31,7 +33,28 @@ export async function isReady(check: () => Promise<boolean> = hasDatabase): Prom
   return !isStopping && (await check());
 }
 
-async function hasDatabase(): Promise<boolean> {
-  const timeout = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
-  return Promise.race([isMigrated(db).catch(() => false), timeout]);
+let checking: Promise<boolean> | undefined;
+
+/** Checks once for all who ask meanwhile: a flood of them would use up the connections itself. */
+function hasDatabase(): Promise<boolean> {
+  checking ??= Promise.race([reachDatabase(), sleep(timeoutMs, false, { ref: false })]).finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/**
+ * Tries again while other requests use up the connections: one client can do that, and load balancers would take all
+ * processes out of service.
+ */
+async function reachDatabase(): Promise<boolean> {
+  const endsAt = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      return await isMigrated(db);
+    } catch (error) {
+      if (codeOf(error) !== "53300" || performance.now() > endsAt) return false;
+      await sleep(50);
+    }
+  }
 }
