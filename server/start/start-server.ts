@@ -1,4 +1,3 @@
-import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
 import { createApp, createStartingApp } from "../app.ts";
@@ -7,6 +6,7 @@ import { startPeriodicTasks } from "../periodic-tasks/periodic-tasks.ts";
 import { oneAtATime } from "../pipelining.ts";
 import { serveClientFiles } from "../static-files.ts";
 import { announce } from "./announce.ts";
+import { createAppServer } from "./create-app-server.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
 import { listen, listenEarly } from "./listen.ts";
 import { startLiveUpdates } from "./live-updates.ts";
@@ -54,14 +54,4 @@ export async function startWorker(stopped: AbortSignal): Promise<void> {
       await close();
     },
   });
-}
-
-function createAppServer(app: RequestListener): Server {
-  const server = createServer(app);
-  // Long enough for a picture of 8 MB over a slow mobile network.
-  server.requestTimeout = 180_000;
-  server.headersTimeout = 30_000;
-  // Longer than proxies keep connections open: a form that a proxy sends on a connection being closed would be lost.
-  server.keepAliveTimeout = 125_000;
-  return server;
 }
