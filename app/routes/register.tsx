@@ -37,8 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case "unavailable":
       return form.refuseAsUnavailable({ email: messages.failed });
-    case "created":
-    case "repeated": {
+    case "created": {
       const session = await tryStartSession(request, result.account);
       const notice = registeredNotice(result.account.fullName, session.length > 0);
       return seeOther(href("/register"), ...session, flash(request, notice));

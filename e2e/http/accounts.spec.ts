@@ -114,28 +114,6 @@ test("two concurrent registrations of an e-mail, one of them in capitals, create
   expect(accounts).toEqual([{ label: "Home", isDefault: true }]);
 });
 
-test("the same registration sent twice at once creates one account, and both answers sign in", async ({
-  playwright,
-  baseURL,
-}) => {
-  const email = `${uniqueWord()}@e2e.example`;
-  const form = {
-    fullName: "Sana",
-    email,
-    phone: "0300",
-    password: "chai-and-samosa",
-    confirmPassword: "chai-and-samosa",
-  };
-  const signUpOnce = async () => {
-    const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-    expect((await postForm(request, "/register", form)).status()).toBe(303);
-    const welcome = textOf((await readPage(request, "/register")).querySelector('[role="dialog"]'));
-    expect(welcome).toContain("Your account has been created, Sana. You are signed in.");
-    expect((await request.get("/cart", { maxRedirects: 0 })).status()).toBe(200);
-  };
-  await Promise.all([signUpOnce(), signUpOnce()]);
-});
-
 test("a reset ends every other session, and the code works only once", async ({ request, playwright, baseURL }) => {
   const { email } = await signUp(request);
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? "" });

@@ -11,7 +11,6 @@ const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, 
 /** Forms that add or repeat something each time, also when they are sent one after the other. */
 const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
   "login.tsx": () => true,
-  "register.tsx": () => true,
   "restaurant.tsx": () => true,
   "dish.tsx": () => true,
   "desk/sign-in.tsx": () => true,

@@ -78,32 +78,6 @@ test("10 concurrent registrations of one e-mail create one account with one addr
   expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
 });
 
-test("the same form sent again finds the new account, for 3 minutes", async () => {
-  const form = { ...sana, address: "House 1, Lahore" };
-  const account = await createAccount(form);
-  const others: Partial<Registration>[] = [
-    { email: "sana@example.com" },
-    { password: "another-one" },
-    { fullName: "Sana" },
-    { phone: "0301 7654321" },
-    { address: "House 2" },
-  ];
-  for (const other of others) expect(await register({ ...form, ...other }, address)).toEqual({ kind: "taken" });
-  expect(await register(form, address)).toEqual({ kind: "repeated", account });
-  const setBack = (seconds: number) =>
-    sql`update customers set created_at = created_at - ${seconds} * interval '1 second'`.execute(db);
-  await setBack(170);
-  expect(await register(form, address)).toEqual({ kind: "repeated", account });
-  await setBack(10);
-  expect(await register(form, address)).toEqual({ kind: "taken" });
-  expect(await listCustomers()).toHaveLength(1);
-});
-
-test.each([undefined, ""])("the same form without an address finds the new account, too", async (none) => {
-  const account = await createAccount({ ...sana, address: none });
-  expect(await register({ ...sana, address: none }, address)).toEqual({ kind: "repeated", account });
-});
-
 test("the given address is stored as the default address 'Home', which is shown in the reader's language", {
   tags: "slow",
 }, async () => {

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { db } from "#db/db.server.ts";
 import { transact } from "#db/transaction.server.ts";
 import { homeLabel } from "../../i18n/label-for.ts";
 import { newAddressId } from "../addresses/addresses.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
-import { type AccountWithHash, hasEmail } from "./accounts.server.ts";
-import { hashPassword, isCommonPassword, verifyPassword } from "./passwords.server.ts";
+import type { AccountWithHash } from "./accounts.server.ts";
+import { hashPassword, isCommonPassword } from "./passwords.server.ts";
 
 export interface Registration {
   fullName: string;
@@ -16,9 +15,8 @@ export interface Registration {
   address?: string;
 }
 
-/** `repeated`: the same form has created the account a moment ago. */
 type RegistrationResult =
-  | { kind: "created" | "repeated"; account: AccountWithHash }
+  | { kind: "created"; account: AccountWithHash }
   | { kind: "weak-password" | "taken" }
   | RegistrationLimit;
 
@@ -48,41 +46,19 @@ export async function countRegistration(email: string, clientAddress: string): P
 async function createAccount(registration: Registration): Promise<RegistrationResult> {
   const { fullName, email, phone, password, address } = registration;
   const passwordHash = await hashPassword(password);
-  const created = await transact(async (trx) => {
+  return transact(async (trx) => {
     const account = await trx
       .insertInto("customers")
       .values({ fullName, email, phone, passwordHash })
       .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
-      .returning(accountColumns)
+      .returning(["id", "fullName", "email", "phone", "passwordHash"])
       .executeTakeFirst();
-    if (account && address) {
+    if (!account) return { kind: "taken" };
+    if (address) {
       const id = newAddressId();
       const home = { id, customerId: account.id, label: homeLabel, address, isDefault: true };
       await trx.insertInto("addresses").values(home).execute();
     }
-    return account;
+    return { kind: "created", account };
   });
-  if (created) return { kind: "created", account: created };
-  const account = await findJustCreated(registration);
-  return account ? { kind: "repeated", account } : { kind: "taken" };
 }
-
-/** Finds the account that the same form created within three minutes: a second tap sends it again. */
-async function findJustCreated(registration: Registration): Promise<AccountWithHash | undefined> {
-  const { fullName, email, phone, password, address = "" } = registration;
-  const account = await db
-    .selectFrom("customers")
-    .leftJoin("addresses", (join) => join.onRef("customerId", "=", "customers.id").on("isDefault", "=", true))
-    .select(accountColumns)
-    .where(hasEmail(email))
-    .where("email", "=", email)
-    .where("fullName", "=", fullName)
-    .where("phone", "=", phone)
-    .where("status", "=", "active")
-    .where("customers.createdAt", ">", sql<Date>`now() - interval '3 minutes'`)
-    .where(sql<string>`coalesce(address, '')`, "=", address)
-    .executeTakeFirst();
-  return account && (await verifyPassword(account.passwordHash, password)) ? account : undefined;
-}
-
-const accountColumns = ["customers.id", "fullName", "email", "phone", "passwordHash"] as const;
