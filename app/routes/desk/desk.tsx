@@ -41,10 +41,11 @@ function useRecordKey(): string {
 
 /** The error page for forbidden or missing desk pages; the navigation stays. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const pages = loaderData?.pages ?? [];
   return (
     <div className="desk">
-      <DeskNavigation appName={useRoot()?.appName ?? ""} pages={loaderData?.pages ?? []} />
-      <DeskErrorPage error={error} />
+      <DeskNavigation appName={useRoot()?.appName ?? ""} pages={pages} />
+      <DeskErrorPage error={error} isRider={pages.some(({ permission }) => permission === "deliveries")} />
     </div>
   );
 }

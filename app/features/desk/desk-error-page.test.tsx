@@ -1,0 +1,22 @@
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { DeskErrorPage } from "./desk-error-page.tsx";
+
+function render(status: number, isRider: boolean): string {
+  const error = { status, statusText: "", internal: false, data: null };
+  const router = createMemoryRouter([{ path: "/", element: <DeskErrorPage error={error} isRider={isRider} /> }]);
+  return renderToString(<RouterProvider router={router} />);
+}
+
+test("a rider whose delivery went to somebody else is told so, and finds the way back to the list", () => {
+  const page = render(404, true);
+  expect(page).toContain("A delivery may have been given to another rider.");
+  expect(page).toContain('href="/desk/deliveries"');
+  expect(page).not.toContain("restaurant");
+});
+
+test("who works for a restaurant is told that the page may be another restaurant's", () => {
+  expect(render(404, false)).toContain("it belongs to another restaurant");
+  expect(render(403, true)).toContain("Not for your role");
+});
