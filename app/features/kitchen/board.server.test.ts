@@ -182,6 +182,10 @@ test("a board is bounded, and says when there is more", { timeout: 60_000 }, asy
   const board = await findBoard(ali, vendorId);
   expect(board.cooking).toHaveLength(100);
   expect(board.hasMore).toBe(true);
+  // The latest of all: a kitchen that leaves its deliveries open must still see and hear new orders.
+  const fresh = await createOwnOrder();
+  expect((await findBoard(ali, vendorId)).pending).toMatchObject([{ id: fresh }]);
+  await db.deleteFrom("orders").where("id", "=", fresh).execute();
   await sql`update orders set status = 'pending', board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`.execute(
     db,
   );

@@ -59,7 +59,7 @@ export interface Board {
 }
 
 /**
- * Finds a restaurant's open orders, at most the 100 oldest, and the orders finished today. The caller checks
+ * Finds a restaurant's open orders, at most 100, new ones before the oldest others, and the orders finished today. The caller checks
  * that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
  */
 export async function findBoard(
@@ -117,6 +117,8 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
       // Without parameters, as in orders_board_idx: otherwise the index is not used.
       .where(sql<boolean>`orders.status not in ('delivered', 'cancelled')`)
       .where(isShown)
+      // New orders are listed even if a hundred older ones were left open: without them, the alarm would not ring.
+      .orderBy(sql`orders.status <> 'pending'`)
       .orderBy(boardTime)
       .limit(maxOnBoard + 1)
       .execute()
