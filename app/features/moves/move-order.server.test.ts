@@ -129,6 +129,19 @@ test("refusing an order because dishes are sold out marks those of the restauran
   expect(event).toMatchObject({ action: "dish.sold-out", subjectId: own.id, staffName: "Ali", vendorId });
 });
 
+test("refusing an order puts no dish on sale earlier that is already sold out for longer", async () => {
+  const [manual, friday] = [await createMenuItem(vendorId), await createMenuItem(vendorId)];
+  await sql`update menu_items set sold_out_until = case id when ${manual.id} then 'infinity' else now() + interval '9 days' end`.execute(
+    db,
+  );
+  const readDishes = () => db.selectFrom("menuItems").select(["id", "soldOutUntil"]).orderBy("id").execute();
+  const before = await readDishes();
+  const orderId = await createOwnOrder();
+  await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [manual.id, friday.id] });
+  expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
+  expect(await readDishes()).toEqual(before);
+});
+
 test("pressing again changes nothing and succeeds; another person learns who was first", async () => {
   const orderId = await createOwnOrder();
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;

@@ -75,7 +75,11 @@ async function markDishesSoldOut(
   if (menuItemIds.length === 0) return;
   // An import that has read the dishes would otherwise put them back on sale.
   await lockRestaurant(trx, member, vendorId);
-  await setSoldOut(trx, member, { vendorId, menuItemIds, until: await findEndOfTodayFor(trx, vendorId) });
+  const until = await findEndOfTodayFor(trx, vendorId);
+  // What somebody marked as sold out for longer must not be back on sale tomorrow.
+  const dishes = trx.selectFrom("menuItems").select("id").where(sql<boolean>`id = any(${menuItemIds})`);
+  const endingEarlier = await dishes.where(sql<boolean>`coalesce(sold_out_until < ${until}, true)`).execute();
+  await setSoldOut(trx, member, { vendorId, menuItemIds: endingEarlier.map(({ id }) => id), until });
 }
 
 async function resolveConflict(
