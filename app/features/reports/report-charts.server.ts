@@ -2,7 +2,14 @@ import { formatRupees } from "../money/money.ts";
 import { barChart, columnChart, lineChart } from "./chart-layout.server.ts";
 import type { Chart } from "./chart-shapes.ts";
 import type { Report } from "./find-report.server.ts";
-import { type LineTableId, type ReportLine, type ReportTable, shownNumber, type TableLines } from "./report-tables.ts";
+import {
+  formatCell,
+  type LineTableId,
+  type ReportLine,
+  type ReportTable,
+  shownNumber,
+  type TableLines,
+} from "./report-tables.ts";
 
 const maxBars = 12;
 
@@ -12,7 +19,7 @@ type LineCharts = Record<LineTableId, Chart>;
 export function timeCharts(lines: ReportLine[]): LineCharts {
   const labels = lines.map(({ short }) => short);
   const money = (name: string, pick: (line: ReportLine) => number) =>
-    columnChart({ labels, series: [{ name, tone: "main", values: lines.map(pick) }], format: shortRupees });
+    columnChart({ labels, series: [{ name, tone: "main", values: lines.map(pick) }], format: shortNumber });
   const outcomes = [
     { name: "Delivered", tone: "main" as const, values: lines.map(({ delivered }) => delivered) },
     { name: "Open", tone: "open" as const, values: lines.map(({ open }) => open) },
@@ -23,9 +30,9 @@ export function timeCharts(lines: ReportLine[]): LineCharts {
     { name: "To the door, 9 of 10", tone: "second" as const, values: lines.map(({ door }) => door?.ninetieth ?? null) },
   ];
   return {
-    orders: columnChart({ labels, series: outcomes, format: String }),
+    orders: columnChart({ labels, series: outcomes, format: formatCount }),
     sales: money("Sales", ({ salesRupees }) => salesRupees),
-    minutes: lineChart({ labels, series: times, format: formatMinutes }),
+    minutes: lineChart({ labels, series: times, format: (minutes) => `${shortNumber(minutes)} min` }),
     cash: money("Commission", ({ commissionRupees }) => commissionRupees),
   };
 }
@@ -40,21 +47,22 @@ export function restaurantCharts(lines: TableLines): LineCharts {
     );
   };
   return {
-    orders: bars("orders", String),
+    orders: bars("orders", formatCount),
     sales: bars("sales", formatRupees),
     minutes: bars("minutes", formatMinutes),
     cash: bars("cash", formatRupees),
   };
 }
 
-/** Formats rupees so that they fit beside a chart: '40k', '1.2m'. */
-function shortRupees(rupees: number): string {
-  return shortFormat.format(rupees).toLowerCase();
+/** Formats a number so that it fits beside a chart: '40k', '1.2m'. */
+function shortNumber(value: number): string {
+  return shortFormat.format(value).toLowerCase();
 }
 
 const shortFormat = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 
-const formatMinutes = (minutes: number) => `${minutes} min`;
+const formatCount = (count: number) => formatCell(count, "count");
+const formatMinutes = (minutes: number) => formatCell(minutes, "minutes");
 
 /** Computes the charts of reasons for cancellations and of the dishes with the highest sales, without empty ones. */
 export function reasonAndDishCharts({ dishes }: Report, cancellations: ReportTable) {
@@ -64,7 +72,7 @@ export function reasonAndDishCharts({ dishes }: Report, cancellations: ReportTab
   }));
   const sales = dishes.map(({ name, salesRupees }) => ({ label: name, value: salesRupees }));
   return {
-    ...(reasons.length > 0 && { cancellations: barChart(reasons, String) }),
+    ...(reasons.length > 0 && { cancellations: barChart(reasons, formatCount) }),
     ...(sales.length > 0 && { dishes: barChart(sales, formatRupees) }),
   };
 }

@@ -8,7 +8,8 @@ export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne
   const { accept, door } = total;
   const stillOpen = total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined;
   const minutes = (quantiles: Quantiles | undefined) => formatCell(quantiles?.median ?? null, "minutes");
-  const nineOfTen = (quantiles: Quantiles | undefined) => quantiles && `9 of 10 within ${quantiles.ninetieth} min`;
+  const nineOfTen = (quantiles: Quantiles | undefined) =>
+    quantiles && `9 of 10 within ${formatCell(quantiles.ninetieth, "minutes")}`;
   const facts: [label: string, value: string, note?: string][] = [
     ["Orders", formatCell(total.orders, "count"), stillOpen],
     ["Delivered", formatCell(total.delivered, "count"), shareOf(total.delivered, total.orders)],
