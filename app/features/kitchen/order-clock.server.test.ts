@@ -151,6 +151,19 @@ test("the board says why the restaurant is paused until somebody resumes, and th
   expect(await intake()).toMatchObject({ pausedUntil: expect.any(String), wasUnattended: false });
 });
 
+test("orders that expire during the pause neither pause the restaurant nor notify its managers again", async () => {
+  await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
+  expect((await tickOrderClock()).paused).toEqual([vendorId]);
+  await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
+  expect(await tickOrderClock()).toMatchObject({ expired: { length: 2 }, paused: [] });
+  const pauses = await db.selectFrom("deskEvents").select("id").where("action", "=", "restaurant.pause").execute();
+  expect(pauses).toHaveLength(1);
+  // The next opening begins without a count.
+  await sql`update vendors set paused_until = now()`.execute(db);
+  await createDueOrder(-1);
+  expect((await tickOrderClock()).paused).toEqual([]);
+});
+
 test("after somebody has resumed, it takes two more unanswered orders to pause again", async () => {
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
   expect((await tickOrderClock()).paused).toEqual([vendorId]);

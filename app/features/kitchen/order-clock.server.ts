@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { clockActor, recordEvent } from "../history/desk-events.server.ts";
 import { refreshPastOpenings } from "../hours/openings.server.ts";
-import { findEndOfTodayFor, setPause } from "../hours/pause.server.ts";
+import { findEndOfTodayFor, setPause, wasPausedByClock } from "../hours/pause.server.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
 
 /** After this many unanswered orders in a row, the kitchen is assumed to be unattended. */
@@ -55,16 +55,27 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
   return rows;
 }
 
-/** Pauses restaurants until somebody resumes them or they next open. Counting the unanswered orders has locked their rows. */
+/**
+ * Pauses restaurants until somebody resumes them or they next open, and returns their ids. Counting the unanswered orders
+ * has locked their rows.
+ */
 async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Promise<string[]> {
   const unattended = await trx
     .selectFrom("vendors")
-    .select("id")
+    .select(["id", sql<boolean>`coalesce(paused_until > now(), false) and ${wasPausedByClock}`.as("isPaused")])
     .where(sql<boolean>`id = any(${vendorIds})`)
     .where("unansweredCount", ">=", unansweredToPause)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  for (const { id } of unattended) await setPause(trx, clockActor, id, await findEndOfTodayFor(trx, id));
-  return unattended.map(({ id }) => id);
+  const paused: string[] = [];
+  for (const { id, isPaused } of unattended) {
+    // Orders placed before the pause expire during it. Managers know already.
+    if (isPaused) await trx.updateTable("vendors").set({ unansweredCount: 0 }).where("id", "=", id).execute();
+    else {
+      await setPause(trx, clockActor, id, await findEndOfTodayFor(trx, id));
+      paused.push(id);
+    }
+  }
+  return paused;
 }
