@@ -38,3 +38,29 @@ test("an owner chooses a period, a grouping and a restaurant, and downloads a ta
   await page.getByRole("link", { name: "Today", exact: true }).click();
   await expect(page.getByText("No orders were placed on these days.")).toBeVisible();
 });
+
+test("amounts in millions are readable in full beside a chart", { tag: "@desktop" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant([]);
+  const { id: customerId } = await createCustomer();
+  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
+    const orderId = await createOrder(customerId, restaurant.id, "out_for_delivery");
+    const totals = { subtotal: amount, totalAmount: amount, commissionRupees: 347_495 };
+    await db
+      .updateTable("orders")
+      .set({ ...totals, riderId, status: "delivered" })
+      .where("id", "=", orderId)
+      .execute();
+  }
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  for (const width of [1024, 1240, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/desk/reports?restaurant=${restaurant.id}&period=today`);
+    const cash = page.getByRole("region", { name: "Commission and cash by day" });
+    await expect(cash).toContainText("Rs. 5,785,115Rs. 2,002,305Rs. 694,990Rs. 5,090,125");
+    expect(await cash.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+  }
+});
