@@ -42,6 +42,15 @@ test("riders are found by name, e-mail and phone, and % is a percent sign", asyn
   for (const search of ["%", "_", "\\"]) expect((await list(search)).riders).toEqual([]);
 });
 
+test("a phone number is found in any notation, as customers' numbers are", async () => {
+  const { member } = await createRider("Zahid Khan");
+  await createRider("Bilal");
+  await sql`update staff set phone = '+92 321 5551234' where id = ${member.id}`.execute(db);
+  for (const search of ["03215551234", "0321-5551234", "+92 321 5551234", "5551234", "321 555"])
+    expect([search, (await list(search)).riders.length]).toEqual([search, 1]);
+  expect((await list("03215559999")).riders).toEqual([]);
+});
+
 test("pages of 25 riders continue correctly, even between equal names", async () => {
   const rows = Array.from({ length: 30 }, (_, index) => ({ id: `r${index + 10}`, fullName: "Imran" }));
   await db.insertInto("riders").values(rows).execute();
