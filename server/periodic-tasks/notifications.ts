@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { storeMailSetting } from "#app/features/notifications/outbox.server.ts";
 import { sendDueNotifications } from "#app/features/notifications/send-notifications.server.ts";
 import { env } from "#env";
@@ -5,10 +6,12 @@ import { log } from "#log";
 import { repeat } from "./repeat.ts";
 
 const everyMs = 2_000;
+/** How long a shutdown waits for messages that are being sent; the others are sent after the next start. */
+const shutdownTimeoutMs = 2_000;
 
 /**
  * Notifies customers about their orders, every two seconds. Several processes may do so concurrently. Returns a stop
- * function.
+ * function, which waits for a moment only: a mail server that does not answer takes longer than a shutdown may.
  */
 export function startNotifications(): () => Promise<void> {
   let isStored = false;
@@ -18,10 +21,11 @@ export function startNotifications(): () => Promise<void> {
     isStored = true;
   };
   const warn = (error: unknown) => log.warn({ err: error }, "failed to store whether mails about orders are turned on");
-  return repeat(everyMs, async (stopped) => {
+  const stop = repeat(everyMs, async (stopped) => {
     await storeSetting().catch(warn);
     await sendDue(stopped);
   });
+  return () => Promise.race([stop(), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
 }
 
 /** Sends until nothing is due: at dinner time there are more messages than a round sends. */

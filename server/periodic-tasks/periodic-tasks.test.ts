@@ -1,5 +1,8 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { sendInBackground } from "#app/features/mail/mail.server.ts";
+import { storeMailSetting } from "#app/features/notifications/outbox.server.ts";
+import { db } from "#db/db.server.ts";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { log } from "#log";
 import { startPeriodicTasks } from "./periodic-tasks.ts";
 
@@ -20,4 +23,19 @@ test("stopping the tasks waits for their mails, and logs how many could not be s
   sendInBackground({ to, subject: "Paused", text: "Paused", html: "Paused" }, () => {});
   await stop();
   expect(logged.mock.calls).toEqual([["mails that could not be sent before shutdown: 1"]]);
+});
+
+test("stopping the tasks does not wait for a mail server that does not answer a message about an order", {
+  tags: "slow",
+}, async () => {
+  await storeMailSetting(true);
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
+  await createOrder(customer.id, vendor.id);
+  const stop = startPeriodicTasks();
+  const countClaimed = () => db.selectFrom("notifications").select("id").where("attempts", ">", 0).execute();
+  await expect.poll(countClaimed).toHaveLength(1);
+  const startedAt = performance.now();
+  await stop();
+  // The mail server has 10 seconds for its greeting, all of the shutdown 7.5.
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
 });

@@ -13,12 +13,12 @@ export function startPeriodicTasks(): () => Promise<void> {
     startOrderClock(),
     env.DEMO ? startDemoKitchen() : () => {},
     startCleanup(),
-    startNotifications(),
     startBackups(),
     startReportDays(),
   ];
+  const stopNotifications = startNotifications();
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
-    await finishMails();
+    const stoppingOthers = Promise.all(stops.map((stop) => stop()));
+    await Promise.all([stopNotifications(), stoppingOthers.then(finishMails)]);
   };
 }
