@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { storeMailSetting } from "#app/features/notifications/outbox.server.ts";
+import { type Channel, storeMailSetting } from "#app/features/notifications/outbox.server.ts";
 import { sendDueNotifications } from "#app/features/notifications/send-notifications.server.ts";
 import { env } from "#env";
 import { log } from "#log";
@@ -10,7 +10,7 @@ const everyMs = 2_000;
 const shutdownTimeoutMs = 2_000;
 
 /**
- * Notifies customers about their orders, every two seconds. Several processes may do so concurrently. Returns a stop
+ * Notifies customers about their orders, every two seconds. Mails and push messages do not wait for each other. Several processes may do so concurrently. Returns a stop
  * function, which waits for a moment only: a mail server that does not answer takes longer than a shutdown may.
  */
 export function startNotifications(): () => Promise<void> {
@@ -21,18 +21,22 @@ export function startNotifications(): () => Promise<void> {
     isStored = true;
   };
   const warn = (error: unknown) => log.warn({ err: error }, "failed to store whether mails about orders are turned on");
-  const stop = repeat(everyMs, async (stopped) => {
-    await storeSetting().catch(warn);
-    await sendDue(stopped);
-  });
+  const stops = [
+    repeat(everyMs, async (stopped) => {
+      await storeSetting().catch(warn);
+      await sendDue("mail", stopped);
+    }),
+    repeat(everyMs, (stopped) => sendDue("push", stopped)),
+  ];
+  const stop = async () => void (await Promise.all(stops.map((each) => each())));
   return () => Promise.race([stop(), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
 }
 
 /** Sends until nothing is due: at dinner time there are more messages than a round sends. */
-async function sendDue(stopped: AbortSignal): Promise<void> {
+async function sendDue(channel: Channel, stopped: AbortSignal): Promise<void> {
   try {
     for (let isMore = true; isMore && !stopped.aborted; ) {
-      const round = await sendDueNotifications();
+      const round = await sendDueNotifications(channel);
       for (const { error, isGivenUp } of round.failures) {
         log.warn({ err: error }, isGivenUp ? "a notification was given up" : "a notification could not be sent yet");
       }

@@ -1,6 +1,7 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { sendInBackground } from "#app/features/mail/mail.server.ts";
 import { storeMailSetting } from "#app/features/notifications/outbox.server.ts";
+import { prepareNotifications, subscribeBrowser } from "#app/features/notifications/test-browsers.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { log } from "#log";
@@ -25,6 +26,8 @@ test("stopping the tasks waits for their mails, and logs how many could not be s
   expect(logged.mock.calls).toEqual([["mails that could not be sent before shutdown: 1"]]);
 });
 
+const listClaimed = () => db.selectFrom("notifications").select("id").where("attempts", ">", 0).execute();
+
 test("stopping the tasks does not wait for a mail server that does not answer a message about an order", {
   tags: "slow",
 }, async () => {
@@ -32,10 +35,25 @@ test("stopping the tasks does not wait for a mail server that does not answer a 
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await createOrder(customer.id, vendor.id);
   const stop = startPeriodicTasks();
-  const countClaimed = () => db.selectFrom("notifications").select("id").where("attempts", ">", 0).execute();
-  await expect.poll(countClaimed).toHaveLength(1);
+  await expect.poll(listClaimed).toHaveLength(1);
   const startedAt = performance.now();
   await stop();
   // The mail server has 10 seconds for its greeting, all of the shutdown 7.5.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
+});
+
+test("a push message does not wait for a mail server that does not answer", { tags: "slow" }, async () => {
+  await storeMailSetting(true);
+  const [mailed, { customerId, vendorId }] = await Promise.all([createCustomer(), prepareNotifications()]);
+  for (let orders = 0; orders < 5; orders += 1) await createOrder(mailed.id, vendorId);
+  onTestFinished(startPeriodicTasks());
+  await expect.poll(listClaimed).toHaveLength(5);
+  await subscribeBrowser(customerId);
+  // Handled without a push service: the message is removed, and nobody is called.
+  await db.updateTable("pushSubscriptions").set({ endpoint: "https://no-push-service.example/" }).execute();
+  await createOrder(customerId, vendorId);
+  const listPushes = () =>
+    db.selectFrom("notifications").select("id").where("pushSubscriptionId", "is not", null).execute();
+  expect(await listPushes()).toHaveLength(1);
+  await expect.poll(listPushes, { timeout: 6_000 }).toEqual([]);
 });

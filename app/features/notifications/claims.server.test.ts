@@ -29,9 +29,9 @@ test("messages that another process claims, because they waited for too long, ar
   const claimedByOther: string[] = [];
   const service = await startPushService(201, async () => {
     await sql`update notifications set due_at = now() where status <> 'pending'`.execute(db);
-    for (const { status } of await claimDueNotifications(20)) claimedByOther.push(status);
+    for (const { status } of await claimDueNotifications("push", 20)) claimedByOther.push(status);
   });
-  expect(await sendDueNotifications(service.agent)).toEqual({ sent: 1, failures: [], isMore: false });
+  expect(await sendDueNotifications("push", service.agent)).toEqual({ sent: 1, failures: [], isMore: false });
   expect(service.requests).toHaveLength(1);
   expect(claimedByOther).toEqual(["confirmed", "preparing"]);
 });
@@ -41,12 +41,12 @@ test("while a mail is being sent, it is claimed for longer than a slow mail serv
 }, async () => {
   await storeMailSetting(true);
   await createOrder(customerId, vendorId);
-  const [mail] = await claimDueNotifications(1);
+  const [mail] = await claimDueNotifications("mail", 1);
   if (!mail) throw new Error("no mail");
   expect([await keepClaim(mail), await readPause()]).toEqual([true, 180]);
   await sql`update notifications set attempts = 0, due_at = now()`.execute(db);
   // Without a mail server.
-  expect((await sendDueNotifications()).failures).toMatchObject([{ isGivenUp: false }]);
+  expect((await sendDueNotifications("mail")).failures).toMatchObject([{ isGivenUp: false }]);
   expect(await readPause()).toBe(15);
   expect([await keepClaim(mail), await keepClaim({ ...mail, attempts: 2 })]).toEqual([true, false]);
 });
@@ -60,12 +60,15 @@ test("a message that fails while the database refuses to postpone it is reported
   const failing = await startPushService(503, async () => {
     await sql`alter table notifications add constraint refused check (id is null) not valid`.execute(db);
   });
-  expect(await sendDueNotifications(failing.agent)).toEqual({
+  expect(await sendDueNotifications("push", failing.agent)).toEqual({
     sent: 0,
     failures: [{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }],
     isMore: false,
   });
   await sql`alter table notifications drop constraint refused`.execute(db);
   await sql`update notifications set due_at = now()`.execute(db);
-  expect(await sendDueNotifications((await startPushService(201)).agent)).toMatchObject({ sent: 1, failures: [] });
+  expect(await sendDueNotifications("push", (await startPushService(201)).agent)).toMatchObject({
+    sent: 1,
+    failures: [],
+  });
 });

@@ -66,10 +66,10 @@ test("a change that is rolled back leaves no message", { tags: "slow" }, async (
 test("processes that claim messages at the same time never claim the same one", async () => {
   await subscribeBrowser(customerId);
   for (let orders = 0; orders < 12; orders += 1) await createOrder(customerId, vendorId);
-  const taken = await Promise.all([1, 2, 3, 4].map(() => claimDueNotifications(5)));
+  const taken = await Promise.all([1, 2, 3, 4].map(() => claimDueNotifications("push", 5)));
   const ids = taken.flat().map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(await claimDueNotifications(20)).toHaveLength(12 - ids.length);
+  expect(await claimDueNotifications("push", 20)).toHaveLength(12 - ids.length);
 });
 
 test("a message is sent once, encrypted so that only the browser can read it, and removed", {
@@ -78,21 +78,21 @@ test("a message is sent once, encrypted so that only the browser can read it, an
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   const { agent, requests, bodies } = await startPushService(201);
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 1, failures: [], isMore: false });
+  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 1, failures: [], isMore: false });
   expect(await countAttempts()).toEqual({ sent: 1 });
   expect(requests.map(({ url, headers }) => [url, headers["content-encoding"]])).toEqual([["/one", "aes128gcm"]]);
   const order = await findOrderForCustomer(orderId, customerId);
   const title = `Order ${order?.number}`;
   const body = `Your order was sent to ${order?.restaurantName}.`;
   expect(bodies.map(decryptPush)).toEqual([{ title, body, path: `/order-tracking/${orderId}`, tag: orderId }]);
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
+  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 0, failures: [], isMore: false });
 });
 
 test("a message is signed with the app's own key for its push service", async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(201);
-  await sendDueNotifications(agent);
+  await sendDueNotifications("push", agent);
   const [, signed = "", signature = "", key = ""] =
     /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(requests[0]?.headers.authorization ?? "") ?? [];
   expect(key).toBe((await findPushKeys()).publicKey);
@@ -115,7 +115,7 @@ test("a browser gets the messages about an order one after the other, so that th
     for (let queries = 0; queries < 20; queries += 1) await listQueued();
     arrived.push(service.requests.length);
   });
-  await sendDueNotifications(service.agent);
+  await sendDueNotifications("push", service.agent);
   expect(arrived).toEqual([1, 2, 3]);
 });
 
@@ -124,10 +124,10 @@ test("a message that failed does not replace a later one on the screen, but is r
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
   const failing = await startPushService(503);
-  expect((await sendDueNotifications(failing.agent)).failures).toHaveLength(2);
+  expect((await sendDueNotifications("push", failing.agent)).failures).toHaveLength(2);
   await makeDue();
   const { agent, bodies } = await startPushService(201);
-  expect((await sendDueNotifications(agent)).failures).toEqual([]);
+  expect((await sendDueNotifications("push", agent)).failures).toEqual([]);
   const order = await findOrderForCustomer(orderId, customerId);
   expect(bodies.map(decryptPush)).toMatchObject([{ body: `${order?.restaurantName} has accepted your order.` }]);
   expect(await countAttempts()).toEqual({ failed: 2, sent: 1 });
@@ -138,24 +138,24 @@ test("a round takes 20 messages and says that there are more", { tags: "slow" },
   await subscribeBrowser(customerId);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);
   const { agent } = await startPushService(201);
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 20, failures: [], isMore: true });
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 3, failures: [], isMore: false });
+  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 20, failures: [], isMore: true });
+  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 3, failures: [], isMore: false });
 });
 
 test("a message that fails stays and is due again later, until it is given up", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(503);
-  const { failures } = await sendDueNotifications(agent);
+  const { failures } = await sendDueNotifications("push", agent);
   expect(failures).toEqual([{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }]);
   // What is logged, with all properties.
   expect(inspect(failures)).not.toContain("fcm.googleapis.com/one");
-  expect(await sendDueNotifications(agent)).toEqual({ sent: 0, failures: [], isMore: false });
+  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 0, failures: [], isMore: false });
   const failing: number[] = [];
   for (let attempts = 1; (await measureBacklog()).waiting > 0 && attempts < 20; attempts += 1) {
     failing.push((await measureBacklog()).failing);
     await makeDue();
-    await sendDueNotifications(agent);
+    await sendDueNotifications("push", agent);
   }
   expect(requests).toHaveLength(10);
   expect(failing).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1]);
@@ -169,7 +169,7 @@ test("the pause before the next attempt doubles, up to half an hour", async () =
   const pauses: number[] = [];
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     await makeDue();
-    await claimDueNotifications(1);
+    await claimDueNotifications("push", 1);
     const { rows } = await sql<{ seconds: number }>`select extract(epoch from due_at - now())::int as seconds
       from notifications`.execute(db);
     pauses.push(rows[0]?.seconds ?? 0);
@@ -181,9 +181,9 @@ test("a message that is due too far in the future, because the clock was set bac
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   await sql`update notifications set due_at = now() + interval '32 minutes'`.execute(db);
-  expect(await claimDueNotifications(1)).toEqual([]);
+  expect(await claimDueNotifications("push", 1)).toEqual([]);
   await sql`update notifications set due_at = now() + interval '1 day'`.execute(db);
-  expect(await claimDueNotifications(1)).toHaveLength(1);
+  expect(await claimDueNotifications("push", 1)).toHaveLength(1);
 });
 
 test("a browser that unsubscribed is forgotten, with its messages", async () => {
@@ -191,7 +191,7 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
   await createOrder(customerId, vendorId);
   await createOrder(customerId, vendorId);
   const { agent } = await startPushService(410);
-  await sendDueNotifications(agent);
+  await sendDueNotifications("push", agent);
   expect(await listQueued()).toEqual([]);
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
   // A message that nobody gets says nothing about the push service.
@@ -203,7 +203,7 @@ test("an endpoint that belongs to no push service is forgotten, and never called
   await db.updateTable("pushSubscriptions").set({ endpoint: "https://localhost{.notify.windows.com/" }).execute();
   await createOrder(customerId, vendorId);
   const { agent, requests } = await startPushService(201);
-  await sendDueNotifications(agent);
+  await sendDueNotifications("push", agent);
   expect(requests).toEqual([]);
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
 });

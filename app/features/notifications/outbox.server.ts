@@ -3,6 +3,9 @@ import { db } from "#db/db.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
 
+/** How a message is sent. */
+export type Channel = "mail" | "push";
+
 /** A message that is still to be sent. */
 export interface DueNotification {
   id: number;
@@ -24,16 +27,17 @@ export interface DueNotification {
 const maxAttempts = 10;
 
 /**
- * Claims up to `limit` due messages, oldest first, so that no other process sends them at the same time. Each becomes due
+ * Claims up to `limit` due messages of a channel, oldest first, so that no other process sends them at the same time. Each becomes due
  * again, in case the process dies, after a pause that doubles with every attempt, from 15 seconds to half an hour; see also
  * `keepClaim`. A time later than any pause was stored before the database's clock was set back: such a message is due now.
  */
-export async function claimDueNotifications(limit: number): Promise<DueNotification[]> {
+export async function claimDueNotifications(channel: Channel, limit: number): Promise<DueNotification[]> {
   const { rows } = await sql<
     Omit<DueNotification, "push"> & { pushId: number | null; endpoint: string; p256dh: string; auth: string }
   >`
     with due as (
-      select id from notifications where due_at <= now() or due_at > now() + interval '1 hour'
+      select id from notifications where (due_at <= now() or due_at > now() + interval '1 hour')
+        and push_subscription_id is ${channel === "mail" ? sql`null` : sql`not null`}
       order by due_at, id limit ${limit} for update skip locked
     ), claimed as (
       update notifications set attempts = attempts + 1, due_at = now() + ${pauseAfter(sql`attempts`)}

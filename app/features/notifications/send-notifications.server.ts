@@ -10,6 +10,7 @@ import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.
 import { notificationText } from "./notification-text.ts";
 import { writeOrderMail } from "./order-mail.ts";
 import {
+  type Channel,
   claimDueNotifications,
   type DueNotification,
   isLastAttempt,
@@ -20,8 +21,8 @@ import {
 import { push } from "./web-push.server.ts";
 
 const batchSize = 20;
-/** So that one slow mail server or push service does not delay all other messages. */
-const limitSending = pLimit(5);
+/** So that one slow push service does not delay all other messages, and a slow mail server no push messages. */
+const limitSending = { mail: pLimit(5), push: pLimit(5) };
 
 interface SendResult {
   sent: number;
@@ -32,14 +33,14 @@ interface SendResult {
 }
 
 /**
- * Sends up to 20 due messages of the outbox; any number of processes may run it concurrently. A message is deleted
+ * Sends up to 20 due messages of a channel; any number of processes may run it concurrently. A message is deleted
  * after it was sent, so it is sent again if the process dies in between. One that another process has claimed meanwhile is
  * left to it.
  * @param agent for push services with certificates of their own
  */
-export async function sendDueNotifications(agent?: Agent): Promise<SendResult> {
-  const due = await claimDueNotifications(batchSize);
-  const sending = groupByRecipient(due).map((group) => limitSending(() => trySendInOrder(group, agent)));
+export async function sendDueNotifications(channel: Channel, agent?: Agent): Promise<SendResult> {
+  const due = await claimDueNotifications(channel, batchSize);
+  const sending = groupByRecipient(due).map((group) => limitSending[channel](() => trySendInOrder(group, agent)));
   const results = (await Promise.all(sending)).flat();
   const failures = results.flatMap((failure) => failure ?? []);
   return { sent: results.length - failures.length, failures, isMore: due.length === batchSize };

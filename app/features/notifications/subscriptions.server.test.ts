@@ -30,7 +30,7 @@ async function notify(customerId = customer.id): Promise<(string | undefined)[]>
 
 async function sendMessages() {
   const { agent, requests } = await startPushService(201);
-  expect((await sendDueNotifications(agent)).failures).toEqual([]);
+  expect((await sendDueNotifications("push", agent)).failures).toEqual([]);
   return requests.map(({ url }) => url?.slice(1)).sort();
 }
 
