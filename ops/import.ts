@@ -48,7 +48,7 @@ async function runImport(path: string, vendorId: string | null, options: Options
   const bytes = await readBytes(path).catch((error) => {
     throw new Error(`${path} can't be read: ${reasonOf(error)}`);
   });
-  const fileName = path === "-" ? "standard input" : basename(path).slice(0, 200);
+  const fileName = path === "-" ? "standard input" : basename(path).slice(0, 200).toWellFormed();
   const request: ImportRequest = { bytes, fileName, vendorId, hidesMissing: Boolean(options.hideMissing) };
   const actor = { id: null, fullName: "Operator's command" };
   const done = await (options.dryRun ? previewImport(request) : importFile(actor, request));

@@ -32,6 +32,7 @@ test("a change lists the fields that differ, with old and new values", () => {
   ]);
   expect(describeChanges(null, { hasOwnRider: true })).toEqual(["the restaurant's own rider: yes"]);
   expect(describeChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
+  expect(describeChanges(null, { text: `${"x".repeat(79)}🍛` })).toEqual([`text: ${"x".repeat(79)}…`]);
 });
 
 test("changed opening hours are listed by day, with times as people write them", () => {

@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import { formatMoment } from "../dates/dates.ts";
 import { formatRupees } from "../money/money.ts";
 import { areHours, changeLines, listHoursChanges } from "./hours-history.ts";
@@ -145,5 +146,5 @@ function formatValue(value: unknown): string | undefined {
           .replace(uploadedPicture, "picture $1")
           .replace(/^out_for_delivery$/, "on the way");
   if (text === "") return undefined;
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength)}…` : text;
+  return shorten(text, maxValueLength);
 }

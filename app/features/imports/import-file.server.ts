@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { shorten } from "../../ui/text/shorten.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
@@ -153,5 +154,5 @@ function withoutZeros(counts: Record<string, number>): Record<string, number> {
 
 function toNote({ kind, name, changes }: PlannedRow): string {
   if (kind !== "changed") return `${name}: ${kind}`;
-  return `${name}: ${changes.map(({ field, from, to }) => `${field} ${from} → ${to}`).join("; ")}`.slice(0, 300);
+  return shorten(`${name}: ${changes.map(({ field, from, to }) => `${field} ${from} → ${to}`).join("; ")}`, 300);
 }

@@ -82,6 +82,16 @@ test("dishes and sizes keep their ids, and what the file does not mention is unc
   ]);
 });
 
+test("a long change is recorded in the history, even if it is cut off within an emoji", async () => {
+  const { id } = await createVendor();
+  await createMenuItem(id, { name: "Karahi", description: "" });
+  for (const length of [1, 2]) {
+    const description = "🍛".repeat(200).padStart(400 + length, "x");
+    const dishes = [{ name: "Karahi", description }];
+    expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+  }
+});
+
 test("a dish for which JSON has an empty list of sizes, but no price, keeps its price", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Naan", price: 40 });

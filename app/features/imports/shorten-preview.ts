@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import type { Preview } from "./import-file.server.ts";
 import { countRows, type PlannedRow } from "./plan.ts";
 
@@ -18,18 +19,18 @@ export function shortenPreview({ rows, refusals, notes, format, unchanged, seen 
     notes,
     seen,
     counts: { ...countRows(rows), unchanged, refused: refusals.length },
-    refusals: refusals.slice(0, maxShown).map(({ line, reason }) => ({ line, reason: clip(reason) })),
+    refusals: refusals.slice(0, maxShown).map(({ line, reason }) => ({ line, reason: shorten(reason, maxLength) })),
     rows: { new: ofKind("new"), changed: ofKind("changed"), hidden: ofKind("hidden") },
   };
 }
 
 function shortenRow(row: PlannedRow): PlannedRow {
-  const changes = row.changes.map(({ field, from, to }) => ({ field, from: clip(from), to: clip(to) }));
-  return { ...row, name: clip(row.name), changes };
-}
-
-function clip(text: string): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  const changes = row.changes.map(({ field, from, to }) => ({
+    field,
+    from: shorten(from, maxLength),
+    to: shorten(to, maxLength),
+  }));
+  return { ...row, name: shorten(row.name, maxLength), changes };
 }
 
 export type ShownPreview = ReturnType<typeof shortenPreview>;

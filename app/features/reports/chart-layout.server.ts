@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale";
 import { line, stack } from "d3-shape";
+import { shorten } from "../../ui/text/shorten.ts";
 import type { BarChart, ChartSeries, ColumnChart, LineChart } from "./chart-shapes.ts";
 import { chartHeight, chartWidth } from "./chart-shapes.ts";
 
@@ -63,7 +64,7 @@ export function lineChart({ labels, series, format }: ChartInput): LineChart {
 export function barChart(rows: { label: string; value: number }[], format: (value: number) => string): BarChart {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   const bars = rows.map(({ label, value }) => ({
-    label: label.length > 36 ? `${label.slice(0, 35).trimEnd()}…` : label,
+    label: label.length > 36 ? shorten(label, 35) : label,
     value: format(value),
     width: percent((maxBarWidth * Math.max(0, value)) / most),
   }));
