@@ -30,6 +30,10 @@ test("a change lists the fields that differ, with old and new values", () => {
   expect(describeChanges({ status: "ready" }, { status: "cancelled", cancelCode: "no_show" })).toEqual([
     "status: ready → cancelled",
   ]);
+  expect(describeChanges({}, { id: "a1", vendorId: "b2", name: "Raita", sizes: [] })).toEqual(["name: Raita"]);
+  expect(describeChanges({ soldOutUntil: null }, { soldOutUntil: "infinity" })).toEqual([
+    "sold out until: somebody turns it on",
+  ]);
   expect(describeChanges(null, { hasOwnRider: true })).toEqual(["the restaurant's own rider: yes"]);
   expect(describeChanges(null, { text: "x".repeat(200) })[0]).toHaveLength("text: ".length + 81);
   expect(describeChanges(null, { text: `${"x".repeat(79)}🍛` })).toEqual([`text: ${"x".repeat(79)}…`]);

@@ -77,10 +77,10 @@ const maxValueLength = 80;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
 /**
- * Fields that tell people nothing: versions, answers and tokens detect conflicts and repetitions, and the action says what
- * the last two became.
+ * Fields that tell people nothing: ids name the dish and the restaurant of the line, versions, answers and tokens detect
+ * conflicts and repetitions, and the action says what the last two became.
  */
-const internals = ["seenVersion", "version", "answer", "token", "isApproved", "cancelCode"];
+const internals = ["id", "vendorId", "seenVersion", "version", "answer", "token", "isApproved", "cancelCode"];
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 
 /** Initial values, which are not worth a line. */
@@ -144,7 +144,8 @@ function formatValue(value: unknown): string | undefined {
           .replaceAll(",", ", ")
       : String(value)
           .replace(uploadedPicture, "picture $1")
-          .replace(/^out_for_delivery$/, "on the way");
+          .replace(/^out_for_delivery$/, "on the way")
+          .replace(/^infinity$/, "somebody turns it on");
   if (text === "") return undefined;
   return shorten(text, maxValueLength);
 }
