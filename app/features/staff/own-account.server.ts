@@ -10,7 +10,7 @@ import { recordEvent } from "../history/desk-events.server.ts";
 import { findStaff } from "./staff.server.ts";
 import { endOtherStaffSessions } from "./staff-sessions.server.ts";
 
-/** Changes a person's own name and phone number, and records it in the history. */
+/** Changes a person's own name, also as a rider, and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
   return transact(async (trx) => {
     const before = await findStaff(member.id, trx);
@@ -20,6 +20,9 @@ export function changeOwnDetails(member: StaffMember, details: { fullName: strin
       .set({ ...details, updatedAt: sql`now()` })
       .where("id", "=", member.id)
       .execute();
+    // The kitchen and the customer read this name.
+    const { fullName } = details;
+    if (before?.riderId) await trx.updateTable("riders").set({ fullName }).where("id", "=", before.riderId).execute();
     await recordEvent(trx, member, {
       action: "staff.rename",
       subjectType: "staff",

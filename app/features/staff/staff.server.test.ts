@@ -5,9 +5,11 @@ import { createStaff, createVendor, testPassword } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { describeChanges } from "../history/describe-events.ts";
 import { listHistory } from "../history/list-history.server.ts";
+import { findListedRider } from "../riders/list-riders.server.ts";
+import { createRider } from "../riders/test-riders.ts";
 import { clearAttempts } from "../throttle/throttle.server.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
-import { changeOwnPassword } from "./own-account.server.ts";
+import { changeOwnDetails, changeOwnPassword } from "./own-account.server.ts";
 import { findStaff, findStaffByEmail, hasOwner, signInStaff } from "./staff.server.ts";
 import { findStaffSession, startStaffSession } from "./staff-sessions.server.ts";
 
@@ -26,6 +28,12 @@ test("people sign in with e-mail in any case and password, unless they are disab
   await sql`update staff set status = 'disabled'`.execute(db);
   expect(await signInStaff("ali@tiffin.example", testPassword)).toEqual({ kind: "disabled" });
   expect(await signInStaff("ali@tiffin.example", "wrong")).toEqual({ kind: "wrong-password" });
+});
+
+test("a rider's new name is also the one that kitchens and customers read", async () => {
+  const { riderId, member } = await createRider("Imrna");
+  expect(await changeOwnDetails(member, { fullName: "Imran", phone: "" })).toEqual({ kind: "changed" });
+  expect((await findListedRider(riderId))?.fullName).toBe("Imran");
 });
 
 test("people are found with all their roles", async () => {
