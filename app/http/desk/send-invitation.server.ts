@@ -5,7 +5,7 @@ import type { StaffMember } from "../../features/desk/staff-member.ts";
 import type { invitePersonForm } from "../../features/staff/forms.ts";
 import type { Grant } from "../../features/staff/grant-role.server.ts";
 import { mailInvitation } from "../../features/staff/invitation-mail.server.ts";
-import { invite } from "../../features/staff/invitations.server.ts";
+import { findInvitation, invite } from "../../features/staff/invitations.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { readSigned, writeSigned } from "../cookies.server.ts";
 import { orUnavailable } from "../errors.server.ts";
@@ -51,10 +51,10 @@ export async function sendInvitation(
   }
 }
 
-/** Returns the invitation whose link is shown to this person, or undefined. */
-export function readShownInvitation(request: Request, staffId: string): NewInvitation | undefined {
+/** Finds the invitation whose link is shown to this person; undefined once it was used or withdrawn. */
+export async function findShownInvitation(request: Request, staffId: string): Promise<NewInvitation | undefined> {
   const shown = readSigned<NewInvitation & { staffId: string }>(request, name);
   if (shown?.staffId !== staffId) return undefined;
   const { email, link } = shown;
-  return { email, link };
+  return (await findInvitation(link.slice(link.lastIndexOf("/") + 1))) && { email, link };
 }

@@ -6,7 +6,7 @@ import listSheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
-import { readShownInvitation } from "../../http/desk/send-invitation.server.ts";
+import { findShownInvitation } from "../../http/desk/send-invitation.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
@@ -20,9 +20,10 @@ export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "riders");
   const search = readText(url, "search", 100);
-  const loading = findRidersPage({ search, after: readText(url, "after", 64) });
-  const listed = await loading.catch(throwUnavailable("failed to list the riders"));
-  return { ...listed, search, invited: readShownInvitation(request, member.id) };
+  const finding = findRidersPage({ search, after: readText(url, "after", 64) });
+  const loading = Promise.all([finding, findShownInvitation(request, member.id)]);
+  const [listed, invited] = await loading.catch(throwUnavailable("failed to list the riders"));
+  return { ...listed, search, invited };
 }
 
 export default function Riders({ loaderData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
-import { readShownInvitation } from "../../http/desk/send-invitation.server.ts";
+import { findShownInvitation } from "../../http/desk/send-invitation.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { readPage, readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -20,10 +20,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const search = readText(url, "search", 100);
   const page = readPage(url);
   const role = readText(url, "role", 100);
-  const loading = Promise.all([listStaff({ restaurants, search, role, page }), listInvitations(restaurants)]);
-  const [staff, invitations] = await loading.catch(throwUnavailable("failed to list the staff"));
+  const loading = Promise.all([
+    listStaff({ restaurants, search, role, page }),
+    listInvitations(restaurants),
+    findShownInvitation(request, member.id),
+  ]);
+  const [staff, invitations, invited] = await loading.catch(throwUnavailable("failed to list the staff"));
   const restaurant = url.searchParams.get("restaurant");
-  return { ...staff, search, role, restaurant, invitations, invited: readShownInvitation(request, member.id) };
+  return { ...staff, search, role, restaurant, invitations, invited };
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
