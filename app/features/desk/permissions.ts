@@ -69,6 +69,12 @@ export function listPermittedRestaurants(member: StaffMember, permission: Permis
   return [...new Set(permitted.flatMap(({ vendorId }) => vendorId ?? []))];
 }
 
+/** Whether a person may see the sales and the commission of all these restaurants, as in their reports. */
+export function maySeeEarnings(member: StaffMember, restaurants: Restaurants): boolean {
+  const reported = listPermittedRestaurants(member, "reports");
+  return reported === "all" || (restaurants !== "all" && restaurants.every((id) => reported.includes(id)));
+}
+
 /** Whether a person may grant or withdraw a role. */
 export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boolean {
   return member.roles.some((held) => {

@@ -36,14 +36,18 @@ const header = [
  * Yields the matching orders as CSV, newest first, in parts, so that memory does not grow with their number. At most
  * 50,000.
  */
-export async function* exportOrders(filter: OrderFilter): AsyncGenerator<string, void> {
-  yield toCsv([header]);
+export async function* exportOrders(
+  filter: OrderFilter,
+  { showsCommission }: { showsCommission: boolean },
+): AsyncGenerator<string, void> {
+  const shown = <Cell>(cells: Cell[]) => (showsCommission ? cells : cells.toSpliced(header.indexOf("Commission"), 1));
+  yield toCsv([shown(header)]);
   // All ids are read first: a search would take as long for each batch as for the whole file.
   const found = await selectPage(filter, undefined, maxExported).clearSelect().select("orders.id").execute();
   const ids = found.map(({ id }) => id);
   for (let first = 0; first < ids.length; first += batchSize) {
     const rows = await selectRows(ids.slice(first, first + batchSize));
-    yield toCsv(rows.map(toCells), "next");
+    yield toCsv(rows.map(toCells).map(shown), "next");
   }
 }
 

@@ -79,7 +79,8 @@ test("pages of 25 neither skip nor repeat an order, even with equal times", { ta
   expect(await listOrders(all, "gone")).toEqual({ orders: [], next: undefined });
 });
 
-const readFile = (filter: Partial<OrderFilter>): Promise<string> => text(exportOrders({ ...all, ...filter }));
+const readFile = (filter: Partial<OrderFilter>): Promise<string> =>
+  text(exportOrders({ ...all, ...filter }, { showsCommission: true }));
 
 test("a file has a line for each order, and no text that a spreadsheet reads as a formula", async () => {
   const vendor = await createVendor();

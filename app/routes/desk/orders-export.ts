@@ -1,3 +1,4 @@
+import { maySeeEarnings } from "../../features/desk/permissions.ts";
 import { exportOrders } from "../../features/order-list/export-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
@@ -7,7 +8,7 @@ import type { Route } from "./+types/orders-export";
 
 /** Downloads the orders of the list, with the same query parameters; streamed while it is read. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { restaurants } = findScope(context, url, "orders");
+  const { member, restaurants } = findScope(context, url, "orders");
   const filter = { ...readOrderFilter(url.searchParams), restaurants, search: readText(url, "search", 100) };
-  return download("orders.csv", exportOrders(filter));
+  return download("orders.csv", exportOrders(filter, { showsCommission: maySeeEarnings(member, restaurants) }));
 }

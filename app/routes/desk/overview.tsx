@@ -1,4 +1,4 @@
-import { findAccess } from "../../features/desk/permissions.ts";
+import { maySeeEarnings } from "../../features/desk/permissions.ts";
 import { LiveOverview } from "../../features/overview/live-overview.tsx";
 import sheet from "../../features/overview/overview.css?url";
 import { findOverview, type Overview } from "../../features/overview/overview.server.ts";
@@ -16,8 +16,7 @@ export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "overview");
   const overview = await findOverview().catch(throwUnavailable("failed to read the overview"));
-  const maySeeSales = findAccess(member, "reports") === "allowed";
-  return { overview: maySeeSales ? overview : withoutSales(overview) };
+  return { overview: maySeeEarnings(member, "all") ? overview : withoutSales(overview) };
 }
 
 function withoutSales({ today, ...overview }: Overview): Overview {

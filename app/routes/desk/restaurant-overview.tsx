@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "restaurants");
   const { commissionPercent, ...restaurant } = await findRestaurant(params.restaurantId);
   const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
-  const maySeeHistory = hasPermission(context, "history");
+  const maySeeHistory = hasPermission(context, "history", restaurant.id);
   const history = maySeeHistory ? await readHistory(restaurant.id, url) : { lines: [], next: undefined };
   const mayChange = hasPermission(context, "restaurants.commission");
   const asksToSuspend = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;

@@ -1,0 +1,53 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createMember } from "../../features/desk/test-staff.ts";
+import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
+import { staffContext } from "../../http/desk/require-staff.server.ts";
+import { loader as exportOrders } from "./orders-export.ts";
+import { loader as showOverview } from "./overview.tsx";
+import { loader as showRestaurant } from "./restaurant-overview.tsx";
+
+/** A person who manages one of two restaurants and is support for all. */
+async function arrange() {
+  const [own, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
+  const orders = [await createOrder(customer.id, own.id), await createOrder(customer.id, other.id)];
+  const both = await createMember("Ali", [{ role: "support" }, { role: "manager", vendorId: own.id }]);
+  const owner = await createMember("Sana", [{ role: "owner" }]);
+  return {
+    own: own.id,
+    other: other.id,
+    orders,
+    both,
+    owner,
+    support: await createMember("Bilal", [{ role: "support" }]),
+  };
+}
+
+function argsOf(member: Awaited<ReturnType<typeof arrange>>["both"], path: string) {
+  const url = new URL(path, "http://localhost");
+  const context = new RouterContextProvider();
+  context.set(staffContext, member);
+  return { request: new Request(url), context, url, params: { restaurantId: url.pathname.split("/").at(-1) } } as never;
+}
+
+test("the downloaded orders have commissions only for those who see the reports of these restaurants", async () => {
+  const { own, other, orders, both, owner, support } = await arrange();
+  const read = (member: typeof both, restaurant = "") =>
+    exportOrders(argsOf(member, `/desk/orders/export.csv?restaurant=${restaurant}`)).text();
+  expect(await read(owner)).toMatch(/,Rider,Commission,Deliver at,.*\r\n.*,no,,0,,,\r\n/);
+  for (const file of [await read(support), await read(both), await read(both, other)])
+    expect(file).toMatch(/,Rider,Deliver at,.*\r\n.*,no,,,,\r\n/);
+  expect(await read(both, own)).toMatch(/,Commission,/);
+  for (const id of orders) expect(await read(support)).toContain(id);
+});
+
+test("who manages one restaurant sees neither the sales nor the history of the others as support", async () => {
+  const { own, other, both, owner } = await arrange();
+  for (const id of [own, other]) await setApproval(owner, id, false);
+  const sales = async (member: typeof both) =>
+    (await showOverview(argsOf(member, "/desk/overview"))).overview.today.salesRupees;
+  expect([await sales(owner), await sales(both)]).toEqual([0, undefined]);
+  const historyOf = async (id: string) => (await showRestaurant(argsOf(both, `/desk/restaurants/${id}`))).history.lines;
+  expect([await historyOf(own), await historyOf(other)].map(({ length }) => length)).toEqual([1, 0]);
+});
