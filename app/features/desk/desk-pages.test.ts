@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findPageOfRestaurant } from "./desk-pages.ts";
+import { findPageOfRestaurant, listDeskPages } from "./desk-pages.ts";
+import { withRestaurant } from "./restaurant-path.ts";
 import type { StaffMember } from "./staff-member.ts";
 
 const owner: StaffMember = {
@@ -26,4 +27,17 @@ test("any other path leads to the first page of a restaurant", () => {
     "https://evil.example/desk/menu/",
   ])
     expect(findPageOfRestaurant(owner, path)).toMatchObject({ to: "/desk/orders" });
+});
+
+test("links keep the restaurant only where the person may open the page for it", () => {
+  const roles = [
+    { role: "manager" as const, vendorId: "own" },
+    { role: "kitchen" as const, vendorId: "other" },
+  ];
+  const linksAt = (restaurant: string) =>
+    listDeskPages({ ...owner, roles }).map((page) => withRestaurant(page, `?restaurant=${restaurant}`));
+  const kept = ["board", "menu", "hours"].map((page) => `/desk/${page}?restaurant=other`);
+  const others = ["orders", "restaurant", "import", "staff", "reports", "history"].map((page) => `/desk/${page}`);
+  expect(linksAt("other")).toEqual([...kept, ...others]);
+  expect(linksAt("own").every((link) => link.endsWith("?restaurant=own"))).toBe(true);
 });

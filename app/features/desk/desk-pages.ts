@@ -1,8 +1,9 @@
 import type { IconName } from "../../ui/icon.tsx";
-import { findAccess, type Permission } from "./permissions.ts";
+import type { Restaurants } from "../search/list-conditions.server.ts";
+import { findAccess, listPermittedRestaurants, type Permission } from "./permissions.ts";
 import type { StaffMember } from "./staff-member.ts";
 
-export interface DeskPage {
+interface Page {
   to: string;
   icon: IconName;
   label: string;
@@ -11,9 +12,14 @@ export interface DeskPage {
   permission: Permission;
 }
 
+export interface DeskPage extends Page {
+  /** The restaurants for which the person may open it. */
+  restaurants: Restaurants;
+}
+
 const allOrders = { to: "/desk/orders", icon: "orders", label: "All orders", isOfRestaurant: true } as const;
 
-const pages: DeskPage[] = [
+const pages: Page[] = [
   { to: "/desk/overview", icon: "eye", label: "Overview", isOfRestaurant: false, permission: "overview" },
   { ...allOrders, permission: "overview" },
   { to: "/desk/restaurants", icon: "home", label: "Restaurants", isOfRestaurant: false, permission: "restaurants" },
@@ -47,7 +53,8 @@ export function nameAccount(pages: DeskPage[]): string {
 export function listDeskPages(member: StaffMember): DeskPage[] {
   const open = pages.filter(({ permission }) => findAccess(member, permission) === "allowed");
   // "All orders" is listed twice: the platform's staff get it before the board, a restaurant's after it.
-  return open.filter((page, index) => open.findIndex(({ to }) => to === page.to) === index);
+  const once = open.filter((page, index) => open.findIndex(({ to }) => to === page.to) === index);
+  return once.map((page) => ({ ...page, restaurants: listPermittedRestaurants(member, page.permission) }));
 }
 
 /**

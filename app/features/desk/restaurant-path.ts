@@ -1,13 +1,21 @@
+import type { Restaurants } from "../search/list-conditions.server.ts";
+
 /** Returns the URL of a desk page about this restaurant. */
 export function restaurantPath(page: string, vendorId: string): string {
   return `${page}?${new URLSearchParams({ restaurant: vendorId })}`;
 }
 
-/** Returns the URL of a page, keeping the restaurant of the current page's query if the page is about one restaurant. */
-export function withRestaurant(
-  { to, isOfRestaurant }: { to: string; isOfRestaurant: boolean },
-  search: string,
-): string {
+interface LinkedPage {
+  to: string;
+  /** Whether it is about one restaurant. */
+  isOfRestaurant: boolean;
+  /** Those for which the person may open it. */
+  restaurants?: Restaurants;
+}
+
+/** Returns the URL of a page, keeping the restaurant of the current page's query if the person may open the page for it. */
+export function withRestaurant({ to, isOfRestaurant, restaurants = "all" }: LinkedPage, search: string): string {
   const restaurant = new URLSearchParams(search).get("restaurant");
-  return isOfRestaurant && restaurant ? restaurantPath(to, restaurant) : to;
+  const isOpen = isOfRestaurant && restaurant && (restaurants === "all" || restaurants.includes(restaurant));
+  return isOpen ? restaurantPath(to, restaurant) : to;
 }

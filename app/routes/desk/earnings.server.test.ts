@@ -48,6 +48,8 @@ test("who manages one restaurant sees neither the sales nor the history of the o
   const sales = async (member: typeof both) =>
     (await showOverview(argsOf(member, "/desk/overview"))).overview.today.salesRupees;
   expect([await sales(owner), await sales(both)]).toEqual([0, undefined]);
-  const historyOf = async (id: string) => (await showRestaurant(argsOf(both, `/desk/restaurants/${id}`))).history.lines;
-  expect([await historyOf(own), await historyOf(other)].map(({ length }) => length)).toEqual([1, 0]);
+  const pageOf = (id: string) => showRestaurant(argsOf(both, `/desk/restaurants/${id}`));
+  const pages = [await pageOf(own), await pageOf(other)];
+  expect(pages.map(({ history }) => history.lines.length)).toEqual([1, 0]);
+  expect(pages.map((page) => page.pages.some(({ to }) => to === "/desk/menu"))).toEqual([true, false]);
 });

@@ -18,7 +18,9 @@ import type { Route } from "./+types/restaurant-overview";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "restaurants");
   const { commissionPercent, ...restaurant } = await findRestaurant(params.restaurantId);
-  const pages = listDeskPages(member).filter(({ isOfRestaurant }) => isOfRestaurant);
+  const pages = listDeskPages(member).filter(
+    ({ isOfRestaurant, permission }) => isOfRestaurant && hasPermission(context, permission, restaurant.id),
+  );
   const maySeeHistory = hasPermission(context, "history", restaurant.id);
   const history = maySeeHistory ? await readHistory(restaurant.id, url) : { lines: [], next: undefined };
   const mayChange = hasPermission(context, "restaurants.commission");
