@@ -42,6 +42,18 @@ test("somebody with an account gets the role immediately, and only once", async 
   expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("has the role already") });
 });
 
+test("the answer about somebody with an account says what stays: the password, or that it is disabled", async () => {
+  const { email } = await createStaff();
+  const add = (role: string) => runOps("staff", "add", email, "--role", role);
+  expect((await add("support")).output).toBe(
+    `${email} can sign in at http://localhost:3000/desk as support, with the same password as before\n`,
+  );
+  await db.updateTable("staff").set({ status: "disabled" }).execute();
+  expect((await add("owner")).output).toBe(
+    `${email} has the role owner now, but is disabled: an owner can enable the account at http://localhost:3000/desk/staff\n`,
+  );
+});
+
 test("a page past the end is empty, for scripts that read page after page", async () => {
   await createStaff({}, [{ role: "owner" }]);
   expect(await runOps("staff", "list", "--page", "2")).toEqual({ code: 0, output: "", errors: "" });

@@ -6,7 +6,7 @@ import { listStaff, type NamedRole } from "#app/features/staff/list-staff.server
 import { env } from "#env";
 import { printDone, printRows, readNumber } from "./print.ts";
 
-const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added">, string> = {
+const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added" | "granted">, string> = {
   "bad-email": "this is not an e-mail address",
   "long-name": "a name must have at most 100 characters",
   "needs-restaurant": "the roles manager and kitchen need --restaurant ID, the others do not take it",
@@ -56,6 +56,13 @@ function addInviteCommand(staff: Command): void {
       const added = await addStaff({ email, role, vendorId: restaurant, riderId: rider, fullName: name, password });
       const person = { email, role };
       if (added.kind === "added") return printDone(`${email} can sign in at ${origin}/desk as ${role}`, json, person);
+      if (added.kind === "granted") {
+        const access =
+          added.status === "active"
+            ? `can sign in at ${origin}/desk as ${role}, with the same password as before`
+            : `has the role ${role} now, but is disabled: an owner can enable the account at ${origin}/desk/staff`;
+        return printDone(`${email} ${access}`, json, person);
+      }
       if (added.kind === "invited") {
         const link = `${origin}/desk/invitation/${added.token}`;
         return printDone(link, json, { ...person, link });

@@ -9,7 +9,7 @@ import { recordEvent } from "../history/desk-events.server.ts";
 import { type Grant, grantRole } from "./grant-role.server.ts";
 import { invite } from "./invitations.server.ts";
 import { createStaffMember } from "./join-staff.server.ts";
-import { findStaffByEmail } from "./staff.server.ts";
+import { findStaffByEmail, type StaffRecord } from "./staff.server.ts";
 
 interface StaffToAdd {
   email: string;
@@ -24,6 +24,8 @@ interface StaffToAdd {
 export type AddStaffResult =
   | { kind: "invited"; token: string }
   | { kind: "added" }
+  /** The person has an account already, whose password and status are unchanged. */
+  | { kind: "granted"; status: "active" | "disabled" }
   | { kind: "bad-email" | "long-name" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
   | { kind: "weak-password" | "short-password" };
 
@@ -60,10 +62,7 @@ export async function addStaff(person: StaffToAdd): Promise<AddStaffResult> {
 const maxNameLength = 100;
 const emailShape = newEmailField({ empty: "empty", noAt: "malformed" });
 
-async function giveRole(
-  person: { id: string; fullName: string; email: string; roles: { role: StaffRole; vendorId: string | null }[] },
-  grant: Grant,
-): Promise<AddStaffResult> {
+async function giveRole(person: StaffRecord, grant: Grant): Promise<AddStaffResult> {
   if (person.roles.some(({ role, vendorId }) => role === grant.role && vendorId === grant.vendorId))
     return { kind: "has-role" };
   return transact(async (trx) => {
@@ -75,7 +74,7 @@ async function giveRole(
       vendorId: grant.vendorId,
       after: { email: person.email, role: grant.role },
     });
-    return { kind: "added" };
+    return { kind: "granted", status: person.status };
   });
 }
 
