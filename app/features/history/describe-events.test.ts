@@ -31,6 +31,14 @@ test("a change lists the fields that differ, with old and new values", () => {
     "status: ready → cancelled",
   ]);
   expect(describeChanges({}, { id: "a1", vendorId: "b2", name: "Raita", sizes: [] })).toEqual(["name: Raita"]);
+  const sizes = [
+    { id: "a1", name: "Small", priceRupees: 250 },
+    { id: "a2", name: "Large", priceRupees: 500 },
+  ];
+  expect(describeChanges({ sizes: [] }, { sizes, extras: [{ id: "b1", name: "Sauces" }] })).toEqual([
+    "sizes: Small 250, Large 500",
+    "extras: Sauces",
+  ]);
   expect(describeChanges({ soldOutUntil: null }, { soldOutUntil: "infinity" })).toEqual([
     "sold out until: somebody turns it on",
   ]);

@@ -124,9 +124,11 @@ function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** Leaves out ids, and what is empty: they tell people nothing. */
+/** Leaves out ids, and what is empty: they tell people nothing. Sizes and extras become 'Large 500' and 'Sauces'. */
 function withoutIds(key: string, value: unknown): unknown {
-  return value === null || /^id$|Id$/.test(key) ? undefined : value;
+  if (value === null || /^id$|Id$/.test(key)) return undefined;
+  const { name, priceRupees } = Object(value);
+  return name === undefined ? value : [name, priceRupees].join(" ").trim();
 }
 
 function formatValue(value: unknown): string | undefined {
