@@ -54,6 +54,7 @@ export async function setPause(
     .set({ pausedUntil: until, unansweredCount: 0, updatedAt: sql`now()` })
     .where("id", "=", vendorId)
     .execute();
+  if (!until && !before.pausedUntil) return;
   await recordEvent(trx, actor, {
     action: until ? "restaurant.pause" : "restaurant.resume",
     ...aboutRestaurant(vendorId),

@@ -117,7 +117,8 @@ test("the kitchen marks an option as sold out, and turns it on again", async () 
   expect((await onlyGroup()).options[0]?.soldOut).toBe("until you turn it on");
   await mark({ day: await readTomorrow() });
   expect((await onlyGroup()).options[0]?.soldOut).toBe("until tomorrow at 5:00 AM");
-  expect(await mark(null)).toMatchObject({ kind: "changed", name: "Raita", until: null });
+  for (let pressed = 0; pressed < 2; pressed += 1)
+    expect(await mark(null)).toMatchObject({ kind: "changed", name: "Raita", until: null });
   expect((await onlyGroup()).options[0]?.soldOut).toBeUndefined();
   expect(await actions()).toEqual(["extras.add", "extras.sold-out", "extras.sold-out", "extras.turn-on"]);
 });

@@ -25,15 +25,17 @@ export function markOptionSoldOut(
     const time = await findSoldOutTime(trx, vendorId, wanted);
     if (!time) return { kind: "wrong-date" };
     const { until } = time;
+    const { name, group } = option;
+    const [was, is] = [toJsonTime(option.soldOutUntil), toJsonTime(until)];
+    if (was === is) return { kind: "changed", name, ...time };
     await trx.updateTable("options").set({ soldOutUntil: until }).where("id", "=", optionId).execute();
-    const { name, group, soldOutUntil: was } = option;
     await recordEvent(trx, member, {
       action: until ? "extras.sold-out" : "extras.turn-on",
       subjectType: "extras",
       subjectId: option.groupId,
       vendorId,
-      before: { group, name, soldOutUntil: toJsonTime(was) },
-      after: { group, name, soldOutUntil: until },
+      before: { group, name, soldOutUntil: was },
+      after: { group, name, soldOutUntil: is },
     });
     return { kind: "changed", name, ...time };
   });

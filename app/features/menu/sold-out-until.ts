@@ -28,9 +28,9 @@ export function findStartOfDay(day: string, now: number): Date | undefined {
 }
 
 /** Formats for JSON until when something is sold out. pg reads 'infinity' as a number. */
-export function toJsonTime(at: Date | number | null): string | null {
+export function toJsonTime(at: Date | number | "infinity" | null): string | null {
   if (at === null) return null;
-  return typeof at === "number" ? "infinity" : at.toISOString();
+  return at instanceof Date ? at.toISOString() : "infinity";
 }
 
 /** Describes until when something is sold out: 'until 6:00 PM', 'until you turn it on'; undefined if it is on sale. */

@@ -61,7 +61,7 @@ export async function readTomorrow(): Promise<string> {
 
 /**
  * Marks dishes of a restaurant as sold out until a given time, or until somebody turns them on ('infinity'); null turns them
- * on. Ids of other restaurants' dishes are ignored. Records a line in the history for each dish, and returns their names.
+ * on. Ids of other restaurants' dishes are ignored. Records a line in the history for each dish that changes, and returns the names of all.
  */
 export async function setSoldOut(
   trx: Kysely<Database>,
@@ -77,14 +77,16 @@ export async function setSoldOut(
     .forNoKeyUpdate()
     .execute();
   for (const { id, name, soldOutUntil } of dishes) {
+    const [was, is] = [toJsonTime(soldOutUntil), toJsonTime(until)];
+    if (was === is) continue;
     await trx.updateTable("menuItems").set({ soldOutUntil: until }).where("id", "=", id).execute();
     await recordEvent(trx, actor, {
       action: until ? "dish.sold-out" : "dish.turn-on",
       subjectType: "dish",
       subjectId: id,
       vendorId,
-      before: { name, soldOutUntil: toJsonTime(soldOutUntil) },
-      after: { name, soldOutUntil: until },
+      before: { name, soldOutUntil: was },
+      after: { name, soldOutUntil: is },
     });
   }
   return dishes.map(({ name }) => name);
