@@ -13,10 +13,13 @@ type DeliveryTimeFieldProps = {
   error: string | undefined;
 };
 
-/** Selects the delivery time: as soon as possible, or later today. Renders nothing if there is no choice. */
+/**
+ * Selects the delivery time: as soon as possible, or later today. Renders nothing if there is no choice, unless the time that was
+ * chosen is gone: the order would otherwise be delivered at another one without a word.
+ */
 export function DeliveryTimeField({ times, isOpen, name, defaultValue, error }: DeliveryTimeFieldProps) {
-  if (times.length === 0) return null;
   const isGone = Boolean(defaultValue) && !times.some(({ value }) => value === defaultValue);
+  if (times.length === 0 && !(isOpen && isGone)) return null;
   return (
     <SelectField
       label={t(scheduledOrderMessages.deliveryTime)}
