@@ -151,7 +151,11 @@ function findReplaced(cart: Cart | undefined, { replacedLineId, menuItemId }: Ad
 /**
  * Finds or creates the customer's current cart at this restaurant. Another restaurant's cart is replaced, and kept for undo.
  */
-export async function findOrCreateCart(trx: Transaction<Database>, customerId: string, vendorId: string) {
+export async function findOrCreateCart(
+  trx: Transaction<Database>,
+  customerId: string,
+  vendorId: string,
+): Promise<{ cartId: number; replacedRestaurant: string | undefined }> {
   const current = await trx
     .insertInto("carts")
     .values({ customerId, vendorId })
@@ -165,15 +169,13 @@ export async function findOrCreateCart(trx: Transaction<Database>, customerId: s
     .returning(["id", "vendorId"])
     .executeTakeFirstOrThrow();
   if (current.vendorId === vendorId) return { cartId: current.id, replacedRestaurant: undefined };
-  // A cart without lines, because its restaurant deleted the dishes, is reused: there is nothing to restore.
-  const emptied = await trx
-    .updateTable("carts")
-    .set({ vendorId, orderAgain: null })
+  // It has no lines if its restaurant deleted the dishes: then there is nothing to restore.
+  const { numDeletedRows } = await trx
+    .deleteFrom("carts")
     .where("id", "=", current.id)
     .where((eb) => eb.not(hasLines(eb)))
-    .returning("id")
     .executeTakeFirst();
-  if (emptied) return { cartId: current.id, replacedRestaurant: undefined };
+  if (numDeletedRows > 0n) return findOrCreateCart(trx, customerId, vendorId);
   return replaceCart(trx, customerId, current, vendorId);
 }
 

@@ -98,3 +98,13 @@ test("a cart whose dishes the restaurant deleted is neither replaced nor restore
   expect(await undoReplacement(customer.id)).toBe(false);
   expect(await cartOf(customer.id)).toMatchObject({ restaurantName: "Chai Point" });
 });
+
+test("a cart whose dishes the restaurant deleted leaves no instructions to another restaurant", async () => {
+  const { customer, item } = await createFilledCart();
+  await db.updateTable("carts").set({ specialInstructions: "No chilli in the karahi", changeFor: 2000 }).execute();
+  const pizza = await createDish("Pizza Point");
+  await db.deleteFrom("menuItems").where("id", "=", item.id).execute();
+  await pizza.add(customer.id);
+  expect((await cartOf(customer.id)).draft).toEqual({ specialInstructions: "" });
+  expect(await countCarts()).toBe(1);
+});
