@@ -115,3 +115,9 @@ test("change for Rs. 0 is refused like any amount below the total, and can be sa
   expect(await saveDraft(customer.id, zero)).toEqual({ kind: "saved" });
   expect((await findCart(customer.id))?.draft).toEqual({ ...details, changeFor: undefined });
 });
+
+test("a new phone number in the profile also applies where an earlier checkout was refused with the old one", async () => {
+  const { customer, place } = await createShopper();
+  await place("key-12345", { details: { ...details, phone: "0300 1234567", changeFor: 499 } });
+  expect((await findCart(customer.id))?.draft).toEqual({ ...details, phone: undefined, changeFor: 499 });
+});

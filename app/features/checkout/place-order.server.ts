@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -90,8 +90,10 @@ export function saveDraft(customerId: string, details: OrderDetails): Promise<{ 
 }
 
 async function writeDraft(customerId: string, details: OrderDetails): Promise<void> {
-  const { specialInstructions = "", phone: customerPhone = null, changeFor } = details;
+  const { specialInstructions = "", phone = null, changeFor } = details;
   const deliverAt = toDate(details.deliverAt);
+  // The form is filled in with the profile's number. As a draft, it would outlast a change of the profile.
+  const customerPhone = sql<string | null>`nullif(${phone}, (select phone from customers where id = ${customerId}))`;
   await db
     .updateTable("carts")
     // The table rejects 0, which is below every total.
