@@ -7,10 +7,9 @@ export async function findCartPage(customerId: string) {
     findCartSnapshot(customerId),
     findReplacedRestaurant(customerId),
   ]);
-  const orderAgainChanges = snapshot?.cart.orderAgain?.changes.map(describeOrderAgainChange) ?? [];
   return {
     cart: snapshot?.cart,
-    orderAgainChanges,
+    orderAgainChanges: snapshot?.cart.orderAgainChanges.map(describeOrderAgainChange) ?? [],
     hasAddress: snapshot?.customer.hasAddress ?? false,
     replacedRestaurant,
   };

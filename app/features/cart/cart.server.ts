@@ -12,7 +12,7 @@ import { computeDeliveryTimes, type DeliveryTimeRow } from "../scheduled-orders/
 import { type DeliveryTime, toLocalTime } from "../scheduled-orders/delivery-times.ts";
 import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
 import { computeTotals, maxOrderRupees, type Totals } from "./cart-totals.ts";
-import type { OrderAgain } from "./order-again.ts";
+import type { OrderAgain, OrderAgainChange } from "./order-again.ts";
 import type { OrderDetails } from "./order-details.ts";
 
 export interface Cart {
@@ -39,8 +39,8 @@ export interface Cart {
   fingerprint: string;
   /** The values entered at a checkout that placed no order. */
   draft: OrderDetails;
-  /** The earlier order that was ordered again, and what is different now. */
-  orderAgain: OrderAgain | undefined;
+  /** What is different from the earlier order, after 'Order Again'. */
+  orderAgainChanges: OrderAgainChange[];
 }
 
 /** A cart, and what the cart page and the payment page show beside it, all read by one statement. */
@@ -109,7 +109,7 @@ function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean): Cart {
       changeFor: changeFor ?? undefined,
       deliverAt: deliverAt ? toLocalTime(deliverAt.getTime()) : undefined,
     },
-    orderAgain: (first.orderAgain as OrderAgain | null) ?? undefined,
+    orderAgainChanges: (first.orderAgain as OrderAgain | null)?.changes ?? [],
   };
 }
 

@@ -35,7 +35,7 @@ export function LineNote({ line, reply }: { line: CartLine; reply: FormReply | u
   );
 }
 
-/** The errors of a rejected note, of which the note's own links to the field of its line. */
+/** The errors of a rejected note; that of the note itself links to the field of its line. */
 export function NoteSummary({ reply }: { reply: FormReply | undefined }) {
   const field = noteId(reply?.values.lineId ?? "");
   const shown = reply?.errors.note ? { ...reply, errors: { [field]: reply.errors.note } } : reply;

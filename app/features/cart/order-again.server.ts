@@ -19,6 +19,7 @@ import {
   type LineName,
   matchLine,
   nameOfLine,
+  type OrderAgain,
   type OrderAgainChange,
   type OrderAgainLine,
 } from "./order-again.ts";
@@ -51,7 +52,7 @@ export function orderAgain(customerId: string, orderId: string): Promise<OrderAg
     if (lines.length === 0) return { kind: "nothing", restaurantName, changes };
     const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
     await raiseLines(trx, cartId, lines);
-    const stored = JSON.stringify({ orderId, changes });
+    const stored = JSON.stringify({ changes } satisfies OrderAgain);
     await trx.updateTable("carts").set({ orderAgain: stored }).where("id", "=", cartId).execute();
     return { kind: "added", restaurantName, replacedRestaurant };
   });

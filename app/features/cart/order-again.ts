@@ -44,7 +44,6 @@ export type OrderAgainChange = LineName &
 
 /** Stored with a cart that was filled from an earlier order. */
 export interface OrderAgain {
-  orderId: string;
   changes: OrderAgainChange[];
 }
 
