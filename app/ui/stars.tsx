@@ -26,16 +26,16 @@ const ratingLabels = ["Poor", "Fair", "Good", "Very Good", "Excellent"] as const
 
 type StarInputProps = {
   name: string;
-  /** The selected rating, 1 to 5; null, undefined or 0 for none. */
-  value?: number | string | null;
-  error?: string;
+  /** The selected rating, '1' to '5'; anything else for none. */
+  defaultValue: string | undefined;
+  error: string | undefined;
 };
 
 /**
  * Five radio buttons styled as stars by CSS alone: while none is checked, every radio of the required group is
  * :invalid, and `:checked + label ~ label` clears the stars after the checked one.
  */
-export function StarInput({ name, value, error }: StarInputProps) {
+export function StarInput({ name, defaultValue, error }: StarInputProps) {
   return (
     <fieldset className="star-input" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className="star-input-legend">{t("Rate your experience")}</legend>
@@ -53,7 +53,7 @@ export function StarInput({ name, value, error }: StarInputProps) {
               id={index === 0 ? name : `${name}-${index + 1}`}
               name={name}
               value={index + 1}
-              defaultChecked={Number(value) === index + 1}
+              defaultChecked={defaultValue === String(index + 1)}
               required
             />
             <label className="star-input-star" htmlFor={index === 0 ? name : `${name}-${index + 1}`}>

@@ -18,7 +18,7 @@ export function ReviewForm({ reply: answer, review }: { reply: FormReply | undef
   const reply = answer ?? unsent;
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Review>();
-  const { defaultValue: value, ...rating } = fieldProps(reply, "rating", review && String(review.rating));
+  const rating = fieldProps(reply, "rating", review && String(review.rating));
   const comment = fieldProps(reply, "comment", review?.comment ?? "");
 
   // On mount as well: the customer may have filled in the form before hydration.
@@ -28,7 +28,7 @@ export function ReviewForm({ reply: answer, review }: { reply: FormReply | undef
     <Form method="post" noValidate ref={form} onChange={() => setDraft(readDraft(form.current))}>
       <ErrorSummary reply={reply} fields={["rating", "comment"]} />
       <Card>
-        <StarInput {...rating} value={value} />
+        <StarInput {...rating} />
       </Card>
       <Card>
         <TextAreaField
