@@ -34,10 +34,14 @@ export function readAreas(text: string): { areas: Area[] } | { problem: string }
   return { areas: sorted.map(([, area]) => area) };
 }
 
+/** Spreadsheets have '-' for no areas, and it is the form value of an address in none of them. */
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
 function readArea(entry: string): Area | string {
   const [typed = "", fee, ...rest] = entry.split(":");
   const name = typed.trim().replace(/\s{1,200}/g, " ");
-  if (name === "" || name.length > maxNameLength) return areaMessages.wrongName(entry.slice(0, 40), maxNameLength);
+  if (!letterOrDigit.test(name) || name.length > maxNameLength)
+    return areaMessages.wrongName(entry.slice(0, 40), maxNameLength);
   if (fee === undefined) return { name, feeRupees: null };
   const feeRupees = readRupees(fee.trim());
   if (rest.length > 0 || feeRupees === undefined || feeRupees > maxFeeRupees)
