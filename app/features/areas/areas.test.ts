@@ -20,6 +20,10 @@ test("areas are separated by lines or commas, with a fee after a colon, and sort
   expect(readAreas(" \n")).toEqual({ areas: [] });
 });
 
+test("direction controls of an imported list are removed, as from the area of an address", () => {
+  expect(readAreas("\u202bگلبرگ: 60\u202c")).toEqual({ areas: [{ name: "گلبرگ", feeRupees: 60 }] });
+});
+
 test.each([
   ["Gulberg\ngulberg: 60", "“gulberg” is listed twice."],
   ["Gulberg: sixty", "“Gulberg: sixty”: please enter whole rupees after the colon, such as DHA Phase 5: 120."],

@@ -1,3 +1,4 @@
+import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { maxFeeRupees, readRupees } from "../money/read-rupees.ts";
 import { areaMessages } from "./desk-messages.ts";
 
@@ -38,7 +39,8 @@ export function readAreas(text: string): { areas: Area[] } | { problem: string }
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 function readArea(entry: string): Area | string {
-  const [typed = "", fee, ...rest] = entry.split(":");
+  // Forms remove direction controls: with them, no address would have this area.
+  const [typed = "", fee, ...rest] = stripBidiControls(entry).split(":");
   const name = typed.trim().replace(/\s{1,200}/g, " ");
   if (!letterOrDigit.test(name) || name.length > maxNameLength)
     return areaMessages.wrongName(entry.slice(0, 40), maxNameLength);
