@@ -87,6 +87,19 @@ test("with scripts, the links to the cart keep what was typed, too", {
   await expect(page.getByLabel("Phone for this order")).toHaveValue("0321 7654321");
 });
 
+test("with scripts, the links to the cart send nothing where nothing was typed", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  await signUp(page);
+  await openCheckout(page, await ownRestaurant(dishes));
+  await expect(page.getByLabel("Delivery time").getByRole("option")).not.toHaveCount(0);
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/cart");
+  expect(posts).toEqual([]);
+});
+
 test("a price that changed is shown before anything is ordered", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(page);

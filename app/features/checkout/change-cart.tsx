@@ -35,9 +35,13 @@ function followsLink(click: MouseEvent, path: string): boolean {
 
 function isChanged({ elements }: HTMLFormElement): boolean {
   return [...elements].some((field) => {
-    if (field instanceof HTMLSelectElement)
-      return [...field.options].some((one) => one.selected !== one.defaultSelected);
-    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    return isText && field.value !== field.defaultValue;
+    if (field instanceof HTMLSelectElement) {
+      const saved = [...field.options].findIndex((one) => one.defaultSelected);
+      // Without a saved choice, the browser selects the first option.
+      return field.selectedIndex !== Math.max(0, saved);
+    }
+    // Buttons have no default value.
+    const { value, defaultValue = value } = field as HTMLInputElement;
+    return value !== defaultValue;
   });
 }
