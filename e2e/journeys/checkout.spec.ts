@@ -85,6 +85,15 @@ test("with scripts, the links to the cart keep what was typed, too", {
   await expect(page).toHaveURL("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page.getByLabel("Phone for this order")).toHaveValue("0321 7654321");
+
+  const time = page.getByLabel("Delivery time");
+  const [later = ""] = await time.selectOption({ index: 3 });
+  for (const chosen of [later, ""]) {
+    await time.selectOption(chosen);
+    await page.getByRole("link", { name: "Back", exact: true }).click();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await expect(time).toHaveValue(chosen);
+  }
 });
 
 test("with scripts, the links to the cart send nothing where nothing was typed", {
