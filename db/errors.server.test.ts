@@ -15,6 +15,7 @@ test("the reason of any other error is its message", () => {
 });
 
 test.each([
+  ["22P05", /UTF8.*DATABASE_URL/],
   ["28P01", /DATABASE_URL/],
   ["42501", /owner of the database/],
   ["42P01", /ops migrate/],

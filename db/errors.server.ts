@@ -13,6 +13,7 @@ export function reasonOf(error: unknown): string {
 }
 
 const operatorFixes: [state: RegExp, fix: string][] = [
+  [/^22P05$/, "create a database with `encoding 'UTF8' template template0`, and set DATABASE_URL to it"],
   [/^25006$/, "point DATABASE_URL at the primary: this PostgreSQL is a standby"],
   [/^(28|3D000)/, "correct the user, password or database in DATABASE_URL"],
   [/^42501$/, "make the role in DATABASE_URL the owner of the database and all of its tables"],
