@@ -53,3 +53,11 @@ test.each([
   expect(isPermanentFailure(error)).toBe(false);
   expect(explainNoConnection("DATABASE_URL", error)).toContain("no PostgreSQL answers there");
 });
+
+test("a PostgreSQL whose connections are all taken is not taken for one that does not run", () => {
+  const full = failed("sorry, too many clients already", "53300");
+  expect(isPermanentFailure(full)).toBe(false);
+  expect(explainNoConnection("DATABASE_URL", full)).toMatch(
+    /^DATABASE_URL: PostgreSQL accepts no connection \(sorry, [^)]+\): raise PostgreSQL's max_connections/,
+  );
+});

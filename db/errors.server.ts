@@ -54,7 +54,10 @@ export function isPermanentFailure(error: unknown): boolean {
 
 /** Returns one line for operators about a failed connection; `source` says which setting has the address. */
 export function explainNoConnection(source: string, error: unknown): string {
-  return isPermanentFailure(error)
-    ? `${source} is refused (${reasonOf(error)}): ${findUrlFix(error) ?? "correct its user, password or database"}`
+  if (isPermanentFailure(error))
+    return `${source} is refused (${reasonOf(error)}): ${findUrlFix(error) ?? "correct its user, password or database"}`;
+  const fix = findOperatorFix(error);
+  return fix
+    ? `${source}: PostgreSQL accepts no connection (${reasonOf(error)}): ${fix}`
     : `${source}: no PostgreSQL answers there (${reasonOf(error)}): start it, or correct the address`;
 }
