@@ -1,6 +1,6 @@
 // @module-tag slow
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -306,12 +306,22 @@ test("an export that is stopped leaves nothing behind", slow, async () => {
     await sql`lock table customers in access exclusive mode`.execute(trx);
     const running = runOpsUntil(stopping.signal, "export", join(folder, "a.zip"));
     await untilLockWaits(1);
-    expect(await readdir(folder)).toEqual([expect.stringMatching(/^a\.zip\.\d+\.part$/)]);
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/^a\.zip\.\d+\.tiffin-part$/)]);
     stopping.abort(new Error("stopped by SIGINT"));
     return { answer: await running };
   });
   expect(exporting.answer).toEqual({ code: 1, output: "", errors: "ops: stopped by SIGINT\n" });
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("what a killed export left is deleted by the next one, not what another one is writing, or another program", async () => {
+  const folder = await makeFolder();
+  const [left, written, others] = ["a.zip.7.tiffin-part", "b.zip.8.tiffin-part", "film.zip.7.part"];
+  for (const name of [left, written, others]) await writeFile(join(folder, name), "");
+  const before = new Date(Date.now() - 3_600_000);
+  for (const name of [left, others]) await utimes(join(folder, name), before, before);
+  expect(await runOps("export", join(folder, "c.zip"))).toMatchObject({ code: 0, errors: "" });
+  expect((await readdir(folder)).toSorted()).toEqual([written, "c.zip", others]);
 });
 
 test("a restore from standard input that is stopped leaves nothing behind", slow, async () => {

@@ -1,12 +1,10 @@
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { explainDataDir } from "#folders";
 import { codeOf } from "../errors.server.ts";
 
 const maxBackups = 14;
 const pattern = /^tiffin-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.zip$/;
-/** A draft of `writeArchive`, also of `ops export`, whose name ends in the id of its process. */
-const draftPattern = /\.zip\.\d+\.part$/;
 const failureFile = "last-failure.txt";
 
 /** Returns the folder of scheduled backups. */
@@ -51,19 +49,6 @@ export async function pruneBackups(folder: string, now: Date): Promise<void> {
   const oldestFirst = [...all.filter(isInFuture), ...all.filter((name) => !isInFuture(name))];
   for (const old of oldestFirst.slice(0, -maxBackups)) await rm(path.join(folder, old), { force: true });
   await rm(path.join(folder, failureFile), { force: true });
-}
-
-/**
- * Deletes what killed processes left of unfinished backups: each may be as large as a backup. Another process may be writing
- * one: it is kept until nothing has been written to it for ten minutes.
- */
-export async function deleteAbandonedDrafts(folder: string, now: Date): Promise<void> {
-  for (const name of (await readdir(folder)).filter((each) => draftPattern.test(each))) {
-    const draft = path.join(folder, name);
-    // Another process may have just finished it.
-    const entry = await stat(draft).catch(() => undefined);
-    if (entry && now.getTime() - entry.mtimeMs > 600_000) await rm(draft, { force: true });
-  }
 }
 
 /** Records why a backup failed, for `ops check`. If the folder cannot be written to, only the log says so. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, statSync } from "node:fs";
-import { rename, rm, statfs } from "node:fs/promises";
+import { readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PassThrough, pipeline as pipe, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,21 +18,25 @@ export class BackupInProgressError extends Error {}
 
 /** The key of the advisory lock that allows only one backup at a time. */
 const backupLock = 7469;
+/** The end of the name of an unfinished archive, unlike the names that other programs give their unfinished files. */
+const draftEnd = ".tiffin-part";
 
 /**
  * Writes a consistent snapshot of all rows into a new archive, while the app keeps running. Memory does not grow with
- * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary.
+ * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary, and deletes unfinished
+ * archives that killed processes left there.
  * @throws {Error} with one line, if the file exists, another backup is being made (`BackupInProgressError`), or PostgreSQL or
  * the disk fails; or the reason of `stopped`
  */
 export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
-  const draft = `${file}.${process.pid}.part`;
+  const draft = `${file}.${process.pid}${draftEnd}`;
   const client = newDatabaseClient("backup");
   client.on("error", () => undefined);
   let databaseBytes = 0;
   try {
     requireNewFile(file);
     createFolder(dirname(file));
+    await deleteAbandonedDrafts(dirname(file)).catch(() => undefined);
     await client.connect();
     databaseBytes = await beginSnapshot(client);
     const manifest = await writeDraft(client, draft, stopped);
@@ -54,6 +58,16 @@ function requireNewFile(file: string): void {
   if (found?.isDirectory() || file.endsWith("/"))
     throw new Error(`${file} is a folder: name a file in it, such as ${join(file, "tiffin.zip")}`);
   if (found) throw new Error(`${file} exists already: name another file`);
+}
+
+/** Another process may be writing one: it is kept until nothing has been written to it for ten minutes. */
+async function deleteAbandonedDrafts(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((each) => each.endsWith(draftEnd))) {
+    const draft = join(folder, name);
+    // Another process may have just finished it.
+    const entry = await stat(draft).catch(() => undefined);
+    if (entry && Date.now() - entry.mtimeMs > 600_000) await rm(draft, { force: true });
+  }
 }
 
 /** Returns an error of one line with the path as the caller gave it and the fix; for a full disk, also the free space. */

@@ -4,7 +4,6 @@ import { toMilliseconds } from "#app/features/dates/duration.ts";
 import {
   backupFolder,
   backupName,
-  deleteAbandonedDrafts,
   findLastBackup,
   pruneBackups,
   recordFailure,
@@ -34,7 +33,6 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     const { madeAt } = await findLastBackup(dataDir, now);
     if (madeAt && now.getTime() - madeAt.getTime() < everyMs) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await deleteAbandonedDrafts(folder, now);
     const name = backupName(now);
     const { tables } = await writeArchive(join(folder, name), stopped);
     await pruneBackups(folder, now);
