@@ -1,6 +1,6 @@
 // @module-tag slow
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtemp, open, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readdir, readFile, readlink, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -145,16 +145,20 @@ test("a backup on standard input is restored", slow, async () => {
   await createOrder((await createCustomer()).id, (await createVendor()).id);
   await runOps("export", file);
   const url = await createDatabase();
-  const env = { ...process.env, DATABASE_URL: url };
-  const restore = (input: Buffer) =>
-    execFileSync(process.execPath, ["ops/main.ts", "restore", "-"], { env, input, stdio: "pipe" }).toString();
+  const restore = (input: Buffer, databaseUrl = url) => {
+    const env = { ...process.env, DATABASE_URL: databaseUrl };
+    return execFileSync(process.execPath, ["ops/main.ts", "restore", "-"], { env, input, stdio: "pipe" }).toString();
+  };
   expect(() => restore(Buffer.from("no backup"))).toThrow("ops: standard input can't be read as a backup");
+  const standby = `${url}&options=-c%20default_transaction_read_only=on`;
+  const backup = await readFile(file);
+  expect(() => restore(backup, standby)).toThrow(/read-only transaction: point DATABASE_URL at the primary/);
   vi.stubEnv("TMPDIR", "/nowhere");
   expect((await runOps("restore", "-")).errors).toMatch(
     /^ops: \/nowhere refuses files \(ENOENT: [^\n]+: set TMPDIR, or name the file /,
   );
   vi.unstubAllEnvs();
-  expect(restore(await readFile(file))).toMatch(/^restored all rows \(\d+\)/);
+  expect(restore(backup)).toMatch(/^restored all rows \(\d+\)/);
   expect(await fingerprint(url)).toEqual(await fingerprint());
 });
 
@@ -324,17 +328,28 @@ test("what a killed export left is deleted by the next one, not what another one
   expect((await readdir(folder)).toSorted()).toEqual([written, "c.zip", others]);
 });
 
-test("a restore from standard input that is stopped leaves nothing behind", slow, async () => {
-  const folder = await makeFolder();
-  const env = { ...process.env, DATABASE_URL: currentUrl(), TMPDIR: folder };
-  const restoring = spawn(process.execPath, ["ops/main.ts", "restore", "-"], { env });
-  onTestFinished(() => void restoring.kill("SIGKILL"));
-  const errors = text(restoring.stderr);
-  await expect.poll(() => readdir(folder, { recursive: true }), slow).toHaveLength(2);
-  restoring.kill("SIGINT");
-  expect(await errors).toBe("ops: stopped by SIGINT\n");
-  expect(await readdir(folder)).toEqual([]);
-});
+test.each(["SIGINT", "SIGKILL"] as const)(
+  "a restore from standard input that is ended by %s leaves nothing behind",
+  slow,
+  async (signal) => {
+    const folder = await makeFolder();
+    const env = { ...process.env, DATABASE_URL: currentUrl(), TMPDIR: folder };
+    const restoring = spawn(process.execPath, ["ops/main.ts", "restore", "-"], { env });
+    onTestFinished(() => void restoring.kill("SIGKILL"));
+    const errors = text(restoring.stderr);
+    const isCopying = async () => (await readOpenFiles(restoring.pid)).some((path) => path.startsWith(folder));
+    await expect.poll(isCopying, slow).toBe(true);
+    restoring.kill(signal);
+    expect(await errors).toBe(signal === "SIGINT" ? "ops: stopped by SIGINT\n" : "");
+    expect(await readdir(folder)).toEqual([]);
+  },
+);
+
+async function readOpenFiles(pid: number | undefined): Promise<string[]> {
+  const folder = `/proc/${pid}/fd`;
+  const links = await readdir(folder);
+  return Promise.all(links.map((name) => readlink(join(folder, name)).catch(() => "")));
+}
 
 // Mounting needs root.
 const canMount = spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", "/tmp"]).status === 0;

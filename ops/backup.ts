@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -7,7 +8,7 @@ import type { Command } from "commander";
 import type { Manifest } from "#db/backup/manifest.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { writeArchive } from "#db/backup/write-archive.server.ts";
-import { codeOf, reasonOf } from "#db/errors.server.ts";
+import { codeOf, reasonWithFix } from "#db/errors.server.ts";
 import { describeFileSystemError } from "#folders";
 import { connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes } from "./print.ts";
@@ -46,29 +47,39 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
   withoutDatabase(restoring);
 }
 
-/** Writes standard input to a temporary file first, because a zip file is read from its end. */
+/** Copies standard input to a temporary file first, because a zip file is read from its end. */
 async function withFile<Result>(
   file: string,
   stopped: AbortSignal | undefined,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> {
   if (file !== "-") return use(file);
-  const folder = await mkdtemp(join(tmpdir(), "tiffin-restore-")).catch((cause) => {
-    const { problem, fix } = describeFileSystemError(cause);
-    throw new Error(`${tmpdir()} ${problem}: ${fix}set TMPDIR, or name the file instead of -`, { cause });
-  });
-  const path = join(folder, "backup.zip");
+  const copy = await openUnnamedFile();
+  const path = `/dev/fd/${copy.fd}`;
   try {
-    await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }), stopped ? { signal: stopped } : {});
+    await pipeline(process.stdin, createWriteStream(path), stopped ? { signal: stopped } : {});
     return await use(path);
   } catch (error) {
     stopped?.throwIfAborted();
-    const reason = reasonOf(error).replace(path, "standard input");
+    const reason = reasonWithFix(error).replace(path, "standard input");
     const fix =
       codeOf(error) === "ENOSPC" ? `: make room in ${tmpdir()}, set TMPDIR, or name the file instead of -` : "";
     throw new Error(reason + fix, { cause: error });
   } finally {
-    await rm(folder, { recursive: true });
+    await copy.close();
+  }
+}
+
+/** Creates a temporary file and deletes its name, so that the system deletes the file however this process ends. */
+async function openUnnamedFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `tiffin-restore-${randomUUID()}`);
+  try {
+    const handle = await open(path, "wx+", 0o600);
+    await unlink(path);
+    return handle;
+  } catch (cause) {
+    const { problem, fix } = describeFileSystemError(cause);
+    throw new Error(`${tmpdir()} ${problem}: ${fix}set TMPDIR, or name the file instead of -`, { cause });
   }
 }
 
