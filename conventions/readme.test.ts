@@ -32,7 +32,8 @@ test(".env.example is what `npx vitest run readme.test.ts -u` makes of the setti
 });
 
 test("messages explained in docs/operating.md occur in the code", () => {
-  const code = globSync(["{app,db,server,settings}/**/*.ts", "*.server.ts"]).map(read).join("\n");
+  const files = globSync(["{app,db,ops,server,settings}/**/*.ts", "*.server.ts"]);
+  const code = files.map((file) => read(file).replace(/^\s*(\/\/|\/?\*).*$/gm, "")).join("\n");
   const troubles = read("docs/operating.md").split("## Troubleshooting")[1] ?? "";
   const messages = [...troubles.matchAll(/^\| `([^`]+)` \|/gm)].map(([, message = ""]) => message);
   expect(messages.length).toBeGreaterThan(5);
