@@ -20,7 +20,7 @@ interface Stopping {
 }
 
 /**
- * On SIGTERM reports not ready and keeps answering requests for a moment. Then, and on Ctrl-C immediately, lets open
+ * On SIGTERM reports not ready and keeps answering requests for a moment. Then, and on other signals immediately, lets open
  * requests finish, closes the database and exits.
  */
 export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping): void {

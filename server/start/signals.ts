@@ -1,6 +1,6 @@
 /**
- * Calls `stop` on the first SIGTERM or SIGINT, replacing earlier listeners; a second signal exits at once. Without a
- * listener, process 1 of a container ignores signals.
+ * Calls `stop` on the first SIGTERM, SIGINT (Ctrl-C) or SIGHUP (the terminal was closed), replacing earlier listeners; a second
+ * signal exits at once. Without a listener, process 1 of a container ignores signals.
  */
 export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
   let first: number | undefined;
@@ -11,13 +11,10 @@ export function onStopSignal(stop: (signal: NodeJS.Signals) => void): void {
     } else if (performance.now() - first > 1_000) process.exit(1);
     // Within a second it is the same Ctrl-C: the terminal sends it to the app and to npm, which forwards it.
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.removeAllListeners(signal).on(signal, handle);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.removeAllListeners(signal).on(signal, handle);
 }
 
-/**
- * Returns an AbortSignal for the first SIGTERM or SIGINT, for work that must close the database before the process
- * ends.
- */
+/** Returns an AbortSignal for the first of these signals, for work that must close the database before the process ends. */
 export function abortOnStopSignal(): AbortSignal {
   const stopping = new AbortController();
   onStopSignal((signal) => stopping.abort(new Error(`stopped by ${signal}`)));
