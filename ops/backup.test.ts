@@ -181,6 +181,18 @@ test("existing rows are kept without --replace --yes", slow, async () => {
   expect(await fingerprint()).toEqual(before);
 });
 
+test("a restore over tables that stay in use says so, and what to do", slow, async () => {
+  const file = join(await makeFolder(), "shop.zip");
+  await createCustomer();
+  await runOps("export", file);
+  const user = new pg.Client({ connectionString: currentUrl() });
+  await user.connect();
+  onTestFinished(() => user.end());
+  await user.query("begin; select from customers");
+  const errors = "ops: the tables are in use: stop the app, or try again\n";
+  expect(await runRestore(currentUrl(), file, "--replace", "--yes")).toEqual({ code: 1, output: "", errors });
+});
+
 test("a damaged file, a cut one and something else are refused before a row is touched", slow, async () => {
   const folder = await makeFolder();
   const [whole, cut, changed, other] = ["whole", "cut", "changed", "other"].map((name) => join(folder, name)) as [

@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { db, newDatabaseClient } from "../db.server.ts";
-import { reasonOf, reasonWithFix } from "../errors.server.ts";
+import { codeOf, reasonOf, reasonWithFix } from "../errors.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
@@ -78,7 +78,10 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
   await client.query("set local lock_timeout = '10s'");
   const tables = await listTables(client);
   const names = tables.map(({ name }) => pg.escapeIdentifier(name));
-  await client.query(`truncate ${names.join(", ")}`);
+  await client.query(`truncate ${names.join(", ")}`).catch((cause) => {
+    const isInUse = ["55P03", "40P01"].includes(codeOf(cause));
+    throw isInUse ? new Error("the tables are in use: stop the app, or try again", { cause }) : cause;
+  });
   // The triggers would record and announce each row as a change. Only a superuser could also disable those of foreign
   // keys, so the tables are loaded in the order of their references.
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
