@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { down, up } from "../../migrations/2026-11-22-installation.ts";
 import { closeDatabase, db, openDatabase } from "../db.server.ts";
-import { createCustomer, createVendor } from "../factories.ts";
+import { createCustomer, createStaff, createVendor } from "../factories.ts";
 import { createDatabase, currentUrl, onDatabase } from "../test-databases.ts";
 import { withoutTimeouts } from "../without-timeouts.server.ts";
 import { demoCustomer, seedDemo } from "./seed.server.ts";
@@ -190,6 +190,12 @@ test("the demo refuses a database with another customer, and does not change it"
   await createCustomer();
   await expect(seed()).rejects.toThrow(refusal("customers"));
   expect(await countRows()).toMatchObject({ vendors: 0, categories: 0, menuItems: 0, customers: 1, orders: 0 });
+});
+
+test("the demo refuses a database with another owner, and does not add its own", { tags: "slow" }, async () => {
+  const { id } = await createStaff({}, [{ role: "owner" }]);
+  await expect(seed()).rejects.toThrow(refusal("staff"));
+  expect(await db.selectFrom("staff").select("id").execute()).toEqual([{ id }]);
 });
 
 test("a seeding that failed half-way leaves no mark", { tags: "slow" }, async () => {

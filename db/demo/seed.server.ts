@@ -24,7 +24,7 @@ const lockKey = 7406851;
 /**
  * Fills an empty database with the demo: restaurants, menus, customers, past orders and reviews. In a database
  * that has the demo, it only adds missing staff. Any number of processes may call it concurrently.
- * @throws {Error} with one line for operators, if there are other customers or restaurants
+ * @throws {Error} with one line for operators, if there are other customers, restaurants or staff
  */
 export async function seedDemo(
   db: Kysely<Database>,
@@ -76,9 +76,9 @@ async function isSeeded(trx: Transaction<Database>): Promise<boolean> {
   return (await marked.where("value", "=", demoMark.value).executeTakeFirst()) !== undefined;
 }
 
-/** Refuses a database with real customers: the demo's password is public, and its reset codes are shown on screen. */
+/** Refuses the database of a real site: the passwords of the demo's accounts are public, its reset codes shown on screen. */
 async function refuseExistingData(trx: Transaction<Database>): Promise<void> {
-  for (const table of ["customers", "vendors"] as const) {
+  for (const table of ["customers", "vendors", "staff"] as const) {
     if (await trx.selectFrom(table).select("id").limit(1).executeTakeFirst()) {
       throw new Error(
         `the demo fills only an empty database, but this one has ${table} of its own: start without DEMO, or set DATA_DIR or DATABASE_URL to another database`,
