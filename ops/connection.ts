@@ -5,14 +5,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#db/embedded-postg
 import { explainNoConnection } from "#db/errors.server.ts";
 import { env } from "#env";
 
-export type Close = () => Promise<void>;
+type Close = () => Promise<void>;
 
 const unconnected = new WeakSet<Command>();
 
 /** Marks a command that runs without a database, or connects to one itself. */
-export function withoutDatabase(command: Command): Command {
+export function withoutDatabase(command: Command): void {
   unconnected.add(command);
-  return command;
 }
 
 /** Opens the database for a command, unless `withoutDatabase` marked it. Returns a close function. */

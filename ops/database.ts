@@ -5,7 +5,7 @@ import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { compareMigrations } from "#db/migrator.server.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { migrateAndReport } from "#server/start/migrate-and-report.ts";
-import { type Close, connect, withoutDatabase } from "./connection.ts";
+import { connect, withoutDatabase } from "./connection.ts";
 import { printDone, requireYes, yesOption } from "./print.ts";
 
 /** Adds the commands `migrate` and `seed-demo`, which also create the embedded database if there is none yet. */
@@ -43,6 +43,6 @@ export function addDatabaseCommands(program: Command, stopped?: AbortSignal): vo
 }
 
 async function withNewDatabase(stopped: AbortSignal | undefined, work: () => Promise<void>): Promise<void> {
-  const close: Close = await connect({ createsCluster: true, stopped });
+  const close = await connect({ createsCluster: true, stopped });
   await work().finally(close);
 }
