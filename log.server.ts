@@ -93,7 +93,7 @@ export function currentRequestId(): string | undefined {
   return currentRequest.getStore()?.requestId;
 }
 
-/** Ids only, never input: that may be somebody else's e-mail address, or a password typed into the wrong field. */
+/** Ids only, never input: that may be somebody else's email address, or a password typed into the wrong field. */
 interface SecurityFacts {
   customerId?: string;
   staffId?: string | null;

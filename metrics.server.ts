@@ -1,6 +1,6 @@
 import { Counter, Histogram, Registry } from "prom-client";
 
-/** The metrics of this process, for Prometheus. Labels have only fixed values: no ids, e-mail addresses or paths. */
+/** The metrics of this process, for Prometheus. Labels have only fixed values: no ids, email addresses or paths. */
 export const metrics = new Registry();
 
 const registers = [metrics];

@@ -17,7 +17,7 @@ const forms = Object.values(modules)
   .flatMap((exports) => Object.entries(exports))
   .filter((entry): entry is [string, z.ZodObject] => entry[1] instanceof z.ZodObject);
 
-/** Half are characters of e-mail addresses; some code treats the others specially, such as line ends or invisible ones. */
+/** Half are characters of email addresses; some code treats the others specially, such as line ends or invisible ones. */
 const character = fc.oneof(
   fc.constantFrom(..."a@. "),
   fc.constantFrom(..."9/\\-+\t\r\n\0é\u0301\u0323\u200b\u200d\u2800\ufdfa👍🇵क", "\ud800"),

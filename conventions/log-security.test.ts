@@ -80,7 +80,7 @@ async function causeEverySecurityEvent(): Promise<string[]> {
   return [...Object.values(canary), testPassword, "NOPE00", code, sessionId, token, customer.email, person.email];
 }
 
-test("each security event is logged with request and client address, and without secrets and e-mail addresses", {
+test("each security event is logged with request and client address, and without secrets and email addresses", {
   tags: "slow",
 }, async () => {
   const lines = recordLog();

@@ -164,6 +164,6 @@ test("a name cannot write to the operator's terminal, or pretend to be another l
   const json = (await runOps("customers", "show", email, "--json")).output;
   expect(json).toContain(String.raw`"fullName": "Sana\u001b[2J\u009b31m\u202e\r\nstatus\tdisabled"`);
   expect((await runOps("customers", "show", "\x1b]0;title\x07")).errors).toBe(
-    "ops: there is no customer ]0;title: give the whole e-mail address, or the id\n",
+    "ops: there is no customer ]0;title: give the whole email address, or the id\n",
   );
 });

@@ -13,7 +13,7 @@ export function addCustomerCommands(program: Command): void {
     customers
       .command(name)
       .description(description)
-      .argument("<customer>", "e-mail address or id")
+      .argument("<customer>", "email address or id")
       .option("--json", "as JSON");
   command("show", "show a customer's account").action(async (who, { json }) => {
     const { since, ...customer } = await find(who);
@@ -41,7 +41,7 @@ export function addCustomerCommands(program: Command): void {
       if (made.kind !== "made") throw new Error(`${email} is disabled: enable the customer first`);
       const { code } = made;
       printDone(
-        `${code}\t${email}\tvalid for ${codeMinutes} minutes, entered after the e-mail address at /forgot-password`,
+        `${code}\t${email}\tvalid for ${codeMinutes} minutes, entered after the email address at /forgot-password`,
         json,
         { email, code },
       );
@@ -52,6 +52,6 @@ export function addCustomerCommands(program: Command): void {
 async function find(who: string) {
   const id = await findCustomerId(who);
   const customer = id && (await findCustomer(id));
-  if (!customer) throw new Error(`there is no customer ${who}: give the whole e-mail address, or the id`);
+  if (!customer) throw new Error(`there is no customer ${who}: give the whole email address, or the id`);
   return customer;
 }

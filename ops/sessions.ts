@@ -13,7 +13,7 @@ export function addSessionCommands(program: Command): void {
     .description("sign people out everywhere")
     .command("revoke")
     .description("sign the customer and the staff member with this address out on every device")
-    .argument("<email>", "the e-mail address")
+    .argument("<email>", "the email address")
     .option(...yesOption)
     .option("--json", "as JSON")
     .action(async (email, { yes, json }) => {

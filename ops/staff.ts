@@ -7,7 +7,7 @@ import { env } from "#env";
 import { printDone, printRows, readNumber } from "./print.ts";
 
 const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added" | "granted">, string> = {
-  "bad-email": "this is not an e-mail address",
+  "bad-email": "this is not an email address",
   "long-name": "a name must have at most 100 characters",
   "needs-restaurant": "the roles manager and kitchen need --restaurant ID, the others do not take it",
   "no-restaurant": "there is no restaurant with this id: `ops vendors list` shows the ids",
@@ -23,7 +23,7 @@ export function addStaffCommands(program: Command): void {
   staff
     .command("list")
     .description("list people with their roles, by name, 25 per page")
-    .argument("[search]", "part of a name or an e-mail address")
+    .argument("[search]", "part of a name or an email address")
     .option("--page <number>", "the page", readNumber, 1)
     .option("--json", "as JSON")
     .action(async (search, { page, json }) => {
@@ -42,7 +42,7 @@ function addInviteCommand(staff: Command): void {
   staff
     .command("add")
     .description("invite someone, and print the link; or create the account at once with a password")
-    .argument("<email>", "the person's e-mail address")
+    .argument("<email>", "the person's email address")
     .addOption(
       new Option("--role <role>", "what the person may do; required").choices(staffRoles).makeOptionMandatory(),
     )

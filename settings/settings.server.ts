@@ -108,7 +108,7 @@ export const settings = {
   ],
   RESET_CODE_DELIVERY: [
     z.enum(["screen", "email"], "must be screen or email").optional(),
-    "`email`, or `screen`: anybody who enters an e-mail address sees its code; if unset, `email` with `SMTP_URL`, see below",
+    "`email`, or `screen`: anybody who enters an email address sees its code; if unset, `email` with `SMTP_URL`, see below",
   ],
   DEMO: [
     z.stringbool({ error: "must be 1 or 0" }).default(false),
@@ -138,8 +138,8 @@ export const settings = {
   ],
   LOG_LEVEL: [z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"), "lowest level logged"],
   SUPPORT_EMAIL: [
-    z.email("must be an e-mail address").default("support@tiffin.example"),
-    "address behind the e-mail help links",
+    z.email("must be an email address").default("support@tiffin.example"),
+    "address behind the email help links",
   ],
   SUPPORT_WHATSAPP: [
     z

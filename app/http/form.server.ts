@@ -46,7 +46,7 @@ type ReadForm<Value> = AcceptedForm<Value> | { ok: false; refusal: ReturnType<Re
 export interface AcceptedForm<Value = unknown> {
   ok: true;
   value: Value;
-  /** Rejects a valid form for another reason, such as a taken e-mail. The reply contains the submitted values. */
+  /** Rejects a valid form for another reason, such as a taken email. The reply contains the submitted values. */
   refuse: Refuse;
   /** Rejects a valid form with 503: the action cannot be performed at the moment. By default with the desk's message. */
   refuseAsUnavailable: (errors?: Record<string, string>, title?: string) => ReturnType<Refuse>;

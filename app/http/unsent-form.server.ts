@@ -36,7 +36,7 @@ export function rememberFormOwner(request: Request, customerId: string): string 
   return writeCookie(request, ownerCookie, hashOwner(customerId), sessionSeconds);
 }
 
-/** Returns a keyed hash of a customer's id or a staff member's e-mail, which only this app can compute: 66 bits in 11 characters. */
+/** Returns a keyed hash of a customer's id or a staff member's email, which only this app can compute: 66 bits in 11 characters. */
 function hashOwner(person: string): string {
   return signatureOf(ownerCookie, person.toLowerCase()).slice(0, 11);
 }
@@ -89,7 +89,7 @@ function pathOf({ pathname, search }: URL): string {
 
 /**
  * Returns a person's kept form of the page at this URL, like a rejected one, or undefined.
- * @param person a customer's id, or a staff member's e-mail
+ * @param person a customer's id, or a staff member's email
  */
 export function readUnsentForm(request: Request, url: URL, person: string): FormReply | undefined {
   const form = readSigned<UnsentForm>(request, name);

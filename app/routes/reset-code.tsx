@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const recovery = readRecovery(request);
   if (!recovery || recovery.step === "done") return seeOther(href("/forgot-password"));
   const client = await findClient(request, context, recovery.email);
-  // Where codes are mailed, an e-mail without an account and a wrong code get the same answer.
+  // Where codes are mailed, an email without an account and a wrong code get the same answer.
   const codeRefusals = hidesWhoHasAnAccount(request, context)
     ? { ...codeMessages, none: codeMessages.wrong }
     : codeMessages;

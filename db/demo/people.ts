@@ -10,7 +10,7 @@ export const demoPerson = {
   ],
 } as const;
 
-/** The customers who wrote reviews; their e-mail addresses are derived from the names. */
+/** The customers who wrote reviews; their email addresses are derived from the names. */
 export const reviewers: readonly (readonly [fullName: string, address: string])[] = [
   ["Bilal Ahmed", "House 22, Street 4, Block F, Johar Town, Lahore"],
   ["Fatima Siddiqui", "Flat 5-B, Rose Apartments, Gulshan-e-Iqbal Block 7, Karachi"],

@@ -94,7 +94,7 @@ async function readShownCode(request: APIRequestContext): Promise<string> {
   return fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code"));
 }
 
-test("two concurrent registrations of an e-mail, one of them in capitals, create one account", async ({ request }) => {
+test("two concurrent registrations of an email, one of them in capitals, create one account", async ({ request }) => {
   const word = uniqueWord();
   const form = { fullName: "Sana", phone: "0300", address: "Lahore", password: "chai-and-samosa" };
   const answers = await Promise.all(

@@ -14,7 +14,7 @@ async function signInWithRoles(request: APIRequestContext, roles: { role: StaffR
   return person;
 }
 
-test("signing in never says whether the e-mail or the password was wrong, and redirects only within the desk", async ({
+test("signing in never says whether the email or the password was wrong, and redirects only within the desk", async ({
   request,
 }) => {
   const { email } = await createStaff({}, [{ role: "owner" }]);

@@ -10,11 +10,11 @@ import { postForm, signUp } from "../support/http.ts";
 type Send = (request: APIRequestContext, times: number) => Promise<APIResponse>;
 
 const requests: Record<string, [max: number, send: Send]> = {
-  "signing in with an e-mail address of dots": [
+  "signing in with an email address of dots": [
     60_000,
     (request, times) => postForm(request, "/login", { email: `a@${".".repeat(times)}@`, password: "x" }),
   ],
-  "asking for a reset code with an e-mail address of dots": [
+  "asking for a reset code with an email address of dots": [
     60_000,
     (request, times) => postForm(request, "/forgot-password", { email: `a@${".".repeat(times)}@` }),
   ],

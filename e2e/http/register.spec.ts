@@ -79,7 +79,7 @@ test("register, an email already in the customers table, in another case: 'This 
   await expectRefusal(answer, { title, message, field: "Email Address" }, typed);
 });
 
-test("register, too many attempts for one e-mail: 'Too Many Attempts'", async ({ request }) => {
+test("register, too many attempts for one email: 'Too Many Attempts'", async ({ request }) => {
   const { email } = await createAccount();
   const form = { fullName: "A", phone: "1", password: "chai-and-samosa", confirmPassword: "chai-and-samosa" };
   for (let tries = 0; tries < 10; tries += 1) await postForm(request, "/register", { ...form, email });

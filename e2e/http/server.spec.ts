@@ -119,7 +119,7 @@ test("no page of customers loads code of the desk", async () => {
   expect(scripts.filter(({ isDesk, loadsDesk }) => loadsDesk && !isDesk).map(({ id }) => id)).toEqual([]);
 });
 
-test("the page of an order links to its help, by WhatsApp and by e-mail", async ({ request, ownRestaurant }) => {
+test("the page of an order links to its help, by WhatsApp and by email", async ({ request, ownRestaurant }) => {
   const { id: vendorId } = await ownRestaurant([]);
   const { id } = await signUp(request);
   const order = await createOrder(id, vendorId);

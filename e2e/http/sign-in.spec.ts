@@ -11,20 +11,20 @@ const missing: Refusal = { title: "Login Error", message: "Please fill in all fi
 
 const rows: Record<string, Refusal & { typed: Typed }> = {
   "both fields required": { ...missing, typed: { Email: "", Password: "" } },
-  "the e-mail required": { ...missing, typed: { Email: "", Password: "secret" } },
+  "the email required": { ...missing, typed: { Email: "", Password: "secret" } },
   "the password required": { ...missing, field: "Password", typed: { Email: "a@b.example", Password: "" } },
-  "the password required, reported before what is wrong with the e-mail": {
+  "the password required, reported before what is wrong with the email": {
     ...missing,
     field: "Password",
     typed: { Email: "ayesha", Password: "" },
   },
-  "e-mail without @": {
+  "email without @": {
     title: "Invalid Email Format",
     message: noAt,
     field: "Email",
     typed: { Email: "ayesha", Password: "secret" },
   },
-  "e-mail of another shape": {
+  "email of another shape": {
     title: "Invalid Email",
     message: noShape,
     field: "Email",

@@ -54,7 +54,7 @@ test("the success message of a new password is shown once, on the sign-in page t
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("'Resend Code' keeps the e-mail and says how long to wait", async ({ page }) => {
+test("'Resend Code' keeps the email and says how long to wait", async ({ page }) => {
   const { email } = await createAccount();
   await postForm(page.request, "/forgot-password", { email });
   await page.goto("/reset-code");

@@ -69,7 +69,7 @@ test.each([
   expect(await guess()).toBeGreaterThan(0);
 });
 
-test("nobody can sign in to a deleted account, and its e-mail address can register again", {
+test("nobody can sign in to a deleted account, and its email address can register again", {
   tags: "slow",
 }, async () => {
   const diner = await createDiner();

@@ -15,7 +15,7 @@ type AccountDeletion =
 /**
  * Deletes an account if the password is correct and no order is on its way. Orders and reviews stay for the
  * restaurants' books, without name, phone number, address or notes; everything else of the customer is deleted, and all
- * sessions end. The e-mail address can register again.
+ * sessions end. The email address can register again.
  * @throws {TooBusyError | TooManyAtOnceError} if too many passwords are being checked or writes of this customer are pending
  */
 export async function deleteAccount(

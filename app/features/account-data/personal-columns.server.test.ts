@@ -107,7 +107,7 @@ async function createRows() {
 
 /** A value that occurs nowhere else, as SQL and as it is found in texts. */
 function makeCanary({ name, type }: Column, index: number): { value: string; found: string } {
-  // Also valid as a phone number, an e-mail address and the address of a push service.
+  // Also valid as a phone number, an email address and the address of a push service.
   const text = `https://c${index}@t.example`;
   const number = String(7_310_000 + index);
   const day = new Date(Date.UTC(2031, 0, 1 + index)).toISOString().slice(0, 10);

@@ -44,7 +44,7 @@ test("an account that does not exist cannot be signed in to, even with the passw
   expect(await signIn("nobody@example.com", "no account has this password")).toEqual({ kind: "unknown" });
 });
 
-test("changing details sets this customer's name and phone, but not the e-mail", async () => {
+test("changing details sets this customer's name and phone, but not the email", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   await changeDetails(customer.id, { fullName: "Ali Khan", phone: "0333" });
   expect(await findAccount(customer.id)).toMatchObject({ fullName: "Ali Khan", phone: "0333", email: customer.email });

@@ -24,11 +24,11 @@ export type SignInResult =
   | { kind: "signed-in"; account: AccountWithHash }
   | { kind: "unknown" | "wrong-password" | "disabled" };
 
-/** An SQL condition: a customer or a member of staff has this e-mail, ignoring case. */
+/** An SQL condition: a customer or a member of staff has this email, ignoring case. */
 export const hasEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
 /**
- * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
+ * Checks an email, ignoring case, and a password. Takes equally long whether or not the account exists.
  * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function signIn(email: string, password: string): Promise<SignInResult> {

@@ -4,7 +4,7 @@ import { emailField, newEmailField } from "./email.ts";
 
 const email = emailField({ empty: "empty", noAt: "no @", malformed: "wrong shape" });
 
-/** The messages for an invalid e-mail address, in order. */
+/** The messages for an invalid email address, in order. */
 const messagesOf = (text: unknown) => email.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
 const ofLength = (length: number) => `${"a".repeat(length - "@b.pk".length)}@b.pk`;

@@ -21,7 +21,7 @@ interface EmailMessages {
 }
 
 /**
- * The schema of an e-mail address. Removes invisible characters and surrounding spaces, and reports the first error: empty,
+ * The schema of an email address. Removes invisible characters and surrounding spaces, and reports the first error: empty,
  * without @, or malformed, which includes too long.
  */
 export function emailField(messages: EmailMessages) {

@@ -20,7 +20,7 @@ const isKnown = async ({ email }: { email: string }, deviceId: string) =>
 
 const listDevices = () => db.selectFrom("knownDevices").selectAll().execute();
 
-test("a device is known only to the account that signed in on it, whatever the case of the e-mail", {
+test("a device is known only to the account that signed in on it, whatever the case of the email", {
   tags: "slow",
 }, async () => {
   const [customer, other] = [await createCustomer({ email: "Sana@Tiffin.example" }), await createCustomer()];

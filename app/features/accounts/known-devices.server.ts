@@ -26,7 +26,7 @@ export interface Client {
 }
 
 /**
- * Identifies the client of a request about the account with this e-mail. Does not throw while PostgreSQL is
+ * Identifies the client of a request about the account with this email. Does not throw while PostgreSQL is
  * unavailable: the device is then treated as unknown.
  * @param deviceId secret device id, or ''
  */

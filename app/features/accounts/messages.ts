@@ -17,7 +17,7 @@ export const loginMessages = {
   invalidEmail: say("Please enter a valid email address. Example: name@example.com"),
 };
 
-/** The messages for an e-mail that is missing or invalid. */
+/** The messages for an email that is missing or invalid. */
 export const emailMessages = {
   empty: say("Please enter your email address"),
   noAt: say("Please enter a valid email address"),

@@ -23,7 +23,7 @@ test("a common password is rejected without creating an account", { tags: "slow"
   expect(await listCustomers()).toEqual([]);
 });
 
-test("a new account has the default preferences and can sign in, whatever the case of its e-mail", {
+test("a new account has the default preferences and can sign in, whatever the case of its email", {
   tags: "slow",
 }, async () => {
   const account = await createAccount(sana);
@@ -37,7 +37,7 @@ test("a new account has the default preferences and can sign in, whatever the ca
 });
 
 test.each(["ΣΟΦΟΣ@example.com", "İpek@example.com", "ÄÇ@example.com"])(
-  "a customer who registered as %s can sign in with this e-mail",
+  "a customer who registered as %s can sign in with this email",
   { tags: "slow" },
   async (email) => {
     const account = await createAccount({ ...sana, email });
@@ -54,7 +54,7 @@ test("the password is stored as an argon2id hash with 19 MiB, and never in plain
   expect(JSON.stringify(customer)).not.toContain("a-fine-one");
 });
 
-test("an e-mail has one account, whatever its case", { tags: "slow" }, async () => {
+test("an email has one account, whatever its case", { tags: "slow" }, async () => {
   await register(sana, address);
   const again = {
     ...sana,
@@ -69,7 +69,7 @@ test("an e-mail has one account, whatever its case", { tags: "slow" }, async () 
   expect(await db.selectFrom("addresses").selectAll().execute()).toEqual([]);
 });
 
-test("10 concurrent registrations of one e-mail create one account with one address", { tags: "slow" }, async () => {
+test("10 concurrent registrations of one email create one account with one address", { tags: "slow" }, async () => {
   const home = "House 1, Lahore";
   const emails = Array.from({ length: 10 }, (_, index) => (index % 2 ? sana.email.toUpperCase() : sana.email));
   const made = await Promise.all(emails.map((email) => register({ ...sana, email, address: home }, address)));
@@ -112,7 +112,7 @@ test("an address is limited to 20 registrations per hour and 50 per day", { tags
   expect(Math.ceil(hours)).toBe(22);
 });
 
-test("registrations of one e-mail are limited, from however many addresses they come", async () => {
+test("registrations of one email are limited, from however many addresses they come", async () => {
   const email = anyEmail();
   for (let time = 0; time < 10; time++) await countRegistration(email, randomUUID());
   const refused = await countRegistration(email, randomUUID());

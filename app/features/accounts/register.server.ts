@@ -42,7 +42,7 @@ export async function countRegistration(email: string, clientAddress: string): P
   return seconds ? { kind: "too-many-accounts", seconds } : undefined;
 }
 
-/** Creates an account and its first address in one transaction. E-mails that differ only in case are the same. */
+/** Creates an account and its first address in one transaction. Emails that differ only in case are the same. */
 async function createAccount(registration: Registration): Promise<RegistrationResult> {
   const { fullName, email, phone, password, address } = registration;
   const passwordHash = await hashPassword(password);

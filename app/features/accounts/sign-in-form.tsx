@@ -9,7 +9,7 @@ import { loginFieldOrder } from "./messages.ts";
 
 type SignInFormProps = { reply: FormReply | undefined; redirectTo: string | undefined; children?: ReactNode };
 
-/** Asks customers and staff for e-mail and password; `children` are rendered above the button. */
+/** Asks customers and staff for email and password; `children` are rendered above the button. */
 export function SignInForm({ reply, redirectTo, children }: SignInFormProps) {
   return (
     <>

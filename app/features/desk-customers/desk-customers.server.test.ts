@@ -13,7 +13,7 @@ const createSupport = () => createMember("Sara", [{ role: "support" }]);
 const listEvents = () =>
   db.selectFrom("deskEvents").selectAll().where("subjectType", "=", "customer").orderBy("id").execute();
 
-test("customers are found by words of name and e-mail and by the end of a phone number", async () => {
+test("customers are found by words of name and email and by the end of a phone number", async () => {
   const sana = await createCustomer({ fullName: "Sana Malik", email: "s.malik@x.example", phone: "+92 300 1234567" });
   const omer = await createCustomer({ fullName: "عمر ملک", email: "omer@y.example", phone: "0333-7654321" });
   await createCustomer({ fullName: "Sana Gone", status: "disabled", deletedAt: new Date() });

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { hasEmail } from "../accounts/accounts.server.ts";
 
 /**
- * Finds the id of the customer with this e-mail (ignoring case) or id; undefined if there is none, or the account was
+ * Finds the id of the customer with this email (ignoring case) or id; undefined if there is none, or the account was
  * deleted.
  */
 export async function findCustomerId(emailOrId: string): Promise<string | undefined> {

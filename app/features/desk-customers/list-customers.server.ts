@@ -17,7 +17,7 @@ export interface DeskCustomer {
 }
 
 /**
- * Finds customers by words of their name or e-mail, or by the end of a phone number; deleted accounts are left out.
+ * Finds customers by words of their name or email, or by the end of a phone number; deleted accounts are left out.
  * The newest first, 25 at a time.
  * @param after id of the last customer of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one

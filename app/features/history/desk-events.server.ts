@@ -45,7 +45,7 @@ export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event
       after: after ? JSON.stringify(after) : null,
     })
     .execute();
-  // The subject of an invitation is an e-mail address, which is not logged.
+  // The subject of an invitation is an email address, which is not logged.
   const subjectId = event.subjectId.includes("@") ? undefined : event.subjectId;
   if (/^(staff|customer)\./.test(event.action)) logSecurity(event.action, { staffId: actor.id, subjectId });
 }

@@ -9,7 +9,7 @@ const maxAttempts = 3;
 /** Delay before the second attempt; grows linearly. */
 const retryDelayMs = 2_000;
 const timeoutMs = 10_000;
-/** How long a shutdown waits for e-mails: Docker kills after ten seconds, and PostgreSQL has yet to be stopped. */
+/** How long a shutdown waits for emails: Docker kills after ten seconds, and PostgreSQL has yet to be stopped. */
 const shutdownTimeoutMs = 2_000;
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
 const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
@@ -39,7 +39,7 @@ export async function checkMailServer(): Promise<void> {
   });
 }
 
-/** The e-mails being sent. On shutdown each of them is retried once more, without delay. */
+/** The emails being sent. On shutdown each of them is retried once more, without delay. */
 const pending = new Set<Promise<void>>();
 const shutdown = new AbortController();
 
@@ -57,19 +57,19 @@ function withPlainName({ to, ...email }: Email): Email {
   return { ...email, to: { ...to, name } };
 }
 
-/** Sends an e-mail in the background; `onFailure` is called with the error after the last attempt. */
+/** Sends an email in the background; `onFailure` is called with the error after the last attempt. */
 export function sendInBackground(email: Email, onFailure: (error: unknown) => void): void {
   const sending = send(email).catch(onFailure);
   pending.add(sending);
   sending.finally(() => pending.delete(sending));
 }
 
-/** Counts the e-mails being sent. */
+/** Counts the emails being sent. */
 export function countPendingMails(): number {
   return pending.size;
 }
 
-/** On shutdown, waits up to 2 seconds for pending e-mails, and returns the number of those still unsent. */
+/** On shutdown, waits up to 2 seconds for pending emails, and returns the number of those still unsent. */
 export async function finishMailing(): Promise<number> {
   shutdown.abort();
   await Promise.race([Promise.all(pending), sleep(shutdownTimeoutMs, undefined, { ref: false })]);
@@ -77,7 +77,7 @@ export async function finishMailing(): Promise<number> {
 }
 
 /**
- * Sends an e-mail with a single attempt, for callers that retry themselves.
+ * Sends an email with a single attempt, for callers that retry themselves.
  * @throws {Error} if that fails, or there is no SMTP_URL
  */
 export async function sendOnce(email: Email): Promise<void> {
@@ -89,7 +89,7 @@ export async function sendOnce(email: Email): Promise<void> {
 }
 
 /**
- * Sends an e-mail, with up to 3 attempts; does nothing without SMTP_URL. Requests must not await it: the response time
+ * Sends an email, with up to 3 attempts; does nothing without SMTP_URL. Requests must not await it: the response time
  * would reveal who has an account.
  * @throws {Error} after the last failed attempt, or immediately if the mail server does not offer the required TLS
  */
@@ -136,13 +136,13 @@ export function markDirection(text: string): string {
   return language() === "ur" ? text.replace(/^/gm, "\u200f") : text;
 }
 
-/** Returns both parts of an e-mail of plain paragraphs. */
+/** Returns both parts of an email of plain paragraphs. */
 export function writeParagraphs(paragraphs: string[]): Pick<Email, "text" | "html"> {
   const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n");
   return { text: paragraphs.join("\n\n"), html };
 }
 
-/** Escapes text for the HTML part of an e-mail. */
+/** Escapes text for the HTML part of an email. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -3,7 +3,7 @@ import type { Database } from "#db/schema.ts";
 
 /**
  * Names who changes orders in the rest of this transaction, and why: the database's trigger records both with each change of a
- * status. `author` is the e-mail of a member of staff, or what changes orders otherwise, such as 'customer' or 'clock'.
+ * status. `author` is the email of a member of staff, or what changes orders otherwise, such as 'customer' or 'clock'.
  */
 export async function nameStatusChangeAuthor(trx: Kysely<Database>, author: string, reason = ""): Promise<void> {
   await sql`select set_config('tiffin.changed_by', ${author}, true), set_config('tiffin.reason', ${reason}, true)`.execute(

@@ -44,8 +44,8 @@ export interface ResetCode {
 type ResetRequest = { kind: "made"; reset: ResetCode } | { kind: "unknown" } | { kind: "too-many"; seconds: number };
 
 /**
- * Creates a reset code for the account with this e-mail. Earlier codes stay valid: otherwise a stranger's request would
- * invalidate the code in the e-mail that the owner is reading. Beyond the limits, the newest code becomes valid for
+ * Creates a reset code for the account with this email. Earlier codes stay valid: otherwise a stranger's request would
+ * invalidate the code in the email that the owner is reading. Beyond the limits, the newest code becomes valid for
  * another 30 minutes instead, up to a day after its creation, because the owner has no other code.
  */
 export function requestReset(email: string, client: Client, limits = mailedCodeLimits): Promise<ResetRequest> {
@@ -127,7 +127,7 @@ async function extendNewestCode(trx: Transaction<Database>, customerId: string):
 
 export type CodeCheck = "ok" | "none" | "wrong" | "expired";
 
-/** A code that a client has entered for the account with this e-mail. */
+/** A code that a client has entered for the account with this email. */
 export interface SubmittedCode {
   email: string;
   code: string;

@@ -20,7 +20,7 @@ type ResetCodeRequest =
   | { kind: "cooldown" | "too-many"; seconds: number };
 
 /**
- * Creates a reset code for the account with this e-mail and delivers it. Only successful requests start the cooldown of
+ * Creates a reset code for the account with this email and delivers it. Only successful requests start the cooldown of
  * 6 seconds.
  */
 export async function requestResetCode(
@@ -72,7 +72,7 @@ async function makeShownCode(email: string, client: Client): Promise<ResetCodeRe
   }
 }
 
-/** Returns the seconds until this client may request another code for this e-mail, or undefined if it may now. */
+/** Returns the seconds until this client may request another code for this email, or undefined if it may now. */
 export function findResetCooldown(email: string, client: Client): Promise<number | undefined> {
   return findWait("reset-cooldown", clientAccountKey(email, client));
 }

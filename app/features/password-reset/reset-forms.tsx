@@ -14,7 +14,7 @@ import { codeLength, tidyCode } from "./typed-code.ts";
 
 interface RequestCodeFormProps {
   reply: FormReply | undefined;
-  /** The e-mail address of the previous request, when asking for another code. */
+  /** The email address of the previous request, when asking for another code. */
   email: string | undefined;
   /** Seconds until the next code may be requested. */
   cooldown: { seconds: number } | undefined;

@@ -12,7 +12,7 @@ interface ReceivedEmail extends Email {
 }
 
 interface MailServerOptions {
-  /** How many e-mails to reject before accepting one. */
+  /** How many emails to reject before accepting one. */
   refusals?: number;
   offersTls?: boolean;
   /** The parts of SMTP_URL before and after the port. */
@@ -66,7 +66,7 @@ async function loadMailer(settings: Record<string, string>) {
 
 const reset = { code: "K4R4H1", fullName: "Sana Malik", email: "sana@tiffin.example" };
 
-test("the e-mail is sent to the customer as text and HTML, with everything needed", { tags: "slow" }, async () => {
+test("the email is sent to the customer as text and HTML, with everything needed", { tags: "slow" }, async () => {
   const { send, emails } = await createMailServer({ settings: { MAIL_FROM: "Food <food@tiffin.example>" } });
   await send(reset);
   const [email, ...others] = emails;
@@ -121,7 +121,7 @@ test.each(["ثنا ملک 🍛", "Malik, Sana <boss@tiffin.example>", "Sana\r\nB
   },
 );
 
-test("sending is retried after the mail server rejects an e-mail", { tags: "slow", timeout: 15_000 }, async () => {
+test("sending is retried after the mail server rejects an email", { tags: "slow", timeout: 15_000 }, async () => {
   const mail = await createMailServer({ refusals: 1 });
   await mail.send(reset);
   expect(mail.rejected).toBe(1);
@@ -158,7 +158,7 @@ test("a remote mail server gets the code encrypted, or in plain text if its URL 
   expect(plain.emails).toMatchObject([{ isEncrypted: false }]);
 });
 
-test("a local mail server needs no TLS, and is checked without sending an e-mail", { tags: "slow" }, async () => {
+test("a local mail server needs no TLS, and is checked without sending an email", { tags: "slow" }, async () => {
   const mail = await createMailServer();
   await (await import("../mail/mail.server.ts")).checkMailServer();
   expect(mail.emails).toEqual([]);
@@ -166,7 +166,7 @@ test("a local mail server needs no TLS, and is checked without sending an e-mail
   expect(mail.emails).toMatchObject([{ isEncrypted: false }]);
 });
 
-test("on shutdown a pending e-mail is retried once without delay, and its failure is reported", {
+test("on shutdown a pending email is retried once without delay, and its failure is reported", {
   tags: "slow",
 }, async () => {
   const mail = await createMailServer({ refusals: 9 });
@@ -194,7 +194,7 @@ test("shutdown does not wait for a mail server that does not respond", { tags: "
   expect(await finishMailing()).toBe(1);
 });
 
-test("each line of an e-mail in Urdu runs from right to left, also one that begins in English", async () => {
+test("each line of an email in Urdu runs from right to left, also one that begins in English", async () => {
   const { composeResetEmail } = await import("./reset-mail.server.ts");
   const { inLanguage } = await import("../../i18n/in-language.server.ts");
   const { text, html } = inLanguage("ur", () => composeResetEmail(reset));

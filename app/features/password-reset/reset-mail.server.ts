@@ -4,7 +4,7 @@ import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { type Email, escapeHtml, markDirection, markLanguage } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
-/** The e-mail with a reset code, in the language of the request. */
+/** The email with a reset code, in the language of the request. */
 export function composeResetEmail({ code, fullName, email }: ResetCode): Email {
   const paragraphs = [
     t("Hello {name},", { name: stripBidiControls(fullName) }),

@@ -33,7 +33,7 @@ test("riders are listed by name with what they carry and hold, those without an 
   expect(await findListedRider("nobody")).toBeUndefined();
 });
 
-test("riders are found by name, e-mail and phone, and % is a percent sign", async () => {
+test("riders are found by name, email and phone, and % is a percent sign", async () => {
   const { member } = await createRider("Zahid Khan");
   await createRider("Bilal");
   await sql`update staff set phone = '0321 555' where id = ${member.id}`.execute(db);

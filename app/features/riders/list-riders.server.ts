@@ -26,7 +26,7 @@ export async function findRidersPage(page: Parameters<typeof listRiderAccounts>[
 }
 
 /**
- * Lists all riders, or those whose name, e-mail or phone contains `search`, or whose phone ends with it in any notation, by
+ * Lists all riders, or those whose name, email or phone contains `search`, or whose phone ends with it in any notation, by
  * name, 25 at a time.
  * @param after id of the last rider of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one

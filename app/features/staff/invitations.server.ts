@@ -30,7 +30,7 @@ export type InviteResult =
 
 /**
  * Invites a person to a role, replacing an earlier invitation to the same one. The role is granted when the link is
- * used, so that nobody gets it by registering with somebody else's e-mail.
+ * used, so that nobody gets it by registering with somebody else's email.
  * @param by null for the operator's command
  */
 export async function invite(

@@ -17,7 +17,7 @@ type InviteFormProps = {
   restaurants: RestaurantName[];
   /** The id of the initially selected one. */
   restaurant: string;
-  /** The e-mail address to fill in, if known. */
+  /** The email address to fill in, if known. */
   email: string | undefined;
   formKey: string;
   reply: FormReply | undefined;

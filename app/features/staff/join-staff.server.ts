@@ -13,7 +13,7 @@ type JoinResult =
   | { kind: "weak-password" }
   /** The link was used, withdrawn or replaced, or has expired. */
   | { kind: "gone" }
-  /** A member of staff has this e-mail, and must sign in to accept. */
+  /** A member of staff has this email, and must sign in to accept. */
   | { kind: "has-account" }
   | { kind: "rider-taken" };
 

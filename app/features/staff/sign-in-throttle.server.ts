@@ -62,7 +62,7 @@ async function isDeviceOf(email: string, device: StaffDeviceCookie): Promise<boo
   return passwordHash !== undefined && tagOf(passwordHash) === device.password;
 }
 
-/** The stored hash of a person's password; undefined when nobody has this e-mail. */
+/** The stored hash of a person's password; undefined when nobody has this email. */
 export async function findStaffPasswordHash(email: string): Promise<string | undefined> {
   const person = db.selectFrom("staff").select("passwordHash").where(hasEmail(email));
   return (await person.executeTakeFirst())?.passwordHash;

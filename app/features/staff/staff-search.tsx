@@ -6,7 +6,7 @@ import { Select } from "../desk/select.tsx";
 
 type StaffSearchProps = { search: string | undefined; role: string | undefined; restaurant: string | null };
 
-/** The search for staff by name, e-mail and role. */
+/** The search for staff by name, email and role. */
 export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
   return (
     <Form role="search" className="desk-search" key={`${search} ${role}`}>

@@ -15,7 +15,7 @@ import { findStaffSession, startStaffSession } from "./staff-sessions.server.ts"
 
 const owner = { role: "owner", vendorId: null } as const;
 
-test("people sign in with e-mail in any case and password, unless they are disabled", { tags: "slow" }, async () => {
+test("people sign in with email in any case and password, unless they are disabled", { tags: "slow" }, async () => {
   const { id, passwordHash } = await createStaff({ email: "ali@tiffin.example", fullName: "Ali" });
   expect(await signInStaff("ALI@tiffin.example", testPassword)).toEqual({
     kind: "signed-in",

@@ -12,7 +12,7 @@ export interface StaffRecord extends StaffMember {
   status: "active" | "disabled";
 }
 
-/** Finds a member of staff, with the roles, by e-mail (ignoring case). */
+/** Finds a member of staff, with the roles, by email (ignoring case). */
 export function findStaffByEmail(email: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
   return selectStaff(on).where(hasEmail(email)).executeTakeFirst();
 }
@@ -49,7 +49,7 @@ export type StaffSignInResult =
   | { kind: "disabled" };
 
 /**
- * Checks an e-mail, ignoring case, and a password. Takes equally long whether or not the account exists.
+ * Checks an email, ignoring case, and a password. Takes equally long whether or not the account exists.
  * @throws {TooBusyError} if too many passwords are being checked
  */
 export async function signInStaff(email: string, password: string): Promise<StaffSignInResult> {

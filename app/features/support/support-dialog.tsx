@@ -21,7 +21,7 @@ export function SupportDialog({ support, closeTo }: { support: SupportLinks; clo
   );
 }
 
-/** The links to WhatsApp and e-mail support, side by side; in a text browser, the space after them separates what follows. */
+/** The links to WhatsApp and email support, side by side; in a text browser, the space after them separates what follows. */
 export function SupportButtons({ support }: { support: SupportLinks }) {
   return (
     <nav className="help-links" aria-label={t("Help")}>

@@ -3,12 +3,12 @@ import { env } from "#env";
 export interface SupportLinks {
   whatsapp: string;
   email: string;
-  /** Phone number and e-mail address as text, for customers without these programs. */
+  /** Phone number and email address as text, for customers without these programs. */
   number: string;
   address: string;
 }
 
-/** Builds links that open WhatsApp or the e-mail program with a text about this subject. */
+/** Builds links that open WhatsApp or the email program with a text about this subject. */
 export function supportLinks(subject: string): SupportLinks {
   const text = encodeURIComponent(`${env.APP_NAME}: ${subject}`);
   return {

@@ -57,7 +57,7 @@ interface Limits {
 
 type Limit = [points: number, seconds: number];
 
-/** Above the length of a client's key and an e-mail address, or of a customer's id. */
+/** Above the length of a client's key and an email address, or of a customer's id. */
 const maxNameLength = 400;
 
 type LimitedAction = keyof typeof rules;

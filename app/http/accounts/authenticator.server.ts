@@ -20,7 +20,7 @@ interface Credentials {
 type Refused = Exclude<SignInResult, { kind: "signed-in" }> | { kind: "too-many"; seconds: number };
 
 /**
- * Checks an e-mail and a password that the form has validated, counts the attempt, and starts a session.
+ * Checks an email and a password that the form has validated, counts the attempt, and starts a session.
  * @returns the session's Set-Cookie values, or why there is no session
  * @throws {TooBusyError} if too many passwords are being checked
  */

@@ -21,7 +21,7 @@ export function resetDeliveryFor(request: Request, clientAddress: string): Reset
 }
 
 /**
- * Whether responses must not reveal which e-mails have an account. Where codes are shown on screen, anyone can tell.
+ * Whether responses must not reveal which emails have an account. Where codes are shown on screen, anyone can tell.
  */
 export function hidesWhoHasAnAccount(request: Request, context: Readonly<RouterContextProvider>): boolean {
   return resetDeliveryFor(request, context.get(clientAddressContext)) !== "screen";

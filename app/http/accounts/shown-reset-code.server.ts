@@ -26,7 +26,7 @@ export function takeResetCode(
   return { code: shown.code, cookie: deleteCookie(request, name) };
 }
 
-/** Builds the URL, under the public origin, at which a customer enters an e-mail address and then a code. */
+/** Builds the URL, under the public origin, at which a customer enters an email address and then a code. */
 export function forgotPasswordLink(url: URL): string {
   return (env.APP_ORIGIN ?? url.origin) + href("/forgot-password");
 }

@@ -9,7 +9,7 @@ type FailedSignIn =
 
 /**
  * Answers a sign-in that failed, of a customer or of staff.
- * @param options.hidesAccounts whether the answer hides that there is no account with this e-mail
+ * @param options.hidesAccounts whether the answer hides that there is no account with this email
  */
 export function refuseSignIn(form: Refusable, failed: FailedSignIn, { hidesAccounts }: { hidesAccounts: boolean }) {
   if (failed.kind === "too-many") return refuseAttempts(form, "email", failed.seconds);

@@ -22,7 +22,7 @@ interface Credentials {
 type Refused = Exclude<StaffSignInResult, { kind: "signed-in" }> | { kind: "too-many"; seconds: number };
 
 /**
- * Checks the e-mail and password of a member of staff, unless this client has tried too often, and starts a session.
+ * Checks the email and password of a member of staff, unless this client has tried too often, and starts a session.
  * @returns the session's Set-Cookie values, or why there is none
  * @throws {TooBusyError} if too many passwords are being checked
  */
