@@ -34,7 +34,12 @@ export default {
     "function-disallowed-list": [...tooNew, "/^(rgb|hsl)a?$/"],
     "color-no-hex": true,
     "color-named": "never",
-    "declaration-property-value-disallowed-list": { "/radius$/": [literalLength], "/^font(-size)?$/": [literalLength] },
+    "declaration-property-value-disallowed-list": {
+      "/radius$/": [literalLength],
+      "/^font(-size)?$/": [literalLength],
+      // An emoji font before the generic one draws digits, and in some browsers all text, unless an earlier font is installed.
+      "font-family": ["/Emoji[^]*sans-serif/"],
+    },
     // The rule above does not know these, or knows them as partly supported. Use `[dir="rtl"]` for logical sides.
     "property-disallowed-list": ["aspect-ratio", "/^inset/", "/-(inline|block)(-|$)/", "/^(inline|block)-size$/"],
   },
