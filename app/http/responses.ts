@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, redirect, replace } from "react-router";
 
 /** Whether a request is for a document: React Router fetches the data of a page from a different path. */
 export function isDocumentRequest({ request, url }: { request: Request; url: URL }): boolean {
@@ -11,6 +11,15 @@ export function isDocumentRequest({ request, url }: { request: Request; url: URL
  */
 export function seeOther(path: string, ...cookies: string[]): Response {
   return redirect(encodeForHeader(path), { status: 303, headers: setCookies(...cookies) });
+}
+
+/**
+ * Redirects from a page that cannot be shown, and replaces it in the browser's history: otherwise Back would open it, be
+ * redirected forward again, and never leave. With 303, because a page is also loaded after its form was rejected.
+ * @param path as in `seeOther`
+ */
+export function showInstead(path: string, ...cookies: string[]): Response {
+  return replace(encodeForHeader(path), { status: 303, headers: setCookies(...cookies) });
 }
 
 function encodeForHeader(path: string): string {

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { withdrawalMessages as messages, orderCancelled } from "../features/orders/messages.ts";
 import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { findOrderForCustomer } from "../features/orders/orders.server.ts";
@@ -9,7 +9,7 @@ import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
-import { seeOther } from "../http/responses.ts";
+import { seeOther, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/cancel-order";
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {
   const order = await findOrderForCustomer(orderId, context.get(customerContext).customerId);
   if (!order) throw data(null, 404);
-  if (order.status !== "pending") throw redirect(href("/order-tracking/:orderId", { orderId }));
+  if (order.status !== "pending") throw showInstead(href("/order-tracking/:orderId", { orderId }));
   return { order };
 }
 

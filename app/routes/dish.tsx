@@ -13,7 +13,7 @@ import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
-import { seeOther, stayOnPage } from "../http/responses.ts";
+import { seeOther, showInstead, stayOnPage } from "../http/responses.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/dish";
 
@@ -27,7 +27,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   if (found?.kind === "open") return { ...found, replaced };
   if (found?.kind !== "gone") throw data(found ?? null, 404);
-  throw seeOther(menuPath(params.restaurantId, { closed: !found.isOpen }), flash(request, dishGone));
+  throw showInstead(menuPath(params.restaurantId, { closed: !found.isOpen }), flash(request, dishGone));
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { ForgotPasswordPage } from "../features/password-reset/forgot-password-page.tsx";
 import { forgotPasswordForm } from "../features/password-reset/forms.ts";
 import { recoveryMessages as messages } from "../features/password-reset/messages.ts";
@@ -11,7 +11,7 @@ import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
-import { seeOther, setCookies } from "../http/responses.ts";
+import { seeOther, setCookies, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/forgot-password";
@@ -21,7 +21,7 @@ const sentPath = `${href("/forgot-password")}?sent=1`;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   const isSent = url.searchParams.has("sent");
-  if (isSent && recovery?.step !== "code") throw redirect(href("/forgot-password"));
+  if (isSent && recovery?.step !== "code") throw showInstead(href("/forgot-password"));
   const email = isSent || url.searchParams.has("resend") ? recovery?.email : undefined;
   const seconds = email && (await findResetCooldown(email, await findClient(request, context, email)));
   return {

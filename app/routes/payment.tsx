@@ -1,4 +1,4 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { newAddressForm, paymentAddressTitle } from "../features/addresses/address-form.ts";
 import { addAddress } from "../features/addresses/addresses.server.ts";
 import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
@@ -12,7 +12,7 @@ import { customerContext, findCaller } from "../http/accounts/customer.server.ts
 import { orUnavailable, unavailableRetrySeconds } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
-import { seeOther } from "../http/responses.ts";
+import { seeOther, showInstead } from "../http/responses.ts";
 import { formReply, tryAgainSoon, withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/payment";
 
@@ -27,7 +27,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   });
   switch (checkout.kind) {
     case "placed-before":
-      return redirect(paymentPath({ placedId: checkout.orderId }));
+      return showInstead(paymentPath({ placedId: checkout.orderId }));
     case "order-not-found":
       throw data(null, 404);
     case "checkout":

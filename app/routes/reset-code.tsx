@@ -1,4 +1,4 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import type { Client } from "../features/accounts/known-devices.server.ts";
 import { newPasswordForm, resetCodeForm } from "../features/password-reset/forms.ts";
@@ -16,14 +16,14 @@ import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
-import { seeOther, setCookies } from "../http/responses.ts";
+import { seeOther, setCookies, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/reset-code";
 
 export function loader({ request }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
-  if (!recovery) throw redirect(href("/forgot-password"));
+  if (!recovery) throw showInstead(href("/forgot-password"));
   const { step, code, ...addressee } = recovery;
   if (step !== "done") return data({ step, ...addressee, shownCode: step === "code" ? code : undefined });
   const cookies = setCookies(forgetRecovery(request), flash(request, messages.updated));

@@ -1,6 +1,7 @@
-import { href, Outlet, redirect } from "react-router";
+import { href, Outlet } from "react-router";
 import { findSignedInCustomer } from "../http/accounts/customer.server.ts";
 import { consumeFlashes } from "../http/flash.server.ts";
+import { showInstead } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
 import type { Route } from "./+types/signed-out";
 
@@ -10,7 +11,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     const showsDialog =
       url.pathname === href("/register") &&
       consumeFlashes({ request, url }).notices.some(({ kind }) => kind === "dialog");
-    if (findSignedInCustomer(context) && !showsDialog) throw redirect(safeRedirect(url.searchParams.get("redirectTo")));
+    if (findSignedInCustomer(context) && !showsDialog)
+      throw showInstead(safeRedirect(url.searchParams.get("redirectTo")));
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { createOrder } from "../../db/factories.ts";
 import {
   addToCart,
   cartTab,
@@ -71,6 +72,39 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
     await expect(page.getByText("Sajji")).toHaveCount(0);
   }
 });
+
+test("Back leads out of the site after signing in, after cancelling an order and after signing out", {
+  tag: "@scripts",
+}, async ({ page, ownRestaurant }) => {
+  const outside = "about:blank";
+  const customer = await signUp(page);
+  await page.context().clearCookies();
+  await page.goto(outside);
+  await page.goto("/login");
+  await signIn(page, customer);
+  await goBackThrough(page, ["/", "/", outside]);
+
+  const tracking = `/order-tracking/${await createOrder(customer.id, (await ownRestaurant([])).id)}`;
+  await page.goto(tracking);
+  await page.getByRole("link", { name: "Cancel Order" }).click();
+  await page.getByLabel("It takes too long").check();
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  await goBackThrough(page, [tracking, tracking, tracking, outside]);
+
+  await page.goto("/profile");
+  await page.goto("/logout");
+  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+  await goBackThrough(page, ["/login", "/login?redirectTo=%2Fprofile", outside]);
+});
+
+/** Goes back from the first to the last of these URLs, each of which is shown after a redirect. */
+async function goBackThrough(page: Page, [current, ...earlier]: string[]): Promise<void> {
+  await expect(page).toHaveURL(current ?? "");
+  for (const url of earlier) {
+    await page.goBack();
+    await expect(page).toHaveURL(url);
+  }
+}
 
 test("a page restored from the browser's cache is hidden if somebody else has signed in, or the customer has signed out", {
   tag: "@scripts",

@@ -1,11 +1,11 @@
-import { createContext, href, type MiddlewareFunction, type RouterContextProvider, redirect } from "react-router";
+import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { loginRefusals } from "../../features/accounts/messages.ts";
 import type { SignedIn } from "../../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../../features/desk/desk-path.ts";
 import { say } from "../../i18n/text.ts";
 import { clientAddressContext } from "../client-address.server.ts";
 import { flash } from "../flash.server.ts";
-import { addCookies, clearBrowserCache, seeOther } from "../responses.ts";
+import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
 import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
 import { endRequestSession, readSession, readSessionId } from "./session.server.ts";
@@ -60,7 +60,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
 async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
   const redirectTo = safeRedirect(pageOf(request, url));
   const login = redirectTo === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo })}`;
-  if (request.method !== "POST") return redirect(login);
+  if (request.method !== "POST") return showInstead(login);
   // A second tap on 'Sign Out Everywhere': the first one already signed out.
   if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));
   const notice = flash(request, url.pathname === href("/payment") ? loginRequired : notSaved);

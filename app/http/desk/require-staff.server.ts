@@ -1,9 +1,9 @@
-import { createContext, href, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, href, type MiddlewareFunction } from "react-router";
 import type { ExpiredForm } from "../../features/desk/expired-form.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { flash } from "../flash.server.ts";
 import { isMultipart } from "../multipart.server.ts";
-import { addCookies, clearBrowserCache, seeOther } from "../responses.ts";
+import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
 import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
 import { readStaffSession, readStaffSessionId } from "./staff-session.server.ts";
@@ -24,7 +24,7 @@ export function requireStaff(
       const answer =
         request.method === "POST"
           ? await redirectForm(request, url, readExpiredForm(url, await readFields(request)))
-          : redirect(signInPath(url.pathname + url.search));
+          : showInstead(signInPath(url.pathname + url.search));
       // A session cookie without a session: it expired or was ended on another device.
       throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
     }

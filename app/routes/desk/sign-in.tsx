@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, redirect } from "react-router";
+import { data } from "react-router";
 import { AccountPage } from "../../features/accounts/account-page.tsx";
 import { loginForm } from "../../features/accounts/forms.ts";
 import { loginErrorTitle, loginRefusals } from "../../features/accounts/messages.ts";
@@ -11,7 +11,7 @@ import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http
 import { authenticateAndStartDeskSession } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
-import { seeOther, setCookies } from "../../http/responses.ts";
+import { seeOther, setCookies, showInstead } from "../../http/responses.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/sign-in";
@@ -20,7 +20,7 @@ export { signedOutDeskLinks as links } from "../../features/desk/signed-out-link
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));
-  if (await readStaffSession(request)) throw redirect(redirectTo);
+  if (await readStaffSession(request)) throw showInstead(redirectTo);
   // The cookie of a session that expired or was ended elsewhere: signing out here would have deleted it.
   if (!readStaffSessionId(request)) return data({ redirectTo, wasSignedOut: false });
   return data({ redirectTo, wasSignedOut: true }, { headers: setCookies(await endDeskSession(request)) });
