@@ -6,6 +6,7 @@ import { isServerReachable } from "./server-reachable.ts";
  * Reloads the data of a page that the browser restores from its cache, after 'Back' or for a discarded tab: cart and
  * session may have changed. Leaves the page as it is while the server is unreachable. If another customer has signed in since
  * then, or this one has signed out, hides the page at once and loads it anew: not all browsers empty their cache when told so.
+ * Also loads it anew if another customer signs in in another tab: its forms would change the account of that customer.
  * @param mark of the customer whom the page is for; '' for a visitor
  */
 export function useRevalidateOnReturn(mark: string): void {
@@ -23,8 +24,16 @@ export function useRevalidateOnReturn(mark: string): void {
     };
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (navigation?.type === "back_forward") refresh();
+    // Written by another tab. After a mere sign-out the page stays: its form is kept until the same customer signs in.
+    const reloadIfOfAnother = ({ key, newValue }: StorageEvent) => {
+      if (key === "customer" && mark && newValue && newValue !== mark) location.reload();
+    };
     window.addEventListener("pageshow", refreshIfRestored);
-    return () => window.removeEventListener("pageshow", refreshIfRestored);
+    window.addEventListener("storage", reloadIfOfAnother);
+    return () => {
+      window.removeEventListener("pageshow", refreshIfRestored);
+      window.removeEventListener("storage", reloadIfOfAnother);
+    };
   }, [revalidate, mark]);
 }
 
