@@ -154,11 +154,11 @@ test("a cart holds 99 of an item at most", async ({ page, ownRestaurant, javaScr
   await expect(increase).toBeDisabled();
   await increase.press("Enter");
   // Without scripts the form is sent, and the server says why it is refused.
-  if (javaScriptEnabled === false) await expectNotice(page, "Cart Updated", "99 is the maximum per item");
+  if (javaScriptEnabled === false) await expectNotice(page, "Warning", "99 is the maximum per item");
   await expect(cartTab(page, 99)).toBeVisible();
   await openRestaurant(page, restaurant);
   await page.getByRole("button", { name: "Add to Cart: Beef Nihari" }).click();
-  await expectNotice(page, "Cart Updated", "Beef Nihari: 99 is the maximum per item");
+  await expectNotice(page, "Warning", "Beef Nihari: 99 is the maximum per item");
   await expect(cartTab(page, 99)).toBeVisible();
 });
 

@@ -18,7 +18,7 @@ const tooManyLines = say(`One order can have at most ${maxOrderLines} different 
 const soldOut = (name: string) => t("{name} is sold out today. Please choose something else.", { name });
 
 const updated = (message: string): Notice => ({ type: "success", title: say("Cart Updated"), message });
-const limitReached = (message: string): Notice => ({ type: "warning", title: say("Cart Updated"), message });
+const limitReached = (message: string): Notice => ({ type: "warning", title: say("Warning"), message });
 
 export const addFailed = failure(say("Failed to add item to cart"));
 /** For the page of a dish that the restaurant has removed or hidden. */
@@ -34,7 +34,7 @@ export const cartCleared = updated(say("Cart cleared"));
 export const cartRestored = updated(say("Your earlier cart was restored"));
 export const nothingToRestore: Notice = {
   type: "info",
-  title: say("Cart Updated"),
+  title: say("Info"),
   message: say("There is no earlier cart to restore"),
 };
 /** For + pressed at the limit; with scripts the button sends nothing. */
