@@ -131,6 +131,16 @@ function roomForLetters(field: Element): number {
   return Math.min(content, line) / Number.parseFloat(fontSize);
 }
 
+test("an email address is typed from left to right on a page in Urdu", {
+  tag: "@server",
+}, async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: "language", value: "ur", url: baseURL ?? "" }]);
+  await page.goto("/login");
+  const email = page.getByLabel(urdu.Email, { exact: true });
+  await email.fill("sana@");
+  await expect(email).toHaveCSS("direction", "ltr");
+});
+
 test("a page that the browser translates into another language is loaded once", { tag: "@scripts" }, async ({
   page,
 }) => {

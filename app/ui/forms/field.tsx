@@ -144,7 +144,7 @@ function keyboardProps(type: string, isPasswordRevealed: boolean): ComponentProp
   return type === "email" || type === "tel" ? { inputMode: type } : {};
 }
 
-const typesWithFixedDirection = new Set(["password", "email", "tel", "number", "url"]);
+const typesWithFixedDirection = new Set(["password", "tel", "number"]);
 
 /** The ids of the texts around an input, for its `aria-describedby`. */
 function describedBy(id: string, texts: { hint?: ReactNode; error?: string; after?: ReactNode }) {
