@@ -44,6 +44,21 @@ test("another restaurant's dish replaces the cart, and undo brings it back exact
   expect(await countCarts()).toBe(1);
 });
 
+test("undo restores this customer's cart, and leaves the carts of others as they are", async () => {
+  const [{ customer, add, cart }, other, pizza] = [
+    await createFilledCart(),
+    await createCustomer(),
+    await createDish("Pizza Point"),
+  ];
+  await add(other.id);
+  await pizza.add(customer.id);
+  await pizza.add(other.id);
+  expect(await undoReplacement(customer.id)).toBe(true);
+  expect(await findCart(customer.id)).toEqual(cart);
+  expect(await cartOf(other.id)).toMatchObject({ restaurantName: "Pizza Point" });
+  expect(await findReplacedRestaurant(other.id)).toBe("Karahi Point");
+});
+
 test("only the last replaced cart can be restored", { tags: "slow" }, async () => {
   const { customer } = await createFilledCart();
   for (const name of ["Pizza Point", "Chai Point"]) await (await createDish(name)).add(customer.id);

@@ -73,8 +73,11 @@ async function fillCartWithNotes() {
 }
 
 test("a full cart gets no further lines, but the quantities of its lines can be raised", async () => {
-  const { customerId, add } = await fillCartWithNotes();
+  const { customerId, vendor, item, add } = await fillCartWithNotes();
+  const [other, naan] = [await createCustomer(), await createMenuItem(vendor.id, { name: "Naan" })];
+  await addToCart(other.id, { vendorId: vendor.id, menuItemId: item.id, variationId: undefined, note: "one more" });
   expect(await add("one more")).toEqual({ kind: "too-many-lines", itemName: "Chicken Karahi" });
+  expect(await add("note 1", { menuItemId: naan.id })).toEqual({ kind: "too-many-lines", itemName: "Naan" });
   expect(await add("note 1")).toMatchObject({ kind: "raised" });
   expect((await cartOf(customerId)).lines).toHaveLength(maxOrderLines);
   const pizza = await createDish("Pizza Point");

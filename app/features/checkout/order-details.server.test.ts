@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createOptionGroup } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
-import { findCart } from "../cart/cart.server.ts";
+import { findCart, undoReplacement } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { saveDraft } from "./place-order.server.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
@@ -120,4 +120,15 @@ test("a new phone number in the profile also applies where an earlier checkout w
   const { customer, place } = await createShopper();
   await place("key-12345", { details: { ...details, phone: "0300 1234567", changeFor: 499 } });
   expect((await findCart(customer.id))?.draft).toEqual({ ...details, phone: undefined, changeFor: 499 });
+});
+
+test("a draft is saved with this customer's current cart, and with no other", async () => {
+  const [{ customer, cart }, other] = [await createShopper(), await createShopper()];
+  const draftOf = async ({ id }: { id: string }) => (await findCart(id))?.draft;
+  await addToCart(customer.id, { ...(await createDish()), variationId: undefined });
+  await saveDraft(customer.id, details);
+  expect(await draftOf(customer)).toEqual({ ...details, deliverAt: undefined });
+  expect(await draftOf(other.customer)).toEqual(other.cart.draft);
+  await undoReplacement(customer.id);
+  expect(await draftOf(customer)).toEqual(cart.draft);
 });
