@@ -1,4 +1,5 @@
 /** URLs that no page links to: invented queries and ids. */
+import { globSync, readFileSync } from "node:fs";
 import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { hostileTexts } from "../support/trust/hostile-values.ts";
@@ -6,59 +7,20 @@ import { isLongRun, readNumber } from "../support/trust/long-run.ts";
 import { runAll, sendRequest } from "../support/trust/raw-request.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 
-/** The parameters that pages read from their URL; a page may read only some. */
-const names = [
-  "restaurant",
-  "of",
-  "redirectTo",
-  "ask",
-  "type",
-  "picker",
-  "paper",
-  "page",
-  "open",
-  "key",
-  "address",
-  "token",
-  "table",
-  "status",
-  "sent",
-  "role",
-  "resend",
-  "query",
-  "print",
-  "placed",
-  "period",
-  "line",
-  "kind",
-  "group",
-  "from",
-  "to",
-  "file",
-  "favourites",
-  "delete",
-  "day",
-  "customer",
-  "confirm",
-  "q",
-  "search",
-  "category",
-  "sort",
-  "after",
-  "before",
-  "rider",
-  "staff",
-  "vendorId",
-  "month",
-  "free",
-  "rating",
-  "closed",
-  "_routes",
-  "index",
-];
+/** The parameters that pages read from their URL, as far as their names are written there. */
+const literalNames = globSync("app/**/*.{ts,tsx}", { exclude: (path) => path.includes(".test.") }).flatMap((file) => {
+  const reads = readFileSync(file, "utf8").matchAll(
+    /\b(?:searchParams|params|query)\.(?:get|has)\("(\w+)"\)|\bread(?:Text|RowId)\((?:\w+\.)?url, "(\w+)"/g,
+  );
+  return [...reads].map(([, name, other = ""]) => name ?? other);
+});
+/** Those whose names pages take from a list or pass to a function, and those of React Router. */
+const otherNames = ["choose", "day", "free", "from", "kind", "minutes", "page", "person", "rating", "reason", "sort"];
+const names = [...new Set([...literalNames, ...otherNames, "status", "to", "_routes", "index"])].sort();
 
 test("no query parameter and no id makes a page fail or changes a row", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(isLongRun ? 3 * 60 * 60_000 : 120_000);
+  expect(names).toEqual(expect.arrayContaining(["back", "cash", "restaurant"]));
   const before = await hashRows();
   // The list is the same in each run, so a run that was interrupted continues where it stopped.
   const requests = listRequests(app).slice(readNumber("TRUST_FROM", 0));
