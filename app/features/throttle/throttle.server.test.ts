@@ -215,3 +215,12 @@ test("the addresses of an IPv6 /48 share ten times the registrations of one", { 
   expect(await registerFrom("2001:db8:48:ffff::1")).toBeGreaterThan(0);
   expect(await registerFrom("2001:db8:49:ffff::1")).toBeUndefined();
 });
+
+test("a loopback address is spared the limits of an hour and more, and no shorter ones", { tags: "slow" }, async () => {
+  const attemptFrom = (what: "register-hourly" | "login", address: string) => countAttempt(what, anyAddress(), address);
+  for (const address of ["127.0.0.1", "::1"]) {
+    for (let round = 0; round < 21; round++) expect(await attemptFrom("register-hourly", address)).toBeUndefined();
+    for (let round = 0; round < 100; round++) expect(await attemptFrom("login", address)).toBeUndefined();
+    expectWait(await attemptFrom("login", address));
+  }
+});
