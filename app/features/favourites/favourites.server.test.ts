@@ -29,6 +29,13 @@ test("pressing a heart many times concurrently creates one favourite, of this cu
   expect(await listFavourites(customer.id)).toEqual([]);
 });
 
+test("removing a favourite leaves the customer's others", async () => {
+  const [customer, one, other] = [await createCustomer(), await createVendor(), await createVendor()];
+  for (const { id } of [one, other]) await changeFavourite(customer.id, yes(id));
+  await changeFavourite(customer.id, no(one.id));
+  expect(await listFavourites(customer.id)).toEqual([other.id]);
+});
+
 test("a restaurant that customers cannot see is not found", async () => {
   const customer = await createCustomer();
   const vendor = await createVendor({ isApproved: false });
@@ -38,8 +45,8 @@ test("a restaurant that customers cannot see is not found", async () => {
   expect(await listFavourites(customer.id)).toEqual([]);
 });
 
-test("favourites are limited, and removing one makes room for another", async () => {
-  const customer = await createCustomer();
+test("each customer's favourites are limited, and removing one makes room for another", async () => {
+  const [customer, other] = [await createCustomer(), await createCustomer()];
   const vendors = Array.from({ length: maxFavourites + 1 }, (_, index) => ({
     id: `v-${index}`,
     restaurantName: `Karahi ${index}`,
@@ -49,6 +56,7 @@ test("favourites are limited, and removing one makes room for another", async ()
   const rows = vendors.slice(1).map(({ id }) => ({ customerId: customer.id, vendorId: id }));
   await db.insertInto("favourites").values(rows).execute();
   expect(await changeFavourite(customer.id, yes("v-0"))).toEqual({ kind: "full" });
+  expect(await changeFavourite(other.id, yes("v-0"))).toEqual({ kind: "changed" });
   expect(await changeFavourite(customer.id, yes("v-1"))).toEqual({ kind: "changed" });
   await changeFavourite(customer.id, no("v-1"));
   expect(await changeFavourite(customer.id, yes("v-0"))).toEqual({ kind: "changed" });

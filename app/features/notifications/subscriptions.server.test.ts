@@ -156,6 +156,8 @@ test("a shared browser belongs to the last subscriber, and an account keeps its 
   for (let index = 0; index < 12; index += 1) await subscribeBrowser(customer.id, `phone-${index}`);
   expect(await countShown()).toBe(10);
   expect((await findNotificationSettings(other.id)).browsers).toHaveLength(1);
+  await subscribeBrowser(other.id, "laptop");
+  expect((await findNotificationSettings(other.id)).browsers).toHaveLength(2);
 });
 
 test("a browser recognizes its subscription by a hash, and turns off only its own", async () => {
