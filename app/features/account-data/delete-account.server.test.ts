@@ -11,6 +11,7 @@ import {
 } from "#db/factories.ts";
 import { dumpDatabase } from "#db/test-dump.ts";
 import { changeDetails, signIn } from "../accounts/accounts.server.ts";
+import { rememberDevice } from "../accounts/known-devices.server.ts";
 import { countRegistration } from "../accounts/register.server.ts";
 import { countSignInAttempt } from "../accounts/sign-in-throttle.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
@@ -18,11 +19,14 @@ import { addAddress } from "../addresses/addresses.server.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { AccountDeletedError } from "../customers/customer-writes.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
+import { changeStatus } from "../orders/operator-orders.server.ts";
+import { requestReset } from "../password-reset/recovery.server.ts";
 import { countStaffSignIn } from "../staff/sign-in-throttle.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
-async function createDiner() {
-  const person = { email: "sana.k@example.com", fullName: "Sana Qureshi", phone: "0301 7654321" };
+const sana = { email: "sana.k@example.com", fullName: "Sana Qureshi", phone: "0301 7654321" };
+
+async function createDiner(person = sana) {
   const [diner, vendor] = await Promise.all([createCustomer(person), createVendor()]);
   await createAddress(diner.id, { address: "House 9, Canal View" });
   const orderId = await createOrder(diner.id, vendor.id, "delivered");
@@ -34,8 +38,10 @@ async function createDiner() {
   await db
     .updateTable("orders")
     .set({ ...recipient, addressLabel: "Secret place", specialInstructions: "Ring at Qureshi", changeFor: 987 })
+    .where("id", "=", orderId)
     .execute();
-  await db.updateTable("orderItems").set({ note: "Write Happy Birthday Sana on it" }).execute();
+  const note = "Write Happy Birthday Sana on it";
+  await db.updateTable("orderItems").set({ note }).where("orderId", "=", orderId).execute();
   await db
     .insertInto("reviews")
     .values({ orderId, customerId: diner.id, vendorId: vendor.id, rating: 5, comment: "Good." })
@@ -56,6 +62,25 @@ test("a deleted account leaves its orders and reviews, and nothing personal in a
   const { total } = await db.selectFrom("orders").select("totalAmount as total").executeTakeFirstOrThrow();
   const { comment } = await db.selectFrom("reviews").select("comment").executeTakeFirstOrThrow();
   expect({ total, comment }).toEqual({ total: 500, comment: "Good." });
+});
+
+test("deleting an account changes no row of anybody else, even while their orders are on the way", {
+  tags: "slow",
+}, async () => {
+  const omar = await createDiner({ ...sana, email: "omar@example.com" });
+  const here = { customerId: omar.id, sessionId: await createSession(omar.id) };
+  await subscribe(here, { endpoint: "https://push.example/omar", p256dh: "key", auth: "secret" });
+  await changeStatus({ orderId: await createOrder(omar.id, omar.vendorId), status: "confirmed" });
+  expect(await db.selectFrom("notifications").select("id").execute()).not.toEqual([]);
+  const { id: menuItemId } = await createMenuItem(omar.vendorId);
+  await addToCart(omar.id, { vendorId: omar.vendorId, menuItemId, variationId: undefined });
+  await rememberDevice(omar, "");
+  await requestReset(omar.email, { key: "192.0.2.1", isKnown: false });
+  const listRows = async () => (await dumpDatabase()).split("\n");
+  const before = await listRows();
+  expect(await deleteAccount((await createDiner()).id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
+  const after = new Set(await listRows());
+  expect(before.filter((row) => !after.has(row))).toEqual([]);
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
   createOrder,
   createVendor,
 } from "#db/factories.ts";
+import { rememberDevice } from "../accounts/known-devices.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { subscribe } from "../notifications/subscriptions.server.ts";
@@ -53,9 +54,12 @@ test("an exported order has everything the customer typed and chose, and its sta
   const orderId = await createOrder(customer.id, vendor.id);
   await db.updateTable("orders").set({ specialInstructions: "Ring twice", changeFor: 1000 }).execute();
   await db.updateTable("orderItems").set({ note: "No onions" }).execute();
-  const extra = { orderId, line: 1, groupName: "Spice level", name: "Hot", price: 20 };
-  await db.insertInto("orderItemOptions").values(extra).execute();
-  await changeStatus({ orderId, status: "cancelled", reason: "The kitchen is closing." });
+  const othersOrder = await createOrder((await createCustomer()).id, vendor.id);
+  for (const each of [orderId, othersOrder]) {
+    const extra = { orderId: each, line: 1, groupName: "Spice level", name: "Hot", price: 20 };
+    await db.insertInto("orderItemOptions").values(extra).execute();
+    await changeStatus({ orderId: each, status: "cancelled", reason: "The kitchen is closing." });
+  }
   const exported = await readExport(customer.id);
   // Columns of nested rows keep the names that the database gives them.
   expect(JSON.stringify(exported)).not.toMatch(/"\w+_\w+":/);
@@ -81,7 +85,7 @@ test("an export has the cart, and devices without the keys of sessions or notifi
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60, "Garlic mayo": 40 }, { max: 1 });
   const optionIds = [sauces.optionIds["Garlic mayo"] ?? ""];
   const input = { vendorId: vendor.id, menuItemId: dish.id, variationId: undefined, optionIds, note: "No onions" };
-  await addToCart(customer.id, input);
+  for (const { id } of [customer, await createCustomer()]) await addToCart(id, input);
   const session = await createSession(customer.id, "Firefox on Android");
   const endpoint = "https://fcm.googleapis.com/fcm/send/secret-part";
   await subscribe(
@@ -104,6 +108,32 @@ test("an export has the cart, and devices without the keys of sessions or notifi
   });
   expect(JSON.stringify(exported)).not.toMatch(/secret|browser-key|hash/i);
   expect(JSON.stringify(exported)).not.toContain(session);
+});
+
+test("an export contains nothing of other customers", { tags: "slow" }, async () => {
+  const [newcomer, other, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
+  const [customerId, vendorId] = [other.id, vendor.id];
+  await createAddress(customerId);
+  await db.insertInto("favourites").values({ customerId, vendorId }).execute();
+  const orderId = await createOrder(customerId, vendorId, "delivered");
+  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 5, comment: "Good." }).execute();
+  await addToCart(customerId, { vendorId, menuItemId: (await createMenuItem(vendorId)).id, variationId: undefined });
+  await rememberDevice(other, "");
+  const browser = { endpoint: "https://push.example/1", p256dh: "key", auth: "secret" };
+  await subscribe({ customerId, sessionId: await createSession(customerId) }, browser);
+  const { account, ...lists } = await readExport(newcomer.id);
+  expect(account.email).toBe(newcomer.email);
+  const names = [
+    "addresses",
+    "favourites",
+    "carts",
+    "devices",
+    "knownBrowsers",
+    "notifiedBrowsers",
+    "reviews",
+    "orders",
+  ];
+  expect(lists).toEqual(Object.fromEntries(names.map((name) => [name, []])));
 });
 
 test("an account without orders, and one with more orders than one batch, are exported completely", {
