@@ -12,7 +12,7 @@ import { changeStatus } from "../orders/operator-orders.server.ts";
 import { requestReset } from "../password-reset/recovery.server.ts";
 import { resetPassword } from "../password-reset/use-reset-code.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
-import { findNotificationSettings, subscribe, unsubscribe } from "./subscriptions.server.ts";
+import { findNotificationSettings, subscribe, unsubscribe, unsubscribeAll } from "./subscriptions.server.ts";
 import { browserKeys, endpointOf, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 
 let customer: { id: string; email: string };
@@ -160,7 +160,7 @@ test("a shared browser belongs to the last subscriber, and an account keeps its 
   expect((await findNotificationSettings(other.id)).browsers).toHaveLength(2);
 });
 
-test("a browser recognizes its subscription by a hash, and turns off only its own", async () => {
+test("a browser recognizes its subscription by a hash, and an account turns off only its own browsers", async () => {
   const other = await createCustomer();
   for (const name of ["phone", "laptop"]) await subscribeBrowser(customer.id, name);
   await subscribeBrowser(other.id, "stranger");
@@ -168,5 +168,7 @@ test("a browser recognizes its subscription by a hash, and turns off only its ow
   await unsubscribe(customer.id, endpointOf("stranger"));
   const hash = createHash("sha256").update(endpointOf("laptop")).digest("hex");
   expect((await findNotificationSettings(customer.id)).browsers).toEqual([hash]);
+  await unsubscribeAll(customer.id);
+  expect((await findNotificationSettings(customer.id)).browsers).toEqual([]);
   expect((await findNotificationSettings(other.id)).browsers).toHaveLength(1);
 });

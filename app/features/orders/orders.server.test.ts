@@ -35,6 +35,7 @@ test("orders are listed newest first, 20 per page, and a page past the end shows
 }, async () => {
   const { customer, vendor } = await createOrderScene();
   await db.deleteFrom("orders").execute();
+  await createOrders((await createCustomer()).id, vendor.id, 20);
   const newestFirst = (await createOrders(customer.id, vendor.id, 41)).reverse();
   const pages = await Promise.all([1, 2, 3, 4, 999_999].map((page) => listOrders(customer.id, page)));
   expect(pages.map(({ page, pageCount }) => [page, pageCount])).toEqual([
@@ -99,6 +100,19 @@ test("a card shows number, moment in Karachi, lines and total", async () => {
     { name: "Chicken Karahi", size: null, quantity: 1, totalRupees: 500 },
     { name: "Pizza", size: "Large", quantity: 3, totalRupees: 300 },
   ]);
+});
+
+test("an order has its own lines and times, and none of other orders", async () => {
+  const [own, other] = [await createOrderScene("preparing"), await createOrderScene()];
+  const extra = { orderId: other.orderId, line: 1, groupName: "Spice level", name: "Hot", price: 0 };
+  await db.insertInto("orderItemOptions").values(extra).execute();
+  const before = await findOrderForCustomer(own.orderId, own.customer.id);
+  await setStatus(other.orderId, "confirmed");
+  await setStatus(other.orderId, "cancelled");
+  expect(await findOrderForCustomer(own.orderId, own.customer.id)).toEqual(before);
+  expect(before?.lines).toMatchObject([{ extras: [] }]);
+  const [listed] = (await listOrders(own.customer.id, 1)).orders;
+  expect(listed?.lines).toHaveLength(1);
 });
 
 test("an order is found by its owner only, as is its checkout key", async () => {
