@@ -111,6 +111,25 @@ test("another restaurant's group is not found: nothing of it is read, written, s
   expect(await actions()).toEqual([]);
 });
 
+test("saving a group or a dish, or moving an option, leaves other groups and dishes as they are", {
+  tags: "slow",
+}, async () => {
+  const [naan, elsewhere] = [await createMenuItem(vendorId, { name: "Naan" }), await createVendor()];
+  await createOptionGroup(await createMenuItem(elsewhere.id), "Sauces", { Raita: 50 });
+  const drinks = await createOptionGroup(naan, "Drinks", { Cola: 90, Chai: 60 });
+  const before = await findDeskGroup(drinks.id);
+  expect(await save()).toMatchObject({ kind: "saved" });
+  const findSauces = async () => (await listDeskGroups(vendorId)).find(({ name }) => name === "Sauces");
+  const { id = "", options: [raita] = [] } = (await findSauces()) ?? {};
+  await save({ ...sauces, options: [option("Raita", 65, raita?.id), option("Tahini", 70)] }, id);
+  await moveOption(manager, { vendorId, optionId: raita?.id ?? "", to: 1 });
+  await offerExtras([id]);
+  expect((await findSauces())?.options.map(({ name }) => name)).toEqual(["Tahini", "Raita"]);
+  expect(await findDeskGroup(drinks.id)).toEqual(before);
+  expect((await findDeskDish(naan.id))?.extras).toMatchObject([{ name: "Drinks" }]);
+  expect((await findDeskDish(dish.id))?.extras).toMatchObject([{ name: "Sauces" }]);
+});
+
 test("the kitchen marks an option as sold out, and turns it on again", async () => {
   await save();
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
