@@ -192,6 +192,8 @@ test("a double tap delays once, two deliberate taps twice, and a concurrent dela
   expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
   expect(await moveOrder(sara, tap)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Ali" });
   await move(sara, orderId, "delay");
+  const late = { ...tap, seen: { status, version: version + 1 } };
+  expect(await moveOrder(ali, late)).toMatchObject({ kind: "conflict", status: "confirmed", by: "Sara" });
   expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(30, 0);
 });
 
@@ -199,7 +201,7 @@ test("a conflict names who changed the order, not who printed its ticket since",
   const orderId = await createOwnOrder("confirmed");
   const { status, version } = await readOrder(orderId);
   await move(ali, orderId, "delay");
-  await countTicketPrint(sara, orderId);
+  await countTicketPrint(await createMember("Bilal", [{ role: "kitchen", vendorId }]), orderId);
   const late = { orderId, move: "delay", seen: { status, version } } as const;
   expect(await moveOrder(sara, late)).toMatchObject({ kind: "conflict", by: "Ali" });
 });
