@@ -51,3 +51,12 @@ test("an order delivered while its rider gets an account adds to the rider's cas
     expect(await cash()).toBe(500);
   }
 });
+
+test("a new account takes over the cash of its own rider only", async () => {
+  const [one, other] = [await arrange(), await arrange()];
+  for (const { deliver, makeAccount } of [other, one]) {
+    await deliver();
+    await transact(makeAccount);
+  }
+  expect([await one.cash(), await other.cash()]).toEqual([500, 500]);
+});

@@ -5,6 +5,7 @@ import { createStaff, createVendor } from "#db/factories.ts";
 import { listHistoryOf } from "../history/list-history.server.ts";
 import {
   deleteEndedStaffSessions,
+  endSessionsOfStaff,
   endStaffDevice,
   endStaffSession,
   findStaffSession,
@@ -83,4 +84,11 @@ test("sessions are listed with the current one marked, and can be ended individu
     [[person.fullName, "ended a session of their own", ["device: was Safari on iOS"]]],
   );
   expect((await listHistoryOf("staff", other.id)).lines).toEqual([]);
+});
+
+test("ending all sessions of a person leaves those of colleagues", async () => {
+  const [person, colleague] = await Promise.all([createStaff(), createStaff()]);
+  const sessions = [await createSession(person), await createSession(person), await createSession(colleague)];
+  await endSessionsOfStaff(person, person.id);
+  expect([...(await listActiveStaffSessions(sessions))]).toEqual(sessions.slice(2));
 });

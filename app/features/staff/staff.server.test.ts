@@ -51,6 +51,7 @@ test("a new password needs the current one, is not a common one, and ends the ot
 }, async () => {
   const person = await createStaff();
   const [here, there] = [await startStaffSession(person, ""), await startStaffSession(person, "")] as [string, string];
+  const colleague = (await startStaffSession(await createStaff(), "")) ?? "";
   const ids = { staffId: person.id, sessionId: here };
   const change = (current: string, password: string) => changeOwnPassword(ids, { current, password }, "192.0.2.1");
   expect(await change("wrong", "korma & naan")).toEqual({ kind: "incorrect" });
@@ -58,6 +59,7 @@ test("a new password needs the current one, is not a common one, and ends the ot
   expect(await change(testPassword, "korma & naan")).toEqual({ kind: "changed" });
   expect(await findStaffSession(here)).toMatchObject({ id: person.id });
   expect(await findStaffSession(there)).toBeUndefined();
+  expect(await findStaffSession(colleague)).toBeDefined();
   expect(await signInStaff(person.email, "korma & naan")).toMatchObject({ kind: "signed-in" });
 });
 
@@ -125,6 +127,14 @@ test("the history of a withdrawn role names the roles of that restaurant, before
     ["roles: kitchen, manager → kitchen"],
     ["roles: was kitchen"],
   ]);
+});
+
+test("a role is withdrawn from one person only", async () => {
+  const [by, { id: vendorId }] = [await createMember("Ona", [{ role: "owner" }]), await createVendor()];
+  const cook = { role: "kitchen", vendorId } as const;
+  const [person, colleague] = [await createStaff({}, [cook]), await createStaff({}, [cook])];
+  expect(await withdrawRole(by, person.id, cook)).toEqual({ kind: "changed" });
+  expect([(await findStaff(person.id))?.roles, (await findStaff(colleague.id))?.roles]).toEqual([[], [cook]]);
 });
 
 test("managers manage the people of their restaurant, and nobody else", async () => {
