@@ -131,6 +131,14 @@ test("cash that was handed in stays so if another system marks the order as paid
   expect(await findRiderCash(withoutAccount.riderId)).toMatchObject({ heldRupees: 0 });
 });
 
+test("confirming a rider's cash leaves the cash of other riders with them", async () => {
+  const [{ riderId, owner, shown, cash }, other] = [await arrange(), await createRider("Bilal")];
+  await other.deliver();
+  await other.give("delivered");
+  expect(await confirmCash(owner, riderId, shown)).toMatchObject({ kind: "confirmed" });
+  expect([await cash(), (await findRiderCash(other.riderId))?.heldRupees]).toEqual([0, 1000]);
+});
+
 test("an order that another system is marking as paid while its cash is confirmed is waited for, and refused", async () => {
   const { riderId, owner, shown, give, cash } = await arrange();
   const orderId = await give("delivered");
