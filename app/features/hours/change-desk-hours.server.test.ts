@@ -30,6 +30,13 @@ test("one day can be changed alone, and a checkbox applies its hours to the whol
   expect((await textsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
 });
 
+test("changing a day leaves that day of other restaurants as it is", async () => {
+  const [other, owner] = [await createVendor(), await createMember("Ona", [{ role: "owner" }])];
+  await changeDeskHours(owner, other.id, hoursForm.parse({ intent: "day", ...evening, weekday: "1" }));
+  await send({ weekday: "1" });
+  expect((await readHours(other.id)).week).toHaveLength(1);
+});
+
 test("two people can change different days concurrently", { tags: "slow" }, async () => {
   await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map((weekday) =>

@@ -151,10 +151,11 @@ test("orders finished today are listed below, earlier ones are not", async () =>
   ]);
 });
 
-test("an order scheduled the night before is among today's finished ones", async () => {
+test("an order scheduled the night before is among today's finished ones, those of other restaurants are not", async () => {
   const orderId = await createOwnOrder();
   await sql`update orders set created_at = now() - interval '29 hours' where id = ${orderId}`.execute(db);
   await sql`update orders set status = 'delivered' where id = ${orderId}`.execute(db);
+  await createOrder(customerId, (await createVendor()).id, "delivered");
   expect(idsOf((await findBoard(ali, vendorId)).finished)).toEqual([orderId]);
 });
 
