@@ -15,11 +15,12 @@ export function seeOther(path: string, ...cookies: string[]): Response {
 
 /**
  * Redirects from a page that cannot be shown, and replaces it in the browser's history: otherwise Back would open it, be
- * redirected forward again, and never leave. With 303, because a page is also loaded after its form was rejected.
+ * redirected forward again, and never leave.
  * @param path as in `seeOther`
+ * @param status 303 for a page that is also loaded when its form was rejected
  */
-export function showInstead(path: string, ...cookies: string[]): Response {
-  return replace(encodeForHeader(path), { status: 303, headers: setCookies(...cookies) });
+export function showInstead(path: string, status: 302 | 303 = 302, ...cookies: string[]): Response {
+  return replace(encodeForHeader(path), { status, headers: setCookies(...cookies) });
 }
 
 function encodeForHeader(path: string): string {

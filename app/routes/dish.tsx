@@ -27,7 +27,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   ]);
   if (found?.kind === "open") return { ...found, replaced };
   if (found?.kind !== "gone") throw data(found ?? null, 404);
-  throw showInstead(menuPath(params.restaurantId, { closed: !found.isOpen }), flash(request, dishGone));
+  throw showInstead(menuPath(params.restaurantId, { closed: !found.isOpen }), 303, flash(request, dishGone));
 }
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
