@@ -16,22 +16,21 @@ export function useRevalidateOnReturn(mark: string): void {
     const refresh = async () => {
       if (await isServerReachable()) revalidate();
     };
-    const refreshIfRestored = ({ persisted }: PageTransitionEvent) => {
-      const isOfAnother = persisted && (latestMark() ?? mark) !== mark;
+    const reloadIfOfAnother = ({ persisted }: Partial<PageTransitionEvent>) => {
+      const latest = latestMark() ?? mark;
+      // After a sign-out in another tab the page stays: its form is kept until the same customer signs in.
+      const isOfAnother = latest !== mark && Boolean(persisted || (mark && latest));
       document.documentElement.hidden = isOfAnother;
       if (isOfAnother) location.reload();
       else if (persisted) refresh();
     };
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (navigation?.type === "back_forward") refresh();
-    // Written by another tab. After a mere sign-out the page stays: its form is kept until the same customer signs in.
-    const reloadIfOfAnother = ({ key, newValue }: StorageEvent) => {
-      if (key === "customer" && mark && newValue && newValue !== mark) location.reload();
-    };
-    window.addEventListener("pageshow", refreshIfRestored);
+    window.addEventListener("pageshow", reloadIfOfAnother);
+    // Another tab has written its mark.
     window.addEventListener("storage", reloadIfOfAnother);
     return () => {
-      window.removeEventListener("pageshow", refreshIfRestored);
+      window.removeEventListener("pageshow", reloadIfOfAnother);
       window.removeEventListener("storage", reloadIfOfAnother);
     };
   }, [revalidate, mark]);
