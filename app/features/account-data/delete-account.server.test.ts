@@ -129,6 +129,8 @@ test("sending the form twice at once deletes the account once, and both are told
   const { id } = await createDiner();
   const deleting = [1, 2].map(() => deleteAccount(id, testPassword, "192.0.2.1"));
   expect(await Promise.all(deleting)).toEqual([{ kind: "deleted" }, { kind: "deleted" }]);
+  // One that reads the password only after the other has replaced it.
+  expect(await deleteAccount(id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
 });
 
 test("a wrong password or an order on its way leaves the account unchanged", { tags: "slow" }, async () => {
