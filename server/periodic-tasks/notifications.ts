@@ -10,8 +10,9 @@ const everyMs = 2_000;
 const shutdownTimeoutMs = 2_000;
 
 /**
- * Notifies customers about their orders, every two seconds. Mails and push messages do not wait for each other. Several processes may do so concurrently. Returns a stop
- * function, which waits for a moment only: a mail server that does not answer takes longer than a shutdown may.
+ * Notifies customers about their orders, every two seconds. Mails and push messages do not wait for each other. Several
+ * processes may do so concurrently. Returns a stop function, which waits for a moment only: a mail server that does not
+ * answer takes longer than a shutdown may.
  */
 export function startNotifications(): () => Promise<void> {
   let isStored = false;

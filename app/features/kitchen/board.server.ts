@@ -59,8 +59,8 @@ export interface Board {
 }
 
 /**
- * Finds a restaurant's open orders, at most 100, new ones before the oldest others, and the orders finished today. The caller checks
- * that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
+ * Finds a restaurant's open orders, at most 100, new ones before the oldest others, and the orders finished today. The
+ * caller checks that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
  */
 export async function findBoard(
   member: StaffMember,

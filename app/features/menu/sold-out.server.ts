@@ -61,7 +61,8 @@ export async function readTomorrow(): Promise<string> {
 
 /**
  * Marks dishes of a restaurant as sold out until a given time, or until somebody turns them on ('infinity'); null turns them
- * on. Ids of other restaurants' dishes are ignored. Records a line in the history for each dish that changes, and returns the names of all.
+ * on. Ids of other restaurants' dishes are ignored. Records a line in the history for each dish that changes, and returns
+ * the names of all.
  */
 export async function setSoldOut(
   trx: Kysely<Database>,

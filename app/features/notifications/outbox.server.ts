@@ -27,8 +27,8 @@ export interface DueNotification {
 const maxAttempts = 10;
 
 /**
- * Claims up to `limit` due messages of a channel, oldest first, so that no other process sends them at the same time. Each becomes due
- * again, in case the process dies, after a pause that doubles with every attempt, from 15 seconds to half an hour; see also
+ * Claims up to `limit` due messages of a channel, oldest first, so that no other process sends them at the same time. Each
+ * becomes due again, in case the process dies, after a pause that doubles with every attempt, from 15 seconds to half an hour; see also
  * `keepClaim`. A time later than any pause was stored before the database's clock was set back: such a message is due now.
  */
 export async function claimDueNotifications(channel: Channel, limit: number): Promise<DueNotification[]> {
