@@ -112,8 +112,9 @@ export function describeChanges(before: unknown, after: unknown): string[] {
   });
 }
 
-/** 'isPopular' becomes 'popular', 'deliveryFeeRupees' 'delivery fee'. */
+/** 'isPopular' becomes 'popular', 'deliveryFeeRupees' 'delivery fee'; words, such as those of an import, stay as they are. */
 function toWords(name: string): string {
+  if (!/^[a-z]+[A-Z]/.test(name)) return name;
   const words = name
     .replace(/^(is|has)(?=[A-Z])|Rupees$/g, "")
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

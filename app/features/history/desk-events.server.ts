@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { logSecurity } from "#log";
 import type { HistoryKind } from "./history-kinds.ts";
@@ -12,7 +12,7 @@ export interface DeskActor {
 /** The actor of automatic changes. */
 export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
 
-interface DeskEvent {
+export interface DeskEvent {
   /** Subject and verb, such as 'order.accept'. */
   action: string;
   subjectType: HistoryKind;
@@ -33,19 +33,17 @@ export function aboutRestaurant(vendorId: string) {
  * log.
  */
 export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event: DeskEvent): Promise<void> {
-  const { before, after, vendorId = null, ...rest } = event;
-  await trx
-    .insertInto("deskEvents")
-    .values({
-      staffId: actor.id,
-      staffName: actor.fullName,
-      vendorId,
-      ...rest,
-      before: before ? JSON.stringify(before) : null,
-      after: after ? JSON.stringify(after) : null,
-    })
-    .execute();
+  await recordEvents(trx, actor, [event]);
   // The subject of an invitation is an email address, which is not logged.
   const subjectId = event.subjectId.includes("@") ? undefined : event.subjectId;
   if (/^(staff|customer)\./.test(event.action)) logSecurity(event.action, { staffId: actor.id, subjectId });
+}
+
+/** Records any number of lines, in their order, by one statement. None of them may be about an account. */
+export async function recordEvents(trx: Kysely<Database>, actor: DeskActor, events: DeskEvent[]): Promise<void> {
+  await sql`insert into desk_events (staff_id, staff_name, action, subject_type, subject_id, vendor_id, before, after)
+    select ${actor.id}::uuid, ${actor.fullName}, action, "subjectType", "subjectId", "vendorId", before, after
+    from rows from (json_to_recordset(${JSON.stringify(events)}::json) as (action text, "subjectType" text, "subjectId" text,
+      "vendorId" text, before jsonb, after jsonb)) with ordinality
+    order by ordinality`.execute(trx);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
@@ -40,7 +39,7 @@ export async function applyRestaurants(
   trx: Transaction<Database>,
   { restaurants, hiddenIds }: RestaurantsPlan,
 ): Promise<void> {
-  const rows = restaurants.map(({ before, after }) => ({ ...after, before, id: before?.id ?? randomUUID() }));
+  const rows = restaurants.map(({ id, before, after }) => ({ ...after, before, id }));
   await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, restaurant_image, delivery_time,
       delivery_fee, min_order, accept_minutes, is_approved)
     select id, name, "nameUrdu", cuisine, category, address, phone, picture, "deliveryTime", "deliveryFee", "minOrder", "acceptMinutes",

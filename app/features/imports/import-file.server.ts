@@ -3,13 +3,13 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { shorten } from "../../ui/text/shorten.ts";
-import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
+import { type DeskActor, recordEvents } from "../history/desk-events.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
 import { applyRestaurants, listStoredRestaurants, lockPlanned } from "./apply-restaurants.server.ts";
+import { toEvents } from "./import-events.ts";
 import type { FileRead } from "./imported-file.ts";
-import { byLine, countRows, type Plan, type PlannedRow } from "./plan.ts";
+import { byLine, countRows, type Plan } from "./plan.ts";
 import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
 import { readFile } from "./read-file.server.ts";
@@ -114,8 +114,10 @@ function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Previ
   const rows = plan.rows.filter(isRead);
   const refusals = [...read.refusals, ...others].toSorted(byLine);
   const { format, notes } = read;
+  // The ids of new dishes differ from plan to plan.
+  const shown = rows.map(({ id: _, ...row }) => row);
   const seen = createHash("sha256")
-    .update(JSON.stringify([rows, unchanged, refusals]))
+    .update(JSON.stringify([shown, unchanged, refusals]))
     .digest("base64url");
   return { format, notes, rows, unchanged, refusals, seen };
 }
@@ -126,33 +128,23 @@ async function lock(trx: Transaction<Database>, vendorId: string | null): Promis
   else await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
 }
 
-const maxRecordedChanges = 50;
-
 async function record(
   trx: Transaction<Database>,
   actor: DeskActor,
   { request, preview }: { request: ImportRequest; preview: Preview },
 ): Promise<void> {
   const { rows, unchanged, format } = preview;
-  await recordEvent(trx, actor, {
-    action: request.vendorId === null ? "restaurant.import" : "menu.import",
-    subjectType: "restaurant",
-    subjectId: request.vendorId ?? "",
-    vendorId: request.vendorId,
-    after: {
-      file: request.fileName || format,
-      token: request.token,
-      ...withoutZeros({ ...countRows(rows), unchanged }),
-      changes: rows.slice(0, maxRecordedChanges).map(toNote),
-    },
-  });
+  const { vendorId, fileName, token } = request;
+  const whole = {
+    action: vendorId === null ? "restaurant.import" : "menu.import",
+    subjectType: "restaurant" as const,
+    subjectId: vendorId ?? "",
+    vendorId,
+    after: { file: fileName || format, token, ...withoutZeros({ ...countRows(rows), unchanged }) },
+  };
+  await recordEvents(trx, actor, [...toEvents(rows, vendorId), whole]);
 }
 
 function withoutZeros(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-}
-
-function toNote({ kind, name, changes }: PlannedRow): string {
-  if (kind !== "changed") return `${name}: ${kind}`;
-  return shorten(`${name}: ${changes.map(({ field, from, to }) => `${field} ${from} → ${to}`).join("; ")}`, 300);
 }

@@ -144,7 +144,7 @@ const dishFields = [
 ] as const satisfies Field[];
 
 function toDishRow({ file, before, after }: PlannedDish): PlannedRow {
-  const row = { what: "dish" as const, line: file?.line, name: after.name };
+  const row = { what: "dish" as const, id: after.id, line: file?.line, name: after.name };
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, dishFields) };
   const fields = dishFields.filter((field) => field !== "name" && (field !== "price" || after.sizes.length === 0));
   const hidden = after.available ? [] : [{ field: "On the menu", from: "", to: "no" }];
@@ -152,7 +152,7 @@ function toDishRow({ file, before, after }: PlannedDish): PlannedRow {
 }
 
 function toGroupRow({ file, before, after }: PlannedGroup): PlannedRow {
-  const row = { what: "extras" as const, line: file.line, name: after.name };
+  const row = { what: "extras" as const, id: after.id, line: file.line, name: after.name };
   const fields = ["name", "min", "max", "options"] as const;
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
   return { ...row, kind: "new", changes: listNewFields(after, ["min", "max", "options"]) };
@@ -166,6 +166,6 @@ const newOrderRow: PlannedRow = {
   changes: [],
 };
 
-function toHiddenRow({ name }: ExportedDish): PlannedRow {
-  return { kind: "hidden", what: "dish", line: undefined, name, changes: [] };
+function toHiddenRow({ id, name }: ExportedDish): PlannedRow {
+  return { kind: "hidden", what: "dish", id, line: undefined, name, changes: [] };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
@@ -23,6 +24,8 @@ export interface StoredRestaurant {
 }
 
 interface PlannedRestaurant {
+  /** The id of a new restaurant is another one each time that it is planned. */
+  id: string;
   line: number | undefined;
   before: StoredRestaurant | undefined;
   after: Omit<StoredRestaurant, "id" | "isApproved">;
@@ -65,8 +68,8 @@ export function planRestaurants(
   // A file without restaurants names none, and hides none.
   const hides = hidesMissing && planned.length > 0;
   const hidden = stored.filter(({ id, isApproved }) => hides && isApproved && !named.has(id));
-  const hiddenRows = hidden.map(({ name }): PlannedRow => {
-    return { kind: "hidden", what: "restaurant", line: undefined, name, changes: [] };
+  const hiddenRows = hidden.map(({ id, name }): PlannedRow => {
+    return { kind: "hidden", what: "restaurant", id, line: undefined, name, changes: [] };
   });
   const isAccepted = acceptUnlessRefused(refusals);
   return {
@@ -97,7 +100,8 @@ function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], r
   return files.map((file, place) => {
     const before = stored[found.get(place) ?? -1];
     for (const problem of listDetailProblems(file, before)) refuse(file.line, start(place) + problem);
-    return { line: file.line, before, after: mergeDetails(file, before ?? blankRestaurant) };
+    const id = before?.id ?? randomUUID();
+    return { id, line: file.line, before, after: mergeDetails(file, before ?? blankRestaurant) };
   });
 }
 
@@ -105,8 +109,8 @@ function toKeys({ id, name, address }: FileRestaurant | StoredRestaurant): Keys 
   return { id, name, detail: address };
 }
 
-function toRow({ line, before, after }: PlannedRestaurant): PlannedRow {
-  const row = { what: "restaurant" as const, line, name: after.name };
+function toRow({ id, line, before, after }: PlannedRestaurant): PlannedRow {
+  const row = { what: "restaurant" as const, id, line, name: after.name };
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, detailFields) };
   const given = detailFields.filter((field) => field !== "name" && after[field] !== blankRestaurant[field]);
   return { ...row, kind: "new", changes: listNewFields(after, given) };

@@ -11,6 +11,8 @@ export interface Change {
 export interface PlannedRow {
   kind: "new" | "changed" | "hidden";
   what: "dish" | "category" | "extras" | "restaurant" | "menu";
+  /** The id of the dish, the extras or the listed restaurant; undefined for other changes of the one restaurant. */
+  id?: string;
   line: number | undefined;
   name: string;
   changes: Change[];

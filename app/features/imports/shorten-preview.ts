@@ -24,7 +24,7 @@ export function shortenPreview({ rows, refusals, notes, format, unchanged, seen 
   };
 }
 
-function shortenRow(row: PlannedRow): PlannedRow {
+function shortenRow({ id: _, ...row }: PlannedRow): PlannedRow {
   const changes = row.changes.map(({ field, from, to }) => ({
     field,
     from: shorten(from, maxLength),

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { db } from "#db/db.server.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
+import { listHistory, listHistoryOf } from "../history/list-history.server.ts";
+import { importFile } from "./import-file.server.ts";
+
+const actor = { id: null, fullName: "Ali Raza" };
+
+async function importText(text: string, vendorId: string | null, hidesMissing = false) {
+  const request = { bytes: Buffer.from(text), fileName: "list.csv", vendorId, hidesMissing };
+  expect(await importFile(actor, request)).toMatchObject({ kind: "imported" });
+}
+
+const textsOf = async (history: ReturnType<typeof listHistory>) =>
+  (await history).lines.map(({ what, restaurantName, changes }) => [what, restaurantName, ...changes]);
+
+test("an import is in the history of each dish and of the extras that it changes", { tags: "slow" }, async () => {
+  const { id } = await createVendor({ restaurantName: "Lahori Karahi" });
+  const naan = await createMenuItem(id, { name: "Naan", price: 40, sku: "N-1" });
+  const raita = await createMenuItem(id, { name: "Raita", price: 90 });
+  await importText("SKU,Dish,Category,Category in Urdu,Price\nN-1,Naan,Bread,روٹی,50\n,Halwa,Sweets,,120\n", id, true);
+  expect(await textsOf(listHistoryOf("dish", naan.id))).toEqual([
+    ["changed a dish", "Lahori Karahi", "price: Rs. 40 → Rs. 50", "category: Karahi → Bread"],
+  ]);
+  expect(await textsOf(listHistoryOf("dish", raita.id))).toEqual([
+    ["changed a dish", "Lahori Karahi", "on the menu: yes → no"],
+  ]);
+  const all = { restaurants: [id] };
+  expect(await textsOf(listHistory(all, undefined))).toEqual([
+    ["imported a menu", "Lahori Karahi", "new: 1", "file: list.csv", "hidden: 1", "changed: 2"],
+    ["changed a dish", "Lahori Karahi", "on the menu: yes → no"],
+    ["added a dish", "Lahori Karahi", "name: Halwa", "price: Rs. 120", "category: Sweets"],
+    ["changed a dish", "Lahori Karahi", "price: Rs. 40 → Rs. 50", "category: Karahi → Bread"],
+    ["changed a category's name in Urdu", "Lahori Karahi", "name in Urdu: روٹی", "category: Bread"],
+  ]);
+  await importText("Group,Min,Max,Option,Price\nSpice,1,1,Hot,0\n", id);
+  const [, extras] = await textsOf(listHistory(all, undefined));
+  expect(extras).toEqual(["added extras", "Lahori Karahi", "max: 1", "min: 1", "name: Spice", "options: Hot Rs. 0"]);
+});
+
+test("an import of restaurants is in the history of each restaurant that it changes", { tags: "slow" }, async () => {
+  const karahi = await createVendor({ restaurantName: "Lahori Karahi", deliveryFee: 60 });
+  const grill = await createVendor({ restaurantName: "Grill House" });
+  await importText("Name,Delivery fee,Cuisine\nLahori Karahi,80,\nPizza Corner,99,Pizza\n", null, true);
+  expect(await textsOf(listHistoryOf("restaurant", karahi.id))).toEqual([
+    ["changed the restaurant", "Lahori Karahi", "delivery fee: Rs. 60 → Rs. 80"],
+  ]);
+  expect(await textsOf(listHistoryOf("restaurant", grill.id))).toEqual([["suspended the restaurant", "Grill House"]]);
+  const { id } = await db
+    .selectFrom("vendors")
+    .select("id")
+    .where("restaurantName", "=", "Pizza Corner")
+    .executeTakeFirstOrThrow();
+  expect(await textsOf(listHistoryOf("restaurant", id))).toEqual([
+    ["created a restaurant", "Pizza Corner", "name: Pizza Corner", "cuisine: Pizza", "delivery fee: Rs. 99"],
+  ]);
+});
