@@ -42,6 +42,7 @@ import * as reportColumns from "../migrations/2026-12-03-report-columns.ts";
 import * as unansweredCounts from "../migrations/2026-12-03-unanswered-counts.ts";
 import * as deliveryHours from "../migrations/2026-12-04-delivery-hours.ts";
 import * as handedInCash from "../migrations/2026-12-04-handed-in-cash.ts";
+import * as cartAddress from "../migrations/2026-12-05-cart-address.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -89,6 +90,7 @@ const migrations: Record<string, TiffinMigration> = {
   "2026-12-03-unanswered-counts": unansweredCounts,
   "2026-12-04-delivery-hours": deliveryHours,
   "2026-12-04-handed-in-cash": handedInCash,
+  "2026-12-05-cart-address": cartAddress,
 };
 
 /**

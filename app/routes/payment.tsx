@@ -82,15 +82,19 @@ async function changeAddress(request: Request, customerId: string) {
   const form = await readForm(request, checkoutForm);
   if (!form.ok) return form.refusal;
   const { addressId } = form.value;
-  const saved = await orUnavailable(saveDraft(customerId, readDetails(form.value)), "failed to save a draft");
+  const draft = { customerId, addressId, details: readDetails(form.value) };
+  const saved = await orUnavailable(saveDraft(draft), "failed to save a draft");
   if (saved.kind === "unavailable") return form.refuseAsUnavailable({ form: addressNotices.unavailable.message });
   return seeOther(paymentPath({ ...(addressId && { addressId }), picker: "all" }));
 }
 
-/** Opens the cart, and keeps what was typed if it is valid. */
+/** Opens the cart, and keeps the chosen address and what was typed if it is valid. */
 async function changeCart(request: Request, customerId: string) {
   const form = await readForm(request, checkoutForm);
-  if (form.ok) await orUnavailable(saveDraft(customerId, readDetails(form.value)), "failed to save a draft");
+  if (form.ok) {
+    const draft = { customerId, addressId: form.value.addressId, details: readDetails(form.value) };
+    await orUnavailable(saveDraft(draft), "failed to save a draft");
+  }
   return seeOther(href("/cart"));
 }
 

@@ -27,6 +27,8 @@ export interface OrderTables {
     customerPhone: string | null;
     changeFor: number | null;
     deliverAt: Date | null;
+    /** The address chosen there; null for the default one. */
+    addressId: string | null;
     /** The differences from the order that was ordered again: see features/cart/order-again.ts. */
     orderAgain: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };

@@ -1,3 +1,4 @@
+import { createAddress } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import { addToCart, amountOf, cartTab, expect, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
@@ -78,13 +79,21 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
 test("with scripts, the links to the cart keep what was typed, too", {
   tag: "@scripts",
 }, async ({ page, ownRestaurant }) => {
-  await signUp(page);
+  const { id } = await signUp(page);
   await openCheckout(page, await ownRestaurant(dishes));
   await page.getByLabel("Phone for this order").fill("0321 7654321");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL("/cart");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await expect(page.getByLabel("Phone for this order")).toHaveValue("0321 7654321");
+
+  await createAddress(id, { label: "Office", address: "Office Street 2, Lahore", isDefault: false });
+  await page.goto("/payment");
+  await page.getByRole("button", { name: "Change Address" }).click();
+  await page.getByRole("link", { name: "Office Street 2, Lahore" }).click();
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(page.getByRole("main")).toContainText("Office Street 2, Lahore");
 
   const time = page.getByLabel("Delivery time");
   const [later = ""] = await time.selectOption({ index: 3 });

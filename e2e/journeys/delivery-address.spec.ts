@@ -104,6 +104,10 @@ test("another address can be chosen or added", async ({ page, ownRestaurant }) =
   await expect(main).toContainText("Office Street 2, Lahore");
   await expect(main).not.toContainText("Home Street 1");
 
+  await page.getByRole("button", { name: "Change Cart" }).click();
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await expect(main).toContainText("Office Street 2, Lahore");
+
   await page.getByRole("button", { name: "Change Address" }).click();
   await picker.getByRole("link", { name: "Home Street 1, Lahore" }).click();
   await expect(picker).toHaveCount(0);

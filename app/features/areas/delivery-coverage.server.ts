@@ -17,7 +17,7 @@ export interface Delivery {
 
 /**
  * Selects carts joined with the restaurant (`vendors`), the customer's address (`destination`: the one with this
- * id, else the default, else the oldest) and the restaurant's delivery area for that address (`servedArea`).
+ * id, else the one chosen at an earlier checkout of the cart, else the default, else the oldest) and the restaurant's delivery area for that address (`servedArea`).
  */
 export function withDelivery(on: Kysely<Database>, addressId: string) {
   return on
@@ -30,6 +30,7 @@ export function withDelivery(on: Kysely<Database>, addressId: string) {
           .select(["addresses.id", "addresses.label", "addresses.address", "addresses.area"])
           .whereRef("addresses.customerId", "=", "carts.customerId")
           .orderBy(sql`addresses.id = ${addressId}`, "desc")
+          .orderBy(sql`addresses.id is not distinct from carts.address_id`, "desc")
           .orderBy("addresses.isDefault", "desc")
           .orderBy("addresses.createdAt")
           .orderBy("addresses.id")
@@ -102,7 +103,7 @@ interface CoveredAddress {
   area: string | null;
 }
 
-/** Finds the customer's default address, which is the one that `withDelivery` selects for a cart. */
+/** Finds the customer's default address, which is the one that `withDelivery` selects for a new cart. */
 export async function findDefaultAddress(customerId: string): Promise<CoveredAddress | undefined> {
   const [address] = await selectDefaultAddress([customerId]);
   return address;

@@ -38,7 +38,7 @@ export type UnavailableReason = "gone" | "sold-out" | "choices";
 
 /**
  * Selects the lines of a customer's current cart with today's names, prices and availability, and with the delivery to
- * an address ('' for the default one).
+ * an address ('' for the cart's own, or the default one).
  */
 export const selectCartRows = prepare((customerId: string, addressId: string) =>
   withDelivery(db, addressId)

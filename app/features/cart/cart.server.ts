@@ -54,10 +54,10 @@ export interface CartSnapshot {
   destination: Destination | undefined;
 }
 
-/** The requested delivery address, else the default one. */
+/** The requested delivery address, else the one chosen at an earlier checkout of this cart, else the default one. */
 export type Destination = Omit<Address, "isDefault">;
 
-/** Finds the customer's current cart with today's names and prices, for the default address; undefined if it is empty. */
+/** Finds the customer's current cart with today's names and prices, for its address; undefined if it is empty. */
 export async function findCart(customerId: string, on: Kysely<Database> = db): Promise<Cart | undefined> {
   return (await findCartSnapshot(customerId, on))?.cart;
 }

@@ -10,7 +10,7 @@ export function ChangeCart() {
   useEffect(() => {
     const press = (event: MouseEvent) => {
       const form = button.current?.form;
-      if (!form || !isChanged(form) || !followsLink(event, href("/cart"))) return;
+      if (!form || !(isChanged(form) || location.search) || !followsLink(event, href("/cart"))) return;
       event.preventDefault();
       event.stopPropagation();
       button.current?.click();

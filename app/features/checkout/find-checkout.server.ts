@@ -43,8 +43,9 @@ export async function findCheckout(
   const cart = snapshot?.cart;
   if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
   if (placedId && !placed) return { kind: "order-not-found" } as const;
+  const selectedId = snapshot?.destination?.id ?? addressId;
   const address =
-    addresses.find(({ id }) => id === addressId) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
+    addresses.find(({ id }) => id === selectedId) ?? addresses.find(({ isDefault }) => isDefault) ?? addresses[0];
   return {
     kind: "checkout",
     cart: cart?.lines.length ? cart : undefined,

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createOptionGroup } from "#db/factories.ts";
+import { createAddress, createOptionGroup } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
-import { findCart, undoReplacement } from "../cart/cart.server.ts";
+import { findCart, findCartSnapshot, undoReplacement } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
+import { findCheckout } from "./find-checkout.server.ts";
 import { saveDraft } from "./place-order.server.ts";
 import { createDish, createShopper, listOrders } from "./test-shoppers.ts";
 
@@ -112,7 +113,7 @@ test("change for Rs. 0 is refused like any amount below the total, and can be sa
   const { customer, place } = await createShopper();
   const zero = { ...details, changeFor: 0 };
   expect(await place("key-12345", { details: zero })).toEqual({ kind: "change-too-small", totalRupees: 500 });
-  expect(await saveDraft(customer.id, zero)).toEqual({ kind: "saved" });
+  expect(await saveDraft({ customerId: customer.id, addressId: undefined, details: zero })).toEqual({ kind: "saved" });
   expect((await findCart(customer.id))?.draft).toEqual({ ...details, changeFor: undefined });
 });
 
@@ -126,9 +127,32 @@ test("a draft is saved with this customer's current cart, and with no other", as
   const [{ customer, cart }, other] = [await createShopper(), await createShopper()];
   const draftOf = async ({ id }: { id: string }) => (await findCart(id))?.draft;
   await addToCart(customer.id, { ...(await createDish()), variationId: undefined });
-  await saveDraft(customer.id, details);
+  await saveDraft({ customerId: customer.id, addressId: undefined, details });
   expect(await draftOf(customer)).toEqual({ ...details, deliverAt: undefined });
   expect(await draftOf(other.customer)).toEqual(other.cart.draft);
   await undoReplacement(customer.id);
   expect(await draftOf(customer)).toEqual(cart.draft);
+});
+
+test("the address chosen at a checkout stays chosen, unless it is another customer's or is deleted", async () => {
+  const [{ customer, address, cart }, other] = [await createShopper(), await createShopper()];
+  const chosen = await createAddress(customer.id, { label: "Home", isDefault: false });
+  const leaveWith = (addressId: string | undefined) => saveDraft({ customerId: customer.id, addressId, details });
+  const findSelected = async (requested: string | null = null) => {
+    const found = await findCheckout(customer.id, { key: null, placedId: null, addressId: requested });
+    return found.kind === "checkout" && found.address?.id;
+  };
+  await leaveWith(chosen.id);
+  expect(await findSelected()).toBe(chosen.id);
+  expect((await findCartSnapshot(customer.id))?.destination?.id).toBe(chosen.id);
+  expect(await findSelected(address.id)).toBe(address.id);
+  await leaveWith(address.id);
+  expect(await findSelected()).toBe(address.id);
+  await leaveWith(other.address.id);
+  expect(await db.selectFrom("carts").select("addressId").where("id", "=", cart.id).execute()).toEqual([
+    { addressId: null },
+  ]);
+  await leaveWith(chosen.id);
+  await db.deleteFrom("addresses").where("id", "=", chosen.id).execute();
+  expect(await findSelected()).toBe(address.id);
 });

@@ -28,6 +28,9 @@ export interface Checkout {
   details?: OrderDetails;
 }
 
+/** The values entered at a checkout that placed no order. */
+type Draft = Pick<Checkout, "customerId" | "addressId" | "details">;
+
 export type PlaceOrderResult =
   | { kind: "placed"; orderId: string }
   | { kind: "empty" }
@@ -73,7 +76,7 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
       ordersPlaced.inc();
       return { kind: "placed", orderId: placed.orderId };
     }
-    if (placed.kind !== "placed") await writeDraft(customerId, checkout.details ?? {});
+    if (placed.kind !== "placed") await writeDraft(checkout);
     return placed;
   });
 }
@@ -82,22 +85,25 @@ export function placeOrder(checkout: Checkout): Promise<PlaceOrderResult> {
  * Saves the values entered at a checkout that the customer leaves for another page, to fill in the form again.
  * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
-export function saveDraft(customerId: string, details: OrderDetails): Promise<{ kind: "saved" }> {
-  return inTurn(customerId, async () => {
-    await writeDraft(customerId, details);
+export function saveDraft(draft: Draft): Promise<{ kind: "saved" }> {
+  return inTurn(draft.customerId, async () => {
+    await writeDraft(draft);
     return { kind: "saved" };
   });
 }
 
-async function writeDraft(customerId: string, details: OrderDetails): Promise<void> {
+async function writeDraft({ customerId, addressId, details = {} }: Draft): Promise<void> {
   const { specialInstructions = "", phone = null, changeFor } = details;
   const deliverAt = toDate(details.deliverAt);
   // The form is filled in with the profile's number. As a draft, it would outlast a change of the profile.
   const customerPhone = sql<string | null>`nullif(${phone}, (select phone from customers where id = ${customerId}))`;
+  // A cart without an address of its own follows the default one.
+  const chosenAddress = sql<string | null>`(select id from addresses
+    where id = ${addressId ?? ""} and customer_id = ${customerId} and not is_default)`;
   await db
     .updateTable("carts")
     // The table rejects 0, which is below every total.
-    .set({ specialInstructions, customerPhone, changeFor: changeFor || null, deliverAt })
+    .set({ specialInstructions, customerPhone, changeFor: changeFor || null, deliverAt, addressId: chosenAddress })
     .where("customerId", "=", customerId)
     .where("replacedAt", "is", null)
     .execute();
