@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import express, { type Response } from "express";
 import { pinoHttp } from "pino-http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log } from "#log";
 import { eventHandler } from "./event-streams/event-response.ts";
 import { limitPerSession } from "./session-limit.ts";
 
@@ -12,12 +13,14 @@ let arrived: number;
 let left: number;
 let begun: number;
 let held: Response[];
+let failToOpen: ((error: Error) => void) | undefined;
 
 beforeEach(async () => {
   arrived = 0;
   left = 0;
   begun = 0;
   held = [];
+  failToOpen = undefined;
   const app = express();
   app.get(
     "/events",
@@ -26,6 +29,10 @@ beforeEach(async () => {
       held.push(response);
       return once(response, "close").then(() => {});
     }),
+  );
+  app.get(
+    "/broken-events",
+    eventHandler(() => new Promise((_resolve, reject) => (failToOpen = reject))),
   );
   app.use(pinoHttp({ level: "silent" }), limitPerSession, (_request, response) => {
     begun += 1;
@@ -109,6 +116,21 @@ test("a request that has waited for more than 3 seconds is refused when its turn
   expect((await late).status).toBe(429);
   now.mockRestore();
   expect(await answerAll(pages)).toEqual(Array(8).fill(200));
+});
+
+test("an event stream that cannot be opened gets 503, and the page waiting behind it is answered", async () => {
+  const warn = vi.spyOn(log, "warn").mockReturnValue();
+  const stream = ask("sana", undefined, "/broken-events");
+  await vi.waitUntil(() => failToOpen !== undefined);
+  const pages = askOften(7, "sana");
+  await untilHeld(7);
+  const waiting = ask("sana");
+  await vi.waitUntil(() => arrived === 9);
+  failToOpen?.(new Error("the database is down"));
+  expect((await stream).status).toBe(503);
+  expect(await answerAll([...pages, waiting])).toEqual(Array(8).fill(200));
+  expect(warn).toHaveBeenCalledWith(expect.anything(), "failed to open an event stream");
+  warn.mockRestore();
 });
 
 test("event streams are opened in the session's turn, and are refused like pages when too many wait", {

@@ -9,16 +9,17 @@ const refusalHeaders = { "Cache-Control": "no-store", "X-Content-Type-Options": 
 /** Makes an Express handler of a function that opens an event stream in its session's turn. Errors are answered with 503. */
 export function eventHandler(answer: (request: Request, response: Response) => Promise<void>) {
   return async (request: Request, response: Response): Promise<void> => {
-    try {
-      await withinSessionLimit(request, async () => {
-        if (!response.destroyed) await answer(request, response);
-      });
-    } catch (error) {
+    const open = async () => {
+      if (!response.destroyed) await answer(request, response);
+    };
+    const fail = (error: unknown) => {
       if (!(error instanceof TooManyAtOnceError)) log.warn({ err: error }, "failed to open an event stream");
       // The browser reconnects by itself after a cut connection, the page after a refusal.
       if (response.headersSent) response.destroy();
       else refuseTemporarily(response, "Orders cannot be followed at the moment.");
-    }
+    };
+    // Caught within the turn: a turn that fails refuses the pages that wait behind it with 429.
+    await withinSessionLimit(request, () => open().catch(fail)).catch(fail);
   };
 }
 
