@@ -1,6 +1,8 @@
+import { data } from "react-router";
 import { maySeeEarnings } from "../../features/desk/permissions.ts";
 import { exportOrders } from "../../features/order-list/export-orders.server.ts";
 import { readOrderFilter } from "../../features/order-list/order-filter.ts";
+import { readDay } from "../../features/search/day-filter.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { download } from "../../http/download.server.ts";
 import { readText } from "../../http/search-params.ts";
@@ -10,5 +12,7 @@ import type { Route } from "./+types/orders-export";
 export function loader({ context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "orders");
   const filter = { ...readOrderFilter(url.searchParams), restaurants, search: readText(url, "search", 100) };
+  // The list has no link for such a day; an empty file would say that there were no orders.
+  if (readDay(filter.day).reply) throw data(null, 404);
   return download("orders.csv", exportOrders(filter, { showsCommission: maySeeEarnings(member, restaurants) }));
 }
