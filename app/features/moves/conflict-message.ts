@@ -7,7 +7,7 @@ interface ShownChange {
   cancelCode: CancelCode | null;
   /** A name; empty when unknown. */
   by: string;
-  /** As displayed, such as '8:14 PM'. */
+  /** As displayed: '8:14 PM', or '20 Nov 2026 at 8:14 PM' before today. */
   time: string;
 }
 

@@ -79,3 +79,15 @@ test("a second answer of the same person is not blamed on somebody else", async 
   const late = await makeListedMove(bilal, accept);
   expect(late).toMatchObject({ title: `${number}: Somebody else was first`, errors, status: 409 });
 });
+
+test("a tap sent on a later day learns on which day somebody else was first", async () => {
+  const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
+  await makeListedMove(ali, refusal());
+  await db
+    .updateTable("orderStatusChanges")
+    .set({ changedAt: new Date("2026-11-20T15:14:00Z") })
+    .where("toStatus", "=", "cancelled")
+    .execute();
+  const late = await makeListedMove(bilal, { ...refusal(), move: "accept", minutes: 10 });
+  expect(late).toHaveProperty("errors.form", "Refused by Ali, 20 Nov 2026 at 8:14 PM");
+});

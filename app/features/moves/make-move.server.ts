@@ -1,6 +1,8 @@
+import { db } from "#db/db.server.ts";
 import { type Notice, success } from "../../ui/notice.ts";
-import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { describeTime } from "../hours/opening-text.ts";
+import { readNow } from "../hours/openings.server.ts";
 import { describeConflict } from "./conflict-message.ts";
 import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { describeAuthor, describeOrderEvent } from "./kitchen-labels.ts";
@@ -29,8 +31,8 @@ export async function makeMove(
     case "moved":
       return { kind: "moved", order, notice: success(`${order.number}: ${describeOrderEvent(`order.${move}`)}`) };
     case "conflict": {
-      const [by, { time }] = [describeAuthor(moved.by), formatMoment(moved.at)];
-      const message = describeConflict({ ...moved, by, time });
+      const time = describeTime(moved.at.getTime(), await readNow(db));
+      const message = describeConflict({ ...moved, by: describeAuthor(moved.by), time });
       const heading = moved.staffId === member.id ? moveMessages.changedBefore : moveMessages.tooLate;
       return { kind: "refused", errors: { form: message }, title: `${order.number}: ${heading}`, status: 409 };
     }

@@ -1,9 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
+import { describeTime } from "../hours/opening-text.ts";
+import { readNow } from "../hours/openings.server.ts";
 import { findRiderCash, type RiderCash } from "./rider-cash.server.ts";
 
 interface ShownCash {
@@ -19,8 +20,8 @@ type ConfirmCashResult =
   | { kind: "not-found" }
   /** The rider made deliveries in the meantime, or a handover was corrected. */
   | { kind: "other-sum"; heldRupees: number }
-  /** Somebody else confirmed first. */
-  | { kind: "received"; amountRupees: number; by: string; at: Moment };
+  /** Somebody else confirmed first; `time` as displayed, with the date before today. */
+  | { kind: "received"; amountRupees: number; by: string; time: string };
 
 /**
  * Records that a person received all of a rider's cash, if it is still what the page showed. Concurrent confirmations
@@ -35,7 +36,7 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
     const cash = await findRiderCash(riderId, trx);
     if (!cash) return { kind: "not-found" };
     const earlier = await findEntryAfter(trx, riderId, shown.seen);
-    if (earlier) return resolveConflict(member, earlier, shown, cash);
+    if (earlier) return resolveConflict(trx, member, { entry: earlier, shown, cash });
     if (cash.heldRupees !== shown.amount || shown.amount <= 0)
       return { kind: "other-sum", heldRupees: cash.heldRupees };
     await markPaid(trx, unpaid, { riderId, receivedBy: member.id });
@@ -91,16 +92,16 @@ async function markPaid(
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntryAfter>>>;
 
-function resolveConflict(
+async function resolveConflict(
+  trx: Transaction<Database>,
   member: StaffMember,
-  entry: Entry,
-  shown: ShownCash,
-  { heldRupees }: RiderCash,
-): ConfirmCashResult {
+  { entry, shown, cash }: { entry: Entry; shown: ShownCash; cash: RiderCash },
+): Promise<ConfirmCashResult> {
   // A corrected entry no longer says that the cash was received.
-  if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees };
+  if (entry.amount < 0 || entry.correctionId !== null) return { kind: "other-sum", heldRupees: cash.heldRupees };
   if (entry.receivedBy === member.id && entry.amount === shown.amount) return { kind: "confirmed", isRepeated: true };
-  return { kind: "received", amountRupees: entry.amount, by: entry.by, at: formatMoment(entry.at) };
+  const time = describeTime(entry.at.getTime(), await readNow(trx));
+  return { kind: "received", amountRupees: entry.amount, by: entry.by, time };
 }
 
 /** Finds the first entry newer than the page. */

@@ -256,8 +256,19 @@ test("when two owners confirm concurrently, the second learns who was first", as
   const results = await Promise.all([confirmCash(owner, riderId, shown), confirmCash(other, riderId, shown)]);
   const first = results[0].kind === "confirmed" ? "Samina" : "Tariq";
   expect(results).toContainEqual({ kind: "confirmed", isRepeated: false });
-  expect(results).toContainEqual({ kind: "received", amountRupees: 1000, by: first, at: expect.anything() });
+  expect(results).toContainEqual({ kind: "received", amountRupees: 1000, by: first, time: expect.any(String) });
   expect(await cash()).toBe(0);
+});
+
+test("an owner whose page is of an earlier day learns on which day the cash was received", async () => {
+  const { riderId, owner, shown } = await arrange();
+  const values = { riderId, amount: shown.amount, receivedBy: (await createOwner("Tariq")).id };
+  await db
+    .insertInto("cashHandovers")
+    .values({ ...values, at: new Date("2026-11-20T15:14:00Z") })
+    .execute();
+  const received = { kind: "received", amountRupees: 1000, by: "Tariq", time: "20 Nov 2026 at 8:14 PM" };
+  expect(await confirmCash(owner, riderId, shown)).toEqual(received);
 });
 
 test("a delivery that lands while cash is confirmed is never lost: it is refused with the new sum, or counts next time", async () => {

@@ -41,8 +41,8 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
     case "other-sum":
       return form.refuse({ form: riderMessages.otherSum(result.heldRupees) }, { status: 409 });
     case "received": {
-      const { amountRupees, by, at } = result;
-      return form.refuse({ form: riderMessages.receivedBefore(amountRupees, by, at.time) }, { status: 409 });
+      const { amountRupees, by, time } = result;
+      return form.refuse({ form: riderMessages.receivedBefore(amountRupees, by, time) }, { status: 409 });
     }
     case "confirmed": {
       const done = riderMessages.confirmed(form.value.amount, rider.fullName);
