@@ -50,6 +50,15 @@ test("vendors approve, close and open change a restaurant, and each change is in
   });
 });
 
+test("items sold-out reads a time without a zone in Asia/Karachi, wherever the command runs", async () => {
+  const dish = await createMenuItem((await createVendor()).id);
+  const mark = (until: string) => runOps("items", "sold-out", dish.id, "--until", until, "--json");
+  for (const until of ["2090-12-01T12:00", "2090-12-01T12:00:00.000", "2090-12-01T07:00Z", "2090-12-01T09:00+02:00"])
+    expect(JSON.parse((await mark(until)).output)).toMatchObject({ soldOutUntil: "2090-12-01T07:00:00.000Z" });
+  expect((await mark("2090-02-30T12:00")).errors).toContain("a time in the future such as 2026-12-01T12:00");
+  expect((await runOps("items", "sold-out", "--help")).output).toContain("Asia/Karachi");
+});
+
 test("items sold-out and back take a dish off sale and put it back; a past time is a usage error", async () => {
   const vendor = await createVendor();
   const dish = await createMenuItem(vendor.id, { name: "Haleem" });

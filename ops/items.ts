@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
+import { isDate, toEpochMs } from "#app/features/dates/local-time.ts";
 import { operator } from "#app/features/desk/staff-member.ts";
 import { findDeskDish, listDeskMenu } from "#app/features/menu/desk-menu.server.ts";
 import { markSoldOut } from "#app/features/menu/sold-out.server.ts";
@@ -28,7 +29,12 @@ export function addItemCommands(program: Command): void {
     .command("sold-out")
     .description("mark a dish as sold out")
     .argument("<id>", "the dish's id")
-    .option("--until <time>", "next-opening, forever, or a time such as 2026-12-01T12:00Z", readUntil, "next-opening")
+    .option(
+      "--until <time>",
+      "next-opening, forever, or a time in Asia/Karachi such as 2026-12-01T12:00; with Z at its end, in UTC",
+      readUntil,
+      "next-opening",
+    )
     .option("--json", "as JSON")
     .action(async (id, { until, json }) => change(id, until, json));
   items
@@ -42,10 +48,19 @@ export function addItemCommands(program: Command): void {
 function readUntil(text: string): SoldOutUntil {
   if (text === "next-opening") return text;
   if (text === "forever") return "infinity";
-  const at = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT/.test(text) || !(at.getTime() > Date.now()))
-    throw new InvalidArgumentError("next-opening, forever, or a time in the future such as 2026-12-01T12:00Z.");
-  return at;
+  const at = readTime(text);
+  if (!(at > Date.now()))
+    throw new InvalidArgumentError("next-opening, forever, or a time in the future such as 2026-12-01T12:00.");
+  return new Date(at);
+}
+
+/** Reads a time, in Asia/Karachi unless it names a zone, as epoch milliseconds; NaN if it is none. */
+function readTime(text: string): number {
+  const day = text.slice(0, "YYYY-MM-DD".length);
+  if (!isDate(day) || text[day.length] !== "T") return Number.NaN;
+  if (/(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return Date.parse(text);
+  // The process's own zone depends on the machine: UTC in a container.
+  return toEpochMs(day, (Date.parse(`${text}Z`) - Date.parse(day)) / 60_000);
 }
 
 async function change(id: string, wanted: SoldOutUntil, json: boolean | undefined): Promise<void> {
