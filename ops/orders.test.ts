@@ -53,6 +53,25 @@ test("orders show has what the customer asked for: change, instructions, size, e
   });
 });
 
+test("orders show has the dishes and changes of that order only, in their order", async () => {
+  const [id, other] = [await createOrderIn("pending"), await createOrderIn("pending")];
+  const dish = { price: 100, quantity: 1, total: 100 };
+  for (const [orderId, line, name] of [
+    [id, 3, "Naan"],
+    [id, 2, "Raita"],
+    [other, 2, "Haleem"],
+  ] as const)
+    await db
+      .insertInto("orderItems")
+      .values({ ...dish, orderId, line, name })
+      .execute();
+  for (const status of ["confirmed", "preparing"]) await runOps("orders", "status", id, status);
+  await runOps("orders", "status", other, "ready");
+  const { items, changes } = JSON.parse((await runOps("orders", "show", id, "--json")).output);
+  expect(items).toMatchObject([{ name: "Chicken Karahi" }, { name: "Raita" }, { name: "Naan" }]);
+  expect(changes).toMatchObject([{ toStatus: "confirmed" }, { toStatus: "preparing" }]);
+});
+
 test("orders status changes an order as the operator, with rider and reason", async () => {
   const [driven, cancelled] = [await createOrderIn("ready"), await createOrderIn("pending")];
   const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();

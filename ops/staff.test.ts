@@ -42,6 +42,16 @@ test("somebody with an account gets the role immediately, and only once", async 
   expect(await add()).toMatchObject({ code: 1, errors: expect.stringContaining("has the role already") });
 });
 
+test("somebody with an account gets the same role at a second restaurant", async () => {
+  const [first, second] = [await createVendor(), await createVendor()];
+  const { email } = await createStaff({}, [{ role: "manager", vendorId: first.id }]);
+  const add = (id: string) => runOps("staff", "add", email, "--role", "manager", "--restaurant", id);
+  expect(await add(first.id)).toMatchObject({ code: 1, errors: expect.stringContaining("has the role already") });
+  expect(await add(second.id)).toMatchObject({ code: 0 });
+  const roles = (await findStaffByEmail(email))?.roles.map(({ vendorId }) => vendorId) ?? [];
+  expect(roles.toSorted()).toEqual([first.id, second.id].toSorted());
+});
+
 test("the answer about somebody with an account says what stays: the password, or that it is disabled", async () => {
   const { email } = await createStaff();
   const add = (role: string) => runOps("staff", "add", email, "--role", role);
@@ -76,14 +86,17 @@ test("everybody who works at the desk is listed with their roles", async () => {
 
 test("a rider is invited to deliver as an existing rider, unless that one has an account", async () => {
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
-  const add = (id: string) => runOps("staff", "add", "imran@staff.example", "--role", "rider", "--rider", id);
+  const add = (id: string, email = "imran@staff.example") =>
+    runOps("staff", "add", email, "--role", "rider", "--rider", id);
+  const { email } = await createStaff({}, [{ role: "support" }]);
   const { code, output } = await add(rider.id);
   expect(code).toBe(0);
   const [, token = ""] = /invitation\/([\w-]{43})\n$/.exec(output) ?? [];
   expect(await findInvitation(token)).toMatchObject({ role: "rider", riderId: rider.id });
   await createStaff({ riderId: rider.id }, [{ role: "rider" }]);
-  for (const id of [rider.id, "nobody"])
-    expect(await add(id)).toMatchObject({ code: 1, errors: expect.stringContaining("no rider with this id") });
+  for (const answer of [await add(rider.id), await add("nobody"), await add(rider.id, email)])
+    expect(answer).toMatchObject({ code: 1, errors: expect.stringContaining("no rider with this id") });
+  expect((await findStaffByEmail(email))?.roles.map(({ role }) => role)).toEqual(["support"]);
 });
 
 test("with a password from standard input the account is created immediately", { tags: "slow" }, async () => {

@@ -78,6 +78,18 @@ test("a double tap prints one ticket, the next press another, and nobody else's 
   expect(await countTicketPrint(ali, orderId, 3), "after going back").toBe(5);
 });
 
+test("the print of another order's ticket is not taken for the first tap of a double tap", async () => {
+  const { customerId, vendorId } = await db
+    .selectFrom("orders")
+    .select(["customerId", "vendorId"])
+    .executeTakeFirstOrThrow();
+  const other = await createOrder(customerId, vendorId);
+  const owner = await createMember("Owner", [{ role: "owner" }]);
+  expect(await countTicketPrint(ali, other, 0)).toBe(1);
+  expect(await countTicketPrint(owner, orderId, 0)).toBe(1);
+  expect(await countTicketPrint(ali, orderId, 0)).toBe(2);
+});
+
 test("concurrent prints of a ticket are all counted, those by strangers are not", async () => {
   const prints = await Promise.all([1, 2, 3].map(() => countTicketPrint(ali, orderId)));
   expect(prints.toSorted()).toEqual([1, 2, 3]);
