@@ -49,10 +49,13 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
+/** For operators: what helps if DATA_DIR cannot be written to. */
+export const otherDataDir = "set DATA_DIR to another folder";
+
 /** Returns one line for operators about a DATA_DIR that cannot be written to: its path, the reason and the fix. */
 export function explainDataDir(folder: string, error: unknown): string {
   const { problem, fix } = describeFileSystemError(error);
-  return `${folder} ${problem}: ${fix}set DATA_DIR to another folder`;
+  return `${folder} ${problem}: ${fix}${otherDataDir}`;
 }
 
 /** Whether an error comes from the file system, not from a connection or from starting a program. */

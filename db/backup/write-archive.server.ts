@@ -25,10 +25,15 @@ const draftEnd = ".tiffin-part";
  * Writes a consistent snapshot of all rows into a new archive, while the app keeps running. Memory does not grow with
  * the number of rows. The file gets its name only when it is complete. Creates its folder if necessary, and deletes unfinished
  * archives that killed processes left there.
+ * @param elsewhere for operators: how to write it into another folder, if this one cannot be written to
  * @throws {Error} with one line, if the file exists, another backup is being made (`BackupInProgressError`), or PostgreSQL or
  * the disk fails; or the reason of `stopped`
  */
-export async function writeArchive(file: string, stopped?: AbortSignal): Promise<Manifest> {
+export async function writeArchive(
+  file: string,
+  stopped?: AbortSignal,
+  elsewhere = "name a file in another folder",
+): Promise<Manifest> {
   const draft = `${file}.${process.pid}${draftEnd}`;
   const client = newDatabaseClient("backup");
   client.on("error", () => undefined);
@@ -47,7 +52,7 @@ export async function writeArchive(file: string, stopped?: AbortSignal): Promise
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
     stopped?.throwIfAborted();
-    throw isFileSystemError(error) ? await explainUnwritableFile(error, file, databaseBytes) : error;
+    throw isFileSystemError(error) ? await explainUnwritableFile(error, file, { databaseBytes, elsewhere }) : error;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -74,15 +79,15 @@ async function deleteAbandonedDrafts(folder: string): Promise<void> {
 async function explainUnwritableFile(
   cause: NodeJS.ErrnoException,
   file: string,
-  databaseBytes: number,
+  { databaseBytes, elsewhere }: { databaseBytes: number; elsewhere: string },
 ): Promise<Error> {
   const folder = dirname(file);
   const { problem, fix } = describeFileSystemError(cause);
   if (cause.code !== "ENOSPC")
-    return new Error(`${file} can't be written: ${folder} ${problem}: ${fix}name a file in another folder`, { cause });
+    return new Error(`${file} can't be written: ${folder} ${problem}: ${fix}${elsewhere}`, { cause });
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: 0, bsize: 0 }));
   const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-  const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there, the database takes ${megabytes(databaseBytes)} and its backup mostly less; the unfinished file was deleted: make room, or name a file on another disk`;
+  const line = `no room for ${file} (ENOSPC): ${megabytes(bavail * bsize)} are free there, the database takes ${megabytes(databaseBytes)} and its backup mostly less; the unfinished file was deleted: make room, or ${elsewhere} on another disk`;
   return new Error(line, { cause });
 }
 

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { backupName, findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { openArchive } from "#db/backup/read-archive.server.ts";
 import { createCustomer } from "#db/factories.ts";
+import { log } from "#log";
 import { backUpWhenDue } from "./backups.ts";
 
 const hourMs = 3_600_000;
@@ -71,4 +72,14 @@ test("a failed backup is recorded until one succeeds", { tags: "slow" }, async (
     return findLastBackup(dataDir);
   };
   await expect.poll(tryAgain).toEqual({ madeAt: expect.any(Date) });
+});
+
+test("a backup that cannot be written advises another DATA_DIR, because nobody names its file", async () => {
+  const error = vi.spyOn(log, "error").mockReturnValue();
+  const dataDir = await makeDataDir();
+  await symlink("/proc/self", join(dataDir, "backups"));
+  await backUpWhenDue(dataDir, hourMs, never);
+  const message = expect.stringMatching(/^\S+\.zip can't be written: .*: set DATA_DIR to another folder$/);
+  expect(error).toHaveBeenCalledWith({ err: expect.objectContaining({ message }) }, "the backup failed");
+  error.mockRestore();
 });

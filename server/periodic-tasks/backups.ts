@@ -11,7 +11,7 @@ import {
 import { BackupInProgressError, writeArchive } from "#db/backup/write-archive.server.ts";
 import { reasonOf } from "#db/errors.server.ts";
 import { env } from "#env";
-import { explainDataDir, isFileSystemError } from "#folders";
+import { explainDataDir, isFileSystemError, otherDataDir } from "#folders";
 import { log } from "#log";
 import { repeat } from "./repeat.ts";
 
@@ -34,7 +34,7 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     if (madeAt && now.getTime() - madeAt.getTime() < everyMs) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = backupName(now);
-    const { tables } = await writeArchive(join(folder, name), stopped);
+    const { tables } = await writeArchive(join(folder, name), stopped, otherDataDir);
     await pruneBackups(folder, now);
     log.info(`wrote the backup ${name} of ${tables.length} tables`);
   } catch (error) {
