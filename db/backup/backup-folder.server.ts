@@ -5,6 +5,8 @@ import { codeOf } from "../errors.server.ts";
 
 const maxBackups = 14;
 const pattern = /^tiffin-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.zip$/;
+/** An unfinished backup of version 1.1.0 or earlier; later ones are deleted by `writeArchive`. */
+const earlierDraft = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip\.\d+\.part$/;
 const failureFile = "last-failure.txt";
 
 /** Returns the folder of scheduled backups. */
@@ -40,14 +42,16 @@ export async function findLastBackup(dataDir: string, now = new Date()): Promise
 }
 
 /**
- * Deletes all but the newest 14 backups, and the record of an earlier failure. Deletes backups dated in the future first;
+ * Deletes all but the newest 14 backups, what earlier versions left unfinished, and the record of an earlier failure. Deletes backups dated in the future first;
  * otherwise they would count as the newest, and the one just made would be deleted.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
   const isInFuture = (name: string) => name > backupName(now);
   const all = await listBackups(folder);
   const oldestFirst = [...all.filter(isInFuture), ...all.filter((name) => !isInFuture(name))];
-  for (const old of oldestFirst.slice(0, -maxBackups)) await rm(path.join(folder, old), { force: true });
+  const drafts = (await readdir(folder)).filter((name) => earlierDraft.test(name));
+  for (const old of [...oldestFirst.slice(0, -maxBackups), ...drafts])
+    await rm(path.join(folder, old), { force: true });
   await rm(path.join(folder, failureFile), { force: true });
 }
 

@@ -54,6 +54,18 @@ test("backups made while the clock was ahead neither delay the next one nor disp
   expect((await readdir(folder)).toSorted()).toEqual(kept);
 });
 
+test("what a killed process of an earlier version left of its backups is deleted, and no other file", async () => {
+  const dataDir = await makeDataDir();
+  const folder = join(dataDir, "backups");
+  await mkdir(folder);
+  const others = ["film.zip.7.part", "tiffin-2026-11-23T000000Z.zip.part", "tiffin.zip.7.part"];
+  for (const name of ["tiffin-2026-11-23T000000Z.zip.7.part", ...others]) await writeFile(join(folder, name), "");
+  await backUpWhenDue(dataDir, hourMs, never);
+  const left = await readdir(folder);
+  expect(left.filter((name) => name.endsWith(".part")).toSorted()).toEqual(others);
+  expect(left).toHaveLength(others.length + 1);
+});
+
 test("a failed backup is recorded until one succeeds", { tags: "slow" }, async () => {
   const dataDir = await makeDataDir();
   await writeFile(join(dataDir, "backups"), "in the way");
