@@ -27,7 +27,7 @@ test("a dry run says what would change; without it the menu is imported, and his
   const events = await db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "after"]).execute();
   expect(events.filter(({ action }) => action === "dish.add")).toHaveLength(6);
   expect(events.slice(6)).toMatchObject([
-    { action: "menu.import", staffName: "Operator's command", vendorId: id, after: { file: "menu.csv", new: 6 } },
+    { action: "menu.import", staffName: "operator", vendorId: id, after: { file: "menu.csv", new: 6 } },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import type { Command } from "commander";
+import { operator } from "#app/features/desk/staff-member.ts";
 import { maxFileBytes } from "#app/features/imports/decode-file.ts";
 import {
   type ImportRequest,
@@ -50,8 +51,7 @@ async function runImport(path: string, vendorId: string | null, options: Options
   });
   const fileName = path === "-" ? "standard input" : basename(path).slice(0, 200).toWellFormed();
   const request: ImportRequest = { bytes, fileName, vendorId, hidesMissing: Boolean(options.hideMissing) };
-  const actor = { id: null, fullName: "Operator's command" };
-  const done = await (options.dryRun ? previewImport(request) : importFile(actor, request));
+  const done = await (options.dryRun ? previewImport(request) : importFile(operator, request));
   if (done.kind === "problem") throw new Error(done.problem);
   console.log(options.json ? toJson(done) : withoutControls(describe(done.preview, vendorId).join("\n")));
   if (done.preview.refusals.length > 0)
