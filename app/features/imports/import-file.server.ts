@@ -3,8 +3,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
+import { findAccess } from "../desk/permissions.ts";
 import { type DeskActor, recordEvents } from "../history/desk-events.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
+import { listRolesOfStaff } from "../staff/staff.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
 import { applyRestaurants, listStoredRestaurants, lockPlanned } from "./apply-restaurants.server.ts";
 import { toEvents } from "./import-events.ts";
@@ -47,8 +49,11 @@ export async function previewImport(request: ImportRequest, on: Kysely<Database>
   return "problem" in planned ? { kind: "problem", ...planned } : { kind: "preview", preview: planned.preview };
 }
 
-/** `changed`: the preview has changed since it was shown. `refused`: some rows of the file are invalid. */
-type ImportResult = Unreadable | { kind: "imported" | "changed" | "refused"; preview: Preview };
+/**
+ * `changed`: the preview has changed since it was shown. `refused`: some rows of the file are invalid. `not-allowed`: the
+ * person has lost the permission, for example while other imports ran first.
+ */
+type ImportResult = Unreadable | { kind: "imported" | "changed" | "refused" | "not-allowed"; preview: Preview };
 
 /**
  * Imports a whole file or nothing, and records it in the history.
@@ -60,6 +65,8 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
     const planned = await planLocked(request, trx);
     if ("problem" in planned) return { kind: "problem", ...planned };
     const { preview, apply } = planned;
+    if (actor.id !== null && !(await mayImport(trx, actor.id, request.vendorId)))
+      return { kind: "not-allowed", preview };
     if (seen !== undefined && seen !== preview.seen) return { kind: "changed", preview };
     if (preview.refusals.length > 0) return { kind: "refused", preview };
     if (preview.rows.length === 0) return { kind: "imported", preview };
@@ -67,6 +74,12 @@ export function importFile(actor: DeskActor, request: ImportRequest, seen?: stri
     await record(trx, actor, { request, preview });
     return { kind: "imported", preview };
   });
+}
+
+async function mayImport(trx: Transaction<Database>, staffId: string, vendorId: string | null): Promise<boolean> {
+  const roles = (await listRolesOfStaff([staffId], trx)).get(staffId) ?? [];
+  const permission = vendorId === null ? "import.restaurants" : "import";
+  return findAccess({ roles }, permission, vendorId ?? undefined) === "allowed";
 }
 
 interface Planned {

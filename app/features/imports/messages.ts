@@ -41,7 +41,9 @@ export function describeSummary(
 }
 
 /** Says why a confirmed file was not imported. */
-export function describeRefusal(refused: Exclude<ImportUploadResult, { kind: "imported" }>): string {
+export function describeRefusal(
+  refused: Exclude<ImportUploadResult, { kind: "imported" } | { kind: "not-allowed" }>,
+): string {
   switch (refused.kind) {
     case "problem":
       return refused.problem;

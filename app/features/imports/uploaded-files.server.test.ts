@@ -53,6 +53,19 @@ test("a confirmed preview is imported once, recorded with the person, and a repe
   expect(events).toEqual(["dish.add", "menu.import"].map((action) => ({ staffId, staffName, action })));
 });
 
+test.each(["dismissed", "disabled"])(
+  "an import that was pressed by somebody %s before its turn changes nothing",
+  async (end) => {
+    const { vendorId, member } = await arrange();
+    const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
+    const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+    if (end === "dismissed") await db.deleteFrom("staffRoles").where("staffId", "=", member.id).execute();
+    else await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", member.id).execute();
+    expect(await importUploadedFile(member, { token, seen, vendorId })).toEqual({ kind: "not-allowed" });
+    expect(await countDishes()).toBe(0);
+  },
+);
+
 test.each([
   ["an uploaded file is named in the history", "menu \u202e.csv\0\n", "menu \u202e.csv"],
   ["only the beginning of a long file name is kept", `${"m".repeat(199)}🍛.csv`, `${"m".repeat(199)}\ufffd`],

@@ -52,10 +52,11 @@ export async function previewUploadedFile(
   return previewed?.kind === "preview" ? shortenPreview(previewed.preview) : undefined;
 }
 
-/** `gone`: the file has expired or was replaced, and had not been imported by then. */
+/** `gone`: the file has expired or was replaced, and had not been imported by then. `not-allowed`: see `importFile`. */
 export type ImportUploadResult =
   | { kind: "imported"; counts: Record<PlannedRow["kind"], number> }
   | { kind: "changed" | "refused" | "gone" }
+  | { kind: "not-allowed" }
   | { kind: "problem"; problem: string };
 
 /**

@@ -23,8 +23,11 @@ export function findStaff(id: string, on: Kysely<Database> = db): Promise<StaffR
 }
 
 /** Lists the current roles of several people, by their ids; leaves out disabled people. */
-export async function listRolesOfStaff(staffIds: string[]): Promise<Map<string, HeldRole[]>> {
-  const rows = await db
+export async function listRolesOfStaff(
+  staffIds: string[],
+  on: Kysely<Database> = db,
+): Promise<Map<string, HeldRole[]>> {
+  const rows = await on
     .selectFrom("staff")
     .select(["id", rolesOfStaff.as("roles")])
     .where(sql<boolean>`id = any(${staffIds}::uuid[])`)

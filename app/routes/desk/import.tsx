@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { ChooseFile, ImportErrors } from "../../features/imports/choose-file.tsx";
@@ -63,6 +63,7 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   const importing = inWorker("importUploadedFile", member, { token, seen, vendorId });
   const imported = await orUnavailable(importing, "failed to import a file");
   if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
+  if (imported.kind === "not-allowed") throw data(null, 403);
   if (imported.kind !== "imported") return form.refuse({ form: describeRefusal(imported) }, { status: 409 });
   return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts, vendorId)));
 }
