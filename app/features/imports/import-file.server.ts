@@ -15,6 +15,7 @@ import { byLine, countRows, type Plan } from "./plan.ts";
 import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
 import { readFile } from "./read-file.server.ts";
+import { nameUploadedPictures } from "./uploaded-pictures.server.ts";
 
 const approvalNote = "New restaurants are approved, so customers can find them at once.";
 
@@ -101,6 +102,7 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
   const stored = vendorId === null ? undefined : await exportMenu(vendorId, on);
   const read = readFile(bytes, stored?.restaurant.name ?? "");
   if ("problem" in read) return read;
+  await nameUploadedPictures(read, on);
   const { file } = read;
   if (file.kind === "restaurants") {
     if (stored) return { problem: "This is a list of restaurants, not the menu of one.", isRestaurantList: true };
