@@ -114,13 +114,20 @@ test("the id of another dish's size leaves that size unchanged, and adds a new o
   expect((await findDeskDish(id))?.sizes).toMatchObject([{ name: "Cup", priceRupees: 5 }]);
 });
 
-test("a new price shows in carts immediately, and deleting a size removes its lines", async () => {
+test("a new price shows in carts immediately, and whoever has a deleted size is asked to choose again", async () => {
   const customer = await createCustomer();
-  const id = await add(sized([undefined, "Half", 700], [undefined, "Full", 1300]));
-  const [half, full] = (await findDeskDish(id))?.sizes ?? [];
-  for (const size of [half, full]) await addToCart(customer.id, { vendorId, menuItemId: id, variationId: size?.id });
+  const id = await add(sized([undefined, "Half", 700], [undefined, "Full", 1300], [undefined, "Party", 2500]));
+  const [half, full, party] = (await findDeskDish(id))?.sizes ?? [];
+  for (const size of [half, full, party])
+    await addToCart(customer.id, { vendorId, menuItemId: id, variationId: size?.id });
   await saveDish(manager, { vendorId, id }, sized([half?.id, "Half", 750]));
-  expect((await findCart(customer.id))?.lines).toMatchObject([{ variationName: "Half", priceRupees: 750 }]);
+  const cart = await findCart(customer.id);
+  expect(cart?.lines).toMatchObject([{ variationName: "Half", priceRupees: 750 }]);
+  // One line, as of the same dish without a size: both lack nothing but the choice.
+  const toChoose = { name: "Chicken Karahi", unavailableReason: "choices", problem: "Please choose a size." };
+  expect(cart?.unavailable).toMatchObject([toChoose]);
+  await saveDish(manager, { vendorId, id }, karahi);
+  expect((await findCart(customer.id))?.lines).toMatchObject([{ variationName: null, priceRupees: 900 }]);
 });
 
 test("when two people save a dish concurrently, the version of one of them is saved whole", {
