@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { endAllSessions, endSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
+import { findOrderForCustomer } from "#app/features/orders/orders.server.ts";
 import { db } from "#db/db.server.ts";
 import { createOrder } from "#db/factories.ts";
 import { startLiveUpdates } from "../start/live-updates.ts";
@@ -104,6 +105,19 @@ test.each(["", "garbage", "-1", "NaN", "99999999999999999999", "1; drop table or
     await expectEvents(page, ["1 pending", "2 cancelled"]);
   },
 );
+
+test("the page of a scheduled order hears of it when the kitchen's board begins to show the order", async () => {
+  const { orderId, customerId, follow } = await createFollower();
+  await sql`update orders set deliver_at = now() + interval '1 hour', board_at = clock_timestamp() + interval '1 second'
+    where id = ${orderId}`.execute(db);
+  const page = await follow();
+  await expectEvents(page, ["1 pending", "1.5 pending"]);
+  await expectEvents(await follow(), ["1.5 pending"]);
+  // Otherwise the page would load its data again each time it opens the stream.
+  expect(await findOrderForCustomer(orderId, customerId)).toMatchObject({ version: 1.5, waitsUntil: null });
+  await changeStatus(orderId, "confirmed");
+  await expectEvents(page, ["1 pending", "1.5 pending", "2 confirmed"]);
+});
 
 test.each(["delivered", "cancelled"] as const)("%s is the last event", async (status) => {
   const { orderId, follow } = await createFollower("out_for_delivery");

@@ -1,7 +1,7 @@
 import type { Response } from "express";
 import { listActiveSessions } from "#app/features/accounts/sessions.server.ts";
 import { isFinal } from "#app/features/orders/order-status.ts";
-import { listVersions } from "#app/features/orders/order-version.server.ts";
+import { type FollowedVersion, listVersions } from "#app/features/orders/order-version.server.ts";
 import type { OrderVersion } from "#db/notifications.server.ts";
 import { log } from "#log";
 import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
@@ -31,11 +31,12 @@ export function countOrderStreams(): number {
 /** Keeps the response open and sends it every change of the order, the current state first. */
 export async function openStream(
   response: Response,
-  { customerId, sessionId, current }: { customerId: string; sessionId: string; current: OrderVersion },
+  { customerId, sessionId, current }: { customerId: string; sessionId: string; current: FollowedVersion },
 ): Promise<void> {
   const stream = { response, topic: current.orderId, personId: customerId, sessionId, sentVersion: 0 };
   streams.add(stream);
   send(stream, current);
+  if (current.boardInMs !== null) catchUpLater(stream, current.boardInMs);
   // The order or the session may have changed between reading it and adding the stream.
   await catchUp([stream]);
 }
@@ -63,12 +64,21 @@ async function catchUp(missing: OrderStream[]): Promise<void> {
   for (const version of versions) broadcast(version);
 }
 
+/** Nobody is notified when the kitchen's board begins to show a scheduled order, because no row changes. */
+function catchUpLater(stream: OrderStream, ms: number): void {
+  // PostgreSQL's clock may be a little behind this one's timer.
+  const timer = setTimeout(() => catchUp([stream]).catch(warn), ms + 500);
+  stream.response.on("close", () => clearTimeout(timer));
+}
+
 /** Ends the streams whose sessions have ended, by sign-out, expiry or disabling. */
 async function endWithoutSession(open: OrderStream[]): Promise<void> {
   if (open.length === 0) return;
   const alive = await listActiveSessions([...new Set(open.map(({ sessionId }) => sessionId))]);
   for (const stream of open) if (!alive.has(stream.sessionId)) endSignedOut(stream);
 }
+
+const warn = (error: unknown) => log.warn({ err: error }, "failed to read changes of orders");
 
 interface RunningOrderStreams {
   /** Sends a changed order to the pages that follow it. */
@@ -86,7 +96,6 @@ interface RunningOrderStreams {
 /** Starts to send heartbeats to the open pages of orders. */
 export function startOrderStreams({ heartbeatMs = defaultHeartbeatMs } = {}): RunningOrderStreams {
   let receivesChanges = false;
-  const warn = (error: unknown) => log.warn({ err: error }, "failed to read changes of orders");
   const heartbeat = setInterval(() => {
     streams.sendHeartbeat(receivesChanges);
     endWithoutSession(streams.all()).catch(warn);

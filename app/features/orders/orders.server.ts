@@ -9,6 +9,7 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { selectOrders, toSummary } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
+import { shownVersion } from "./order-version.server.ts";
 import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
 
 export interface OrderLine {
@@ -69,7 +70,7 @@ const selectOrderPage = prepare((customerId: string, limit: number, offset: numb
 );
 
 export interface OrderDetail extends OrderSummary {
-  /** Raised by the database with every change of the status or the rider. */
+  /** Raised with every change that this page shows, see `shownVersion`. */
   version: number;
   subtotalRupees: number;
   deliveryFeeRupees: number;
@@ -161,7 +162,7 @@ const selectOrder = prepare((orderId: string, customerId: string) =>
   selectOrders()
     .leftJoin("riders", "riders.id", "orders.riderId")
     .select((eb) => [
-      "orders.version",
+      shownVersion.as("version"),
       "orders.subtotal",
       "orders.deliveryFee",
       "orders.addressLabel",
