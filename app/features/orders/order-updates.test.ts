@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
@@ -9,6 +9,8 @@ const [seenAt, readyBy] = [
   formatMoment(new Date("2026-11-22T15:03:00Z")),
   formatMoment(new Date("2026-11-22T15:35:00Z")),
 ];
+beforeEach(() => vi.setSystemTime("2026-11-22T18:59:00Z"));
+
 const order = (status: OrderStatus, fields: object = {}) => ({
   status,
   restaurantName: "Karahi House",
@@ -31,6 +33,19 @@ test.each([
   [order("pending", { deliverWhen: "tomorrow at 12:30 AM" }), ["Deliver tomorrow at 12:30 AM"]],
 ])("%o tells %j", (shown, updates) => {
   expect(listKitchenUpdates(shown)).toEqual(updates);
+});
+
+test("times of an order that was forgotten have their date from the next day on", () => {
+  vi.setSystemTime("2026-11-22T19:00:00Z");
+  expect(listKitchenUpdates(order("pending", { seenAt }))).toEqual([
+    "On the kitchen's screen since 22 Nov 2026, 8:03 PM",
+  ]);
+  expect(listKitchenUpdates(order("confirmed", { readyBy }))).toEqual(["Ready around 22 Nov 2026, 8:35 PM"]);
+});
+
+test("an order that will be ready after midnight says so by the time alone", () => {
+  const afterMidnight = formatMoment(new Date("2026-11-22T19:10:00Z"));
+  expect(listKitchenUpdates(order("confirmed", { readyBy: afterMidnight }))).toEqual(["Ready around 12:10 AM"]);
 });
 
 const cancelReason = "The kitchen is closing.";

@@ -1,6 +1,8 @@
 import type { CancelCode } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
+import type { Moment } from "../dates/dates.ts";
+import { localDateAt } from "../dates/local-time.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { describeProgress } from "./order-status.ts";
 import type { OrderDetail } from "./orders.server.ts";
@@ -19,10 +21,16 @@ export function listKitchenUpdates({ deliverWhen, ...order }: Order): string[] {
 }
 
 function listProgress({ status, seenAt, readyBy, isDelayed }: Omit<Order, "deliverWhen">): string[] {
-  if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: seenAt.time })] : [];
+  if (status === "pending") return seenAt ? [t("On the kitchen's screen since {time}", { time: timeOf(seenAt) })] : [];
   if ((status !== "confirmed" && status !== "preparing") || !readyBy) return [];
-  const ready = t("Ready around {time}", { time: readyBy.time });
+  const ready = t("Ready around {time}", { time: timeOf(readyBy) });
   return isDelayed ? [t("The kitchen needs a little more time"), ready] : [ready];
+}
+
+/** The time, with its date if that was before today: a restaurant may forget to close an order. */
+function timeOf(at: Moment): string {
+  const isPastDay = localDateAt(Date.parse(at.iso)) < localDateAt(Date.now());
+  return isPastDay ? t("{date}, {time}", at) : at.time;
 }
 
 /** Describes to the customer how an order was cancelled; undefined if unknown. */
