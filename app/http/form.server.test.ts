@@ -161,6 +161,26 @@ test("the sender of a file is checked again once it is there, and before it is s
   expect(wasRead).toBe(true);
 });
 
+test("the sender of a file is checked once more after it is stored, which may have waited for other files", async () => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(good)) body.append(name, value);
+  body.append("file", new Blob(["x"]), "a.jpg");
+  const request = new Request("http://localhost/form", { method: "POST", body });
+  const refusal = new Response(null, { status: 403 });
+  let isStored = false;
+  const upload: UploadOptions = {
+    sender: "sana",
+    checkAgain: async () => {
+      if (isStored) throw refusal;
+    },
+    take: async () => {
+      isStored = true;
+      return { values: {} };
+    },
+  };
+  await expect(readForm(request, schema, { upload })).rejects.toBe(refusal);
+});
+
 test("only the first 100 fields are read", async () => {
   const others = (count: number): [string, string][] => Array.from({ length: count }, (_, index) => [`f${index}`, ""]);
   expect((await read([...others(97), ...Object.entries(good)])).ok).toBe(true);

@@ -68,7 +68,7 @@ interface ReadFormOptions {
 export interface UploadOptions {
   /** The id of the person who sends the form. */
   sender: string;
-  /** Checks the person's rights again once the file has arrived, which may take minutes; throws a response. */
+  /** Checks the person's rights again once the file has arrived, and once it is stored: both may take minutes. Throws a response. */
   checkAgain: () => Promise<void>;
   /** Stores the file, even if other fields are invalid, so that nobody has to send it twice. */
   take: (upload: Upload) => Promise<TakenUpload>;
@@ -180,6 +180,7 @@ async function takeFile({ fields, isTooLong, upload: file }: SentForm, { upload,
     return { errors: { form: "The file could not be saved. Please try again." }, options };
   }
   if ("errors" in taken) return taken;
+  await upload.checkAgain();
   for (const [name, value] of Object.entries(taken.values)) fields.set(name, value);
   return undefined;
 }
