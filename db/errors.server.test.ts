@@ -19,6 +19,8 @@ test.each([
   ["28P01", /DATABASE_URL/],
   ["42501", /owner of the database/],
   ["42P01", /ops migrate/],
+  ["26000", /pool_mode = session/],
+  ["42P05", /pool_mode = session/],
   ["53100", /disk/],
   ["23514", undefined],
 ])("%s: the log names the operator's fix", (code, fix) => {

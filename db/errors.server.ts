@@ -14,6 +14,8 @@ export function reasonOf(error: unknown): string {
 
 const operatorFixes: [state: RegExp, fix: string][] = [
   [/^22P05$/, "create a database with `encoding 'UTF8' template template0`, and set DATABASE_URL to it"],
+  // Statements are prepared on another connection than the one that is to run them.
+  [/^(26000|42P05)$/, "set `pool_mode = session` in PgBouncer, or point DATABASE_URL at PostgreSQL itself"],
   [/^25006$/, "point DATABASE_URL at the primary: this PostgreSQL is a standby"],
   [/^(28|3D000)/, "correct the user, password or database in DATABASE_URL"],
   [/^42501$/, "make the role in DATABASE_URL the owner of the database and all of its tables"],
