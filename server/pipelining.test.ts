@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { oneAtATime } from "./pipelining.ts";
 
 /** Opens a connection to a server that handles requests one at a time. */
@@ -36,13 +36,13 @@ test("requests that arrive together are handled one after the other, and others 
   });
   socket.write(requests(3));
   for (const [index, path] of ["/0", "/1", "/2"].entries()) {
-    await vi.waitUntil(() => held.length === 1);
+    await expect.poll(() => held.length).toBe(1);
     expect(begun).toHaveLength(index + 1);
     held.pop()?.end(`answer to ${path}`);
-    await vi.waitUntil(() => answers.includes(`answer to ${path}`));
+    await expect.poll(() => answers).toContain(`answer to ${path}`);
   }
   socket.write(requests(1));
-  await vi.waitUntil(() => held.length === 1);
+  await expect.poll(() => held.length).toBe(1);
   expect(begun).toEqual(["/0", "/1", "/2", "/0"]);
 });
 
@@ -54,7 +54,7 @@ test("a connection on which more than sixteen requests wait is cut, and none of 
     begun += 1;
   });
   socket.write(requests(17));
-  await vi.waitUntil(() => begun === 1);
+  await expect.poll(() => begun).toBe(1);
   expect(socket.destroyed).toBe(false);
   const closed = once(socket, "close");
   socket.resume().write(requests(2_000));
@@ -70,7 +70,7 @@ test("requests that wait when their client cuts the connection are not begun", a
     held.push(response);
   });
   socket.write(requests(5));
-  await vi.waitUntil(() => held.length === 1);
+  await expect.poll(() => held.length).toBe(1);
   const closed = held[0] && once(held[0], "close");
   socket.destroy();
   await closed;
