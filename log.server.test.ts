@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { pino } from "pino";
@@ -121,19 +122,19 @@ test.each([
   expect(loggedPath(`${path}s3cret?x=1`)).toMatch(/invitation\/+…$/i);
 });
 
-test.skipIf(!existsSync("/dev/full"))("a process whose log is on a full disk goes on, and ends", () => {
+test.skipIf(!existsSync("/dev/full"))("a process whose log is on a full disk goes on, and ends", async () => {
   const full = openSync("/dev/full", "w");
   onTestFinished(() => closeSync(full));
   const script = `const { log } = await import("#log");
     log.info("a line");
     setTimeout(() => { log.fatal("the last line"); console.error("still here"); }, 200);`;
-  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+  const app = spawn(process.execPath, ["--input-type=module", "-e", script], {
     env: { ...process.env, LOG_LEVEL: "info" },
     stdio: ["ignore", full, "pipe"],
-    timeout: 4_000,
-    killSignal: "SIGKILL",
   });
-  expect({ status, stderr: stderr.toString() }).toEqual({ status: 0, stderr: "still here\n" });
+  onTestFinished(() => void app.kill("SIGKILL"));
+  const [[code], errors] = await Promise.all([once(app, "exit"), text(app.stderr as Readable)]);
+  expect({ code, errors }).toEqual({ code: 0, errors: "still here\n" });
 });
 
 test("the lines of two processes stay whole while the pipe they share is full", async () => {
