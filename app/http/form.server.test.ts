@@ -73,10 +73,10 @@ test.each([
   "constructor",
   "",
 ])("an unknown field named %j has no effect", async (name) => {
-  const before = performance.now();
+  const before = process.threadCpuUsage();
   expect(await read([[name, "1"], ...Object.entries(good)])).toMatchObject({ ok: true, value: good });
   const reply = await replyTo([[name, "1"], ...Object.entries({ ...good, name: "" })]);
-  expect(performance.now() - before).toBeLessThan(500);
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(500);
   expect(JSON.stringify(reply).length).toBeLessThan(300);
   expect(reply.errors).toEqual({ name: "Please enter your name" });
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
