@@ -5,7 +5,7 @@ import { createOrder } from "#db/factories.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
 import { claimDueNotifications, keepClaim, storeMailSetting } from "./outbox.server.ts";
 import { sendDueNotifications } from "./send-notifications.server.ts";
-import { prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
+import { expectPause, prepareNotifications, startPushService, subscribeBrowser } from "./test-browsers.ts";
 
 let customerId: string;
 let vendorId: string;
@@ -13,12 +13,6 @@ let vendorId: string;
 beforeEach(async () => {
   ({ customerId, vendorId } = await prepareNotifications());
 });
-
-const readPause = async () => {
-  const { rows } = await sql<{ seconds: number }>`select extract(epoch from due_at - now())::int as seconds
-    from notifications`.execute(db);
-  return rows[0]?.seconds;
-};
 
 test("messages that another process claims, because they waited for too long, are not sent twice", {
   tags: "slow",
@@ -43,11 +37,12 @@ test("while a mail is being sent, it is claimed for longer than a slow mail serv
   await createOrder(customerId, vendorId);
   const [mail] = await claimDueNotifications("mail", 1);
   if (!mail) throw new Error("no mail");
-  expect([await keepClaim(mail), await readPause()]).toEqual([true, 180]);
+  await expectPause(180, async () => expect(await keepClaim(mail)).toBe(true));
   await sql`update notifications set attempts = 0, due_at = now()`.execute(db);
   // Without a mail server.
-  expect((await sendDueNotifications("mail")).failures).toMatchObject([{ isGivenUp: false }]);
-  expect(await readPause()).toBe(15);
+  await expectPause(15, async () => {
+    expect((await sendDueNotifications("mail")).failures).toMatchObject([{ isGivenUp: false }]);
+  });
   expect([await keepClaim(mail), await keepClaim({ ...mail, attempts: 2 })]).toEqual([true, false]);
 });
 

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage } from "node:http";
 import { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { onTestFinished } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished } from "vitest";
+import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import { createSession } from "../accounts/test-sessions.ts";
 import { makePushKeys } from "./push-keys.server.ts";
@@ -47,6 +49,18 @@ export async function subscribeBrowser(customerId: string, name = "one"): Promis
   const sessionId = await createSession(customerId);
   await subscribe({ customerId, sessionId }, { endpoint: endpointOf(name), ...browserKeys });
   return sessionId;
+}
+
+/** Expects that `work` makes the only message due after a pause of so many seconds, which begins while it runs. */
+export async function expectPause(seconds: number, work: () => Promise<unknown>): Promise<void> {
+  const readClock = () => sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const before = await readClock();
+  await work();
+  const after = await readClock();
+  const { dueAt } = await db.selectFrom("notifications").select("dueAt").executeTakeFirstOrThrow();
+  const began = dueAt.getTime() - seconds * 1_000;
+  expect(began).toBeGreaterThanOrEqual(before.rows[0]?.now.getTime() ?? Number.NaN);
+  expect(began).toBeLessThanOrEqual(after.rows[0]?.now.getTime() ?? Number.NaN);
 }
 
 /**
