@@ -27,26 +27,19 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
   });
 
   await test.step("forgot password answers both alike, again too soon as well", async () => {
-    const [asked, nobody] = [
-      await answerOf(known, "/forgot-password", { email }),
-      await answerOf(unknown, "/forgot-password", { email: stranger }),
-    ];
-    expect(asked).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
-    expect(nobody).toEqual(asked);
-    const pages = [
-      await pageOf(known, "/forgot-password?sent=1", email),
-      await pageOf(unknown, "/forgot-password?sent=1", stranger),
-    ];
-    expect(pages[0]).toContain("If ADDRESS has an account, a reset code is on its way there.");
-    expect(pages[1]).toBe(pages[0]);
-    for (const [visitor, address] of [
-      [known, email],
-      [unknown, stranger],
-    ] as const) {
+    // One after the other, because a busy machine does not do all of it within the six seconds of a cooldown.
+    const ask = async (visitor: APIRequestContext, address: string) => {
+      const answer = await answerOf(visitor, "/forgot-password", { email: address });
+      const page = await pageOf(visitor, "/forgot-password?sent=1", address);
       const again = await postForm(visitor, "/forgot-password", { email: address });
       expect(again.status()).toBe(429);
       expect(await again.text()).toMatch(/Please wait [1-6] seconds before trying again\./);
-    }
+      return { answer, page };
+    };
+    const [asked, nobody] = [await ask(known, email), await ask(unknown, stranger)];
+    expect(asked.answer).toMatchObject({ status: 303, location: "/forgot-password?sent=1" });
+    expect(asked.page).toContain("If ADDRESS has an account, a reset code is on its way there.");
+    expect(nobody).toEqual(asked);
   });
 
   const code = await test.step("the mail brings the code", async () => {
