@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
+import { locateCluster } from "./embedded-postgres/cluster.server.ts";
+import { shutDown } from "./embedded-postgres/process.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/start.server.ts";
 import { migrate } from "./migrator.server.ts";
 
@@ -23,6 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startEmbeddedPostgres({ dataDir, database: "tiffin_template", settings });
   const end = async () => {
     await postgres.stop();
+    // On a busy machine some workers' connections are still being closed: it then takes them for those of another process.
+    await shutDown((await locateCluster(dataDir, () => {})).folder);
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
