@@ -4,12 +4,16 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cacheCatalogue, clearCatalogueCache, setCatalogueCaching } from "./catalogue-cache.server.ts";
 
-beforeEach(() => setCatalogueCaching(true));
+beforeEach(() => {
+  controlClock();
+  setCatalogueCaching(true);
+});
 afterEach(() => {
   setCatalogueCaching(false);
   vi.useRealTimers();
 });
 
+/** The clock stands still: on a busy machine, a second could pass between two reads. */
 function controlClock(): void {
   vi.useFakeTimers({ toFake: ["Date", "performance"] });
   // The cache treats a start time of 0 as none.
@@ -53,7 +57,6 @@ test("nothing is cached while changes cannot be received, and values from before
 });
 
 test("a value expires after a second, because restaurants close by the clock", async () => {
-  controlClock();
   const read = newReader();
   expect(await cacheCatalogue("a", read)).toBe(1);
   vi.advanceTimersByTime(1_001);
@@ -61,7 +64,6 @@ test("a value expires after a second, because restaurants close by the clock", a
 });
 
 test("a value also expires when the clock of the machine is set back", async () => {
-  controlClock();
   const read = newReader();
   expect(await cacheCatalogue("a", read)).toBe(1);
   vi.advanceTimersByTime(1_001);
@@ -75,7 +77,6 @@ test("a failure is not cached", async () => {
 });
 
 test("expired values leave the memory, with the HTML that is cached along with them", { tags: "slow" }, async () => {
-  controlClock();
   const expired = new WeakRef(await cacheCatalogue("page 1", async () => ({ restaurants: [] })));
   vi.advanceTimersByTime(1_001);
   await cacheCatalogue("page 2", async () => ({ restaurants: [] }));
