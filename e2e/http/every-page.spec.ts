@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { type HtmlElementLike, HtmlValidate } from "html-validate";
 import { HTMLElement, NodeType } from "node-html-parser";
+import { matchRoutes, type RouteObject } from "react-router";
+import routes from "../../app/routes.ts";
 import { expect, test } from "../support/every-page.ts";
 import { parseHtml } from "../support/html.ts";
 
@@ -24,12 +27,26 @@ const validator = new HtmlValidate({
   ],
 });
 
+/** The others redirect, or send a file: their modules have no component, or one that is never rendered. */
+const rendersPage = /^export default function \w+\((?!\) \{\n {2}return null;)/m;
+
+test("every route that renders a page has a state in which it does", ({ everyPage }) => {
+  const findRoutes = (path: string) => matchRoutes(routes as (RouteObject & { file: string })[], path) ?? [];
+  const shown = everyPage
+    .filter(({ full }) => full.status === 200 || full.status === 400)
+    .flatMap(({ path }) => findRoutes(path).map(({ route }) => route.file));
+  const files = routes.flatMap(({ children, ...route }) => children ?? [route]).map(({ file }) => file);
+  const pages = files.filter((file) => rendersPage.test(readFileSync(`app/${file}`, "utf8")));
+  expect(pages.length).toBeGreaterThan(60);
+  expect(pages.filter((file) => !shown.includes(file))).toEqual([]);
+});
+
 test("every page in every state is valid HTML, with scripts and in lite mode, also when it fails to load", async ({
   everyPage,
 }) => {
   test.setTimeout(60_000);
-  for (const { name, ...sent } of everyPage) {
-    for (const [mode, { html, status, headers }] of Object.entries(sent)) {
+  for (const { name, full, lite } of everyPage) {
+    for (const [mode, { html, status, headers }] of Object.entries({ full, lite })) {
       const what = `${name}, ${mode}`;
       if (/-error(-50\d)?$/.test(name)) expect.soft(status, what).toBeGreaterThanOrEqual(500);
       expect.soft(headers.get("location"), `${what} leads elsewhere`).toBeNull();

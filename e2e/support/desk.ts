@@ -1,7 +1,9 @@
 /** Staff signed in at the desk. */
+import { createHash } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import type { Insertable } from "kysely";
 import { createStaff, testPassword } from "../../db/factories.ts";
-import type { StaffRole } from "../../db/schema.ts";
+import type { Database, StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "./database.ts";
 import { expect } from "./fixtures.ts";
 import { postForm } from "./http.ts";
@@ -30,6 +32,20 @@ export async function signInAsRider(request: APIRequestContext, fullName = `Ride
 export async function signInAtDeskAs(request: APIRequestContext, { email }: { email: string }): Promise<void> {
   const response = await postForm(request, "/desk/sign-in", { email, password: testPassword });
   expect(response.status()).toBe(303);
+}
+
+/** Inserts an invitation, or the first owner's link if it has no email; returns the token of its link. */
+export async function createInvitation(
+  invited: Omit<Insertable<Database["staffInvitations"]>, "tokenHash" | "expiresAt">,
+): Promise<string> {
+  const token = uniqueWord().repeat(4).slice(0, 43);
+  const tokenHash = createHash("sha256").update(token).digest();
+  const expiresAt = new Date(Date.now() + 60 * 60_000);
+  await db
+    .insertInto("staffInvitations")
+    .values({ ...invited, tokenHash, expiresAt })
+    .execute();
+  return token;
 }
 
 /** Fills and sends the sign-in form of the open page. */

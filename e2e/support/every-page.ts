@@ -7,6 +7,7 @@ export { expect };
 
 interface SentPage {
   name: string;
+  path: string;
   /** The answer to a browser that asks to save data. */
   lite: Sent;
   /** The answer to a browser that does not. */
@@ -44,5 +45,5 @@ async function requestPage(origin: string, { name, path, post, cookies }: PageSt
     const response = await fetch(origin + path, { ...form, headers, redirect: "manual" });
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
-  return { name, full: await request("off"), lite: await request("on") };
+  return { name, path, full: await request("off"), lite: await request("on") };
 }

@@ -1,6 +1,7 @@
 /** Helpers that arrange the states of pages. */
 import { type APIRequestContext, type Cookie, request as client } from "@playwright/test";
 import { createRestaurant, type Dish, type OwnRestaurant } from "../database.ts";
+import { signInAtDesk } from "../desk.ts";
 import { type Fields, postForm, signUp } from "../http.ts";
 
 /** A page in one state: a request and its cookies. It changes nothing, so it can be sent again. */
@@ -66,6 +67,13 @@ export async function signInNewCustomer(origin: string, fields?: Parameters<type
   const customer = await signUp(request, fields);
   await request.get("/cart");
   return { ...customer, request };
+}
+
+/** A request context with the session of a new member of staff of this restaurant. */
+export async function openDesk(origin: string, vendorId: string, person?: Parameters<typeof signInAtDesk>[2]) {
+  const request = await client.newContext({ baseURL: origin });
+  await signInAtDesk(request, vendorId, person);
+  return request;
 }
 
 /** Posts a form and returns states with the cookies of its answer, such as a notice. */

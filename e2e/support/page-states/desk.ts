@@ -1,19 +1,16 @@
 /** The desk pages of kitchen and manager. */
-import { type APIRequestContext, request as client } from "@playwright/test";
-import { invite } from "../../../app/features/staff/invitations.server.ts";
+import { request as client } from "@playwright/test";
 import { createCustomer, createOrder } from "../../../db/factories.ts";
 import { db, uniqueWord } from "../database.ts";
-import { signInAtDesk } from "../desk.ts";
-import { postForm } from "../http.ts";
-import { createRealisticRestaurant, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
+import { createInvitation } from "../desk.ts";
+import { createRealisticRestaurant, openDesk, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
 
 export async function deskStates(origin: string): Promise<PageState[]> {
   const vendor = await createRealisticRestaurant([
     { name: "Chicken Karahi", price: 1200, sizes: { Half: 700, Full: 1300 } },
     { name: "Naan", price: 40 },
   ]);
-  const manager = await client.newContext({ baseURL: origin });
-  await signInAtDesk(manager, vendor.id, { fullName: "Sara Khan", role: "manager" });
+  const manager = await openDesk(origin, vendor.id, { fullName: "Sara Khan", role: "manager" });
   const rows = [
     ...(await listOrderRows(vendor.id)),
     ...listMenuRows(vendor.dishIds.Naan ?? ""),
@@ -26,7 +23,7 @@ export async function deskStates(origin: string): Promise<PageState[]> {
     ...(await statesOf(manager, rows)),
     ...(await kitchenStates(origin, vendor.id)),
     ...(await emptyRestaurantStates(origin)),
-    ...(await ownerStates(origin)),
+    ...(await ownerStates(origin, vendor.id)),
   ];
 }
 
@@ -34,9 +31,9 @@ async function signedOutStates(origin: string): Promise<PageState[]> {
   const request = await client.newContext({ baseURL: origin });
   const late = await client.newContext({ baseURL: origin });
   const move = { order: "order_1", move: "ready" };
+  const setUp = `/desk/set-up?token=${await createInvitation({ role: "owner" })}`;
   const email = `${uniqueWord()}@staff.example`;
-  const invited = await invite(null, { email, fullName: "", grant: { role: "support", vendorId: null } });
-  const token = "token" in invited ? String(invited.token) : "";
+  const invitation = `/desk/invitation/${await createInvitation({ email, role: "support" })}`;
   return [
     ...(await statesAfter(late, "/desk/board", move, [
       ["desk-signed-out", "/desk/sign-in?redirectTo=%2Fdesk%2Fboard"],
@@ -45,9 +42,11 @@ async function signedOutStates(origin: string): Promise<PageState[]> {
       ["desk-sign-in", "/desk/sign-in"],
       ["desk-sign-in-empty", "/desk/sign-in", {}],
       ["desk-sign-in-wrong", "/desk/sign-in", { email: "nobody@staff.example", password: "wrong-password" }],
+      ["desk-set-up", setUp],
+      ["desk-set-up-empty", setUp, {}],
       ["desk-set-up-gone", "/desk/set-up?token=none"],
-      ["desk-invitation", `/desk/invitation/${token}`],
-      ["desk-invitation-empty", `/desk/invitation/${token}`, {}],
+      ["desk-invitation", invitation],
+      ["desk-invitation-empty", invitation, {}],
       ["desk-invitation-gone", "/desk/invitation/none"],
     ])),
   ];
@@ -140,9 +139,7 @@ const accountRows: Row[] = [
 async function emptyRestaurantStates(origin: string): Promise<PageState[]> {
   const pausedUntil = new Date(Date.now() + 30 * 60_000);
   const vendor = await createRealisticRestaurant([], { isOpen: false, pausedUntil });
-  const request = await client.newContext({ baseURL: origin });
-  await signInAtDesk(request, vendor.id, { role: "manager" });
-  return statesOf(request, [
+  return statesOf(await openDesk(origin, vendor.id, { role: "manager" }), [
     ["desk-board-empty", "/desk/board"],
     ["desk-menu-empty", "/desk/menu"],
     ["desk-hours-paused", "/desk/hours"],
@@ -152,24 +149,20 @@ async function emptyRestaurantStates(origin: string): Promise<PageState[]> {
 }
 
 async function kitchenStates(origin: string, vendorId: string): Promise<PageState[]> {
-  const kitchen = await client.newContext({ baseURL: origin });
-  await signInAtDesk(kitchen, vendorId);
-  return statesOf(kitchen, [
+  return statesOf(await openDesk(origin, vendorId), [
     ["desk-menu-kitchen", "/desk/menu"],
     ["desk-hours-kitchen", "/desk/hours"],
     ["desk-forbidden", "/desk/restaurant"],
   ]);
 }
 
-async function ownerStates(origin: string): Promise<PageState[]> {
-  const owner: APIRequestContext = await client.newContext({ baseURL: origin });
-  await postForm(owner, "/desk/sign-in", { email: "owner@tiffin.example", password: "tiffin-demo" });
+async function ownerStates(origin: string, vendorId: string): Promise<PageState[]> {
   const { id } = await db
     .selectFrom("staff")
     .select("id")
     .where("email", "=", "kitchen@tiffin.example")
     .executeTakeFirstOrThrow();
-  return statesOf(owner, [
+  return statesOf(await openDesk(origin, vendorId, { role: "owner" }), [
     ["desk-choose", "/desk/choose?page=%2Fdesk%2Fmenu"],
     ["desk-new-restaurant", "/desk/restaurants/new"],
     ["desk-new-restaurant-errors", "/desk/restaurants/new", {}],

@@ -1,9 +1,8 @@
 /** The manager's pages of extras and of the import. */
-import { type APIRequestContext, request as client } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { createOptionGroup } from "../../../db/factories.ts";
-import { signInAtDesk } from "../desk.ts";
 import { postForm } from "../http.ts";
-import { createRealisticRestaurant, type PageState, statesOf } from "./arrange.ts";
+import { createRealisticRestaurant, openDesk, type PageState, statesOf } from "./arrange.ts";
 
 const refused = "Dish,Price,Category\nNaan,forty,Bread\n,120,Bread\nKulcha,90,Bread\n";
 const accepted = "Dish,Price,Category\nNaan,45,Bread\nKulcha,90,Bread\n";
@@ -12,10 +11,8 @@ export async function menuStates(origin: string): Promise<PageState[]> {
   const own = await createRealisticRestaurant([{ name: "Naan", price: 40 }]);
   const dish = { id: own.dishIds.Naan ?? "", vendorId: own.id };
   const { id } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2 });
-  const manager = await client.newContext({ baseURL: origin });
-  await signInAtDesk(manager, own.id, { role: "manager" });
-  const other = await client.newContext({ baseURL: origin });
-  await signInAtDesk(other, own.id, { role: "manager" });
+  const manager = await openDesk(origin, own.id, { role: "manager" });
+  const other = await openDesk(origin, own.id, { role: "manager" });
   const group = `/desk/menu/options/${id}`;
   return [
     ...(await statesOf(manager, [
@@ -43,7 +40,5 @@ async function preview(manager: APIRequestContext, text: string): Promise<string
 
 async function emptyMenuStates(origin: string): Promise<PageState[]> {
   const { id } = await createRealisticRestaurant([]);
-  const manager = await client.newContext({ baseURL: origin });
-  await signInAtDesk(manager, id, { role: "manager" });
-  return statesOf(manager, [["desk-options-empty", "/desk/menu/options"]]);
+  return statesOf(await openDesk(origin, id, { role: "manager" }), [["desk-options-empty", "/desk/menu/options"]]);
 }

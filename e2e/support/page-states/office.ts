@@ -1,17 +1,21 @@
 /** The pages of owner and support. */
-import { request as client } from "@playwright/test";
-import { createOrder, createStaff, testPassword } from "../../../db/factories.ts";
+import { createOrder, createStaff } from "../../../db/factories.ts";
 import { postForm } from "../http.ts";
-import { createRealisticRestaurant, type PageState, type Row, signInNewCustomer, statesOf } from "./arrange.ts";
+import {
+  createRealisticRestaurant,
+  openDesk,
+  type PageState,
+  type Row,
+  signInNewCustomer,
+  statesOf,
+} from "./arrange.ts";
 
 export async function officeStates(origin: string): Promise<PageState[]> {
   const vendor = await createRealisticRestaurant([], { phone: "042 35710000" });
   const customer = await signInNewCustomer(origin);
   const orderId = await createOrder(customer.id, vendor.id, "ready");
   const cook = await createStaff({ fullName: "Ali Raza" }, [{ role: "kitchen", vendorId: vendor.id }]);
-  const owner = await createStaff({ fullName: "Ona Malik" }, [{ role: "owner" }]);
-  const request = await client.newContext({ baseURL: origin });
-  await postForm(request, "/desk/sign-in", { email: owner.email, password: testPassword });
+  const request = await openDesk(origin, vendor.id, { fullName: "Ona Malik", role: "owner" });
   const restaurant = `/desk/restaurants/${vendor.id}`;
   const person = `/desk/customers/${customer.id}`;
   await postForm(request, restaurant, { intent: "commission", percent: "12.5", seen: "0" });
@@ -35,18 +39,15 @@ export async function officeStates(origin: string): Promise<PageState[]> {
     ["desk-person-disable", `/desk/staff/${cook.id}?ask=disable`],
     ["desk-withdraw-invitation", `/desk/staff/withdraw-invitation?email=${vendor.id}@staff.example&role=support`],
   ];
-  return [...(await statesOf(request, rows)), ...(await supportStates(origin, restaurant))];
+  return [...(await statesOf(request, rows)), ...(await supportStates(origin, vendor.id))];
 }
 
 /** Pages that show less to support than to the owner. */
-async function supportStates(origin: string, restaurant: string): Promise<PageState[]> {
-  const { email } = await createStaff({ fullName: "Saba Iqbal" }, [{ role: "support" }]);
-  const request = await client.newContext({ baseURL: origin });
-  await postForm(request, "/desk/sign-in", { email, password: testPassword });
-  return statesOf(request, [
+async function supportStates(origin: string, vendorId: string): Promise<PageState[]> {
+  return statesOf(await openDesk(origin, vendorId, { fullName: "Saba Iqbal", role: "support" }), [
     ["support-overview", "/desk/overview"],
     ["support-restaurants", "/desk/restaurants"],
-    ["support-restaurant", restaurant],
+    ["support-restaurant", `/desk/restaurants/${vendorId}`],
     ["support-account", "/desk/account"],
     ["support-forbidden", "/desk/reports"],
   ]);

@@ -1,8 +1,8 @@
 /** The forms of the desk with valid fields. */
-import { createHash } from "node:crypto";
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
 import { createVendor, testPassword } from "../../../db/factories.ts";
 import { db, uniqueWord } from "../database.ts";
+import { createInvitation } from "../desk.ts";
 import type { FilledForm } from "./filled-form.ts";
 import { newPassword, passwordChange } from "./filled-form.ts";
 import type { World } from "./world.ts";
@@ -207,18 +207,6 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
     },
     { who: "nobody", file: "desk/invitation.tsx", page: link, fields: { fullName: "Ali", ...newPassword } },
   ];
-}
-
-/** Inserts an invitation; returns the token of its link. */
-export async function createInvitation(invited: { email: string; role: "support" }): Promise<string> {
-  const token = uniqueWord().repeat(4).slice(0, 43);
-  const tokenHash = createHash("sha256").update(token).digest();
-  const expiresAt = new Date(Date.now() + 60 * 60_000);
-  await db
-    .insertInto("staffInvitations")
-    .values({ ...invited, tokenHash, expiresAt })
-    .execute();
-  return token;
 }
 
 /** Signs the owner in on a second device, so that there is one to sign out. */
