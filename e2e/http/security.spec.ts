@@ -2,7 +2,7 @@ import { createOrder } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { postForm, signUp } from "../support/http.ts";
+import { cookieHeader, postForm, signUp } from "../support/http.ts";
 
 const noRedirects = { maxRedirects: 0 };
 
@@ -155,6 +155,18 @@ test("sign-out clears the browser's cache", async ({ request }) => {
   const response = await postForm(request, "/logout", {});
   expect(response.headers().location).toBe("/login");
   expect(response.headers()["clear-site-data"]).toContain('"cache"');
+});
+
+test("a second tap on 'Sign Out Everywhere' leads to the sign-in page like the first, and shows no error", async ({
+  request,
+}) => {
+  await signUp(request);
+  const headers = { Cookie: await cookieHeader(request), "Sec-Fetch-Site": "same-origin" };
+  for (const tap of ["first", "second"]) {
+    const answer = await request.post("/profile/devices", { form: { tap }, headers, ...noRedirects });
+    expect([answer.status(), answer.headers().location], tap).toEqual([303, "/login"]);
+    expect(answer.headers()["set-cookie"] ?? "", tap).not.toContain("flash");
+  }
 });
 
 test("a session ended elsewhere also clears the browser's cache", async ({ request }) => {
