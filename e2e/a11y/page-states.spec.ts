@@ -6,7 +6,7 @@ import { findA11yViolations, findDirectionViolations, loadAxe } from "../support
 import { test } from "../support/own-app-fixture.ts";
 import { arrangePageStates, freezePage, openPageState, type PageState, withUrdu } from "../support/page-states.ts";
 import { findInvisibleControls } from "./forced-colors.ts";
-import { findExtraPages, findReceiptProblems } from "./print.ts";
+import { findExtraPages } from "./print.ts";
 
 const narrowest = { width: 320, height: 740 };
 const pagesAtOnce = 2;
@@ -33,8 +33,8 @@ async function checkAll(browser: Browser, origin: string, states: PageState[]): 
 
 /**
  * Lists what is wrong with a page: axe's findings, left-to-right and right-to-left; content wider than 320 px, also with
- * text at 200 %; a missing heading or a title that is not unique; controls that are invisible in forced colours; and what
- * is wrong with a printed order.
+ * text at 200 %; a missing heading or a title that is not unique; controls that are invisible in forced colours; and
+ * printed orders of more than one page. What is on them, `journeys/media.spec.ts` checks.
  */
 async function checkState(browser: Browser, origin: string, state: PageState): Promise<string[]> {
   const context = await browser.newContext({ baseURL: origin, reducedMotion: "reduce", viewport: narrowest });
@@ -68,10 +68,8 @@ async function findUrduProblems(page: Page): Promise<string[]> {
 }
 
 async function findPrintProblems(page: Page, state: PageState): Promise<string[]> {
-  const { name } = state;
+  if (!/^order-tracking-(delivered$|long)/.test(state.name)) return [];
   await page.evaluate(setDirectionAndTextSize, { dir: isUrdu(state) ? "rtl" : "ltr", fontSize: "" });
-  if (name === "order-tracking-delivered") return findReceiptProblems(page);
-  if (!name.startsWith("order-tracking-long")) return [];
   await page.emulateMedia({ media: "print", colorScheme: "light" });
   return findExtraPages(page, isUrdu(state) ? ["A4", "Letter"] : ["A4", "Letter", "A5"]);
 }

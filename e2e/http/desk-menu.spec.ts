@@ -3,7 +3,7 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
+import { type Fields, postForm, readPage } from "../support/http.ts";
 import { readFields } from "../support/http-forms.ts";
 
 const findDish = (id: string) =>
@@ -207,38 +207,6 @@ test("a menu is exported as JSON", async ({ request, ownRestaurant }) => {
     restaurant: { name: restaurant.name },
     dishes: [{ name: "Karahi", price: 900, sizes: [{ name: "Half", price: 700 }] }],
   });
-});
-
-test("a cached menu is sent again when a dish sells out or closing time is near", async ({
-  request,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  await signUp(request);
-  const path = `/restaurant/${restaurant.id}`;
-  let { etag = "" } = (await request.get(path)).headers();
-  const isKept = async () => {
-    const answer = await request.get(path, { headers: { "If-None-Match": etag } });
-    etag = answer.headers().etag ?? etag;
-    return answer.status() === 304;
-  };
-  expect(await isKept()).toBe(true);
-  // The database tells the app of the change, a moment later.
-  await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).where("vendorId", "=", restaurant.id).execute();
-  await expect.poll(isKept).toBe(false);
-  const closesAt = new Date(Date.now() + 30 * 60_000 + 30_000);
-  await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
-  await expect.poll(isKept).toBe(false);
-});
-
-test("a long URL does not make the menu long: its dishes do not repeat it", async ({ request, ownRestaurant }) => {
-  const { id } = await ownRestaurant(Array.from({ length: 20 }, (_, index) => ({ name: `Naan ${index}`, price: 40 })));
-  await signInAtDesk(request, id, { role: "manager" });
-  const lengthOf = async (path: string) => (await (await request.get(path)).text()).length;
-  const unknown = `unknown=${"a".repeat(8_000)}`;
-  const path = `/desk/menu?restaurant=${id}`;
-  const added = (await lengthOf(`${path}&${unknown}`)) - (await lengthOf(path));
-  expect(added / unknown.length).toBeLessThan(10);
 });
 
 test("links keep the restaurant for a manager of two", async ({ request, ownRestaurant }) => {
