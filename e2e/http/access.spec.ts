@@ -1,5 +1,6 @@
 import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { type Fields, postForm, readHiddenFields, readPage, signUp } from "../support/http.ts";
 
 const noRedirects = { maxRedirects: 0 };
@@ -14,6 +15,18 @@ test("private pages redirect to the sign-in page, which remembers them", async (
   ] as const) {
     expect((await request.get(path, noRedirects)).headers().location, path).toBe(wanted);
     expect((await postForm(request, path, { intent: "any" })).status(), path).toBe(303);
+  }
+});
+
+test("whoever is signed in is led on from the pages to sign in and to register", async ({ request, baseURL }) => {
+  await signUp(request);
+  for (const [path, page] of [
+    ["/login", "/"],
+    ["/register", "/"],
+    ["/signup", "/"],
+    ["/login?redirectTo=%2Forders%3Fpage%3D1", "/orders?page=1"],
+  ]) {
+    expect((await request.get(path ?? "")).url(), path).toBe(`${baseURL}${page}`);
   }
 });
 
@@ -174,14 +187,19 @@ test("sign-in redirects to the requested page, whatever characters its URL has",
   expect(encoded.headers().location).toBe("/%09/evil.example");
 });
 
-test("closed and unapproved restaurants are not found, and their dishes cannot be added", async ({
+test("a closed or unapproved restaurant is not found, and its dishes cannot be added", async ({
   request,
   ownRestaurant,
 }) => {
   await signUp(request);
   for (const fields of [{ isOpen: false }, { isApproved: false }]) {
     const { id, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }], fields);
-    expect((await request.get(`/restaurant/${id}`, noRedirects)).status()).toBe(404);
+    const missing = await request.get(`/restaurant/${id}`, noRedirects);
+    expect(missing.status()).toBe(404);
+    const page = parseHtml(await missing.text());
+    expect(textOf(page.querySelector("h1"))).toBe("Restaurant not found");
+    expect(textOf(page.querySelector("main"))).toContain("This restaurant may no longer be available.");
+    expect(page.querySelectorAll('main a[href="/"]').map(textOf)).toContain("Back to Home");
     await postForm(request, `/restaurant/${id}`, { itemId: dishIds.Naan ?? "" });
     expect(await (await request.get("/cart")).text()).toContain("Your cart is empty");
   }

@@ -1,9 +1,34 @@
-import { fillCart } from "../support/database.ts";
+import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { postForm, signUp } from "../support/http.ts";
+import { textOf } from "../support/html.ts";
+import { postForm, readPage, signUp } from "../support/http.ts";
+
+const dishes = [
+  { name: "Beef Nihari", price: 650 },
+  { name: "Tandoori Naan", price: 40 },
+];
+
+test("a dish that sold out stays in the cart, and neither the total nor the bar below a menu counts it", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id: vendorId, dishIds } = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  const nihari = dishIds["Beef Nihari"] ?? "";
+  await fillCart(id, vendorId, nihari);
+  const readBar = async () => textOf((await readPage(request, `/restaurant/${vendorId}`)).querySelector(".cart-bar"));
+  expect(await readBar()).toBe("1 item · View cart Rs. 650");
+  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await expect.poll(readBar).toBe("1 item · View cart");
+  await postForm(request, `/restaurant/${vendorId}`, { itemId: dishIds["Tandoori Naan"] ?? "" });
+  const main = (await readPage(request, "/cart")).querySelector("main");
+  const line = main?.querySelectorAll("li").find((each) => textOf(each).includes("Beef Nihari"));
+  expect(textOf(line)).toContain("No longer available");
+  expect(main?.querySelectorAll("dl > div").map(textOf)).toContainEqual(expect.stringMatching(/^Total ?Rs\. 40$/));
+});
 
 test("a second tap on Remove shows no error", async ({ request, ownRestaurant }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Beef Nihari", price: 650 }]);
+  const { id: vendorId, dishIds } = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   const { lineId } = await fillCart(id, vendorId, dishIds["Beef Nihari"] ?? "");
   for (const tap of ["first", "second"]) {

@@ -1,12 +1,48 @@
 import { createAddress } from "../../db/factories.ts";
 import { db, fillCart, listOrderIds } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { textOf } from "../support/html.ts";
 import { hiddenFields, postForm, readHiddenFields, readPage, signUp } from "../support/http.ts";
 
 const dishes = [
   { name: "Naan", price: 40 },
   { name: "Kulcha", price: 60 },
 ];
+
+test("an empty cart cannot be checked out: its payment page leads back to the cart", async ({ request }) => {
+  await signUp(request);
+  const page = await readPage(request, "/payment");
+  expect(textOf(page.querySelector("main"))).toContain("No order data found. Please return to cart.");
+  expect(page.querySelectorAll("main button").map(textOf)).not.toContain("Place Order");
+  expect(page.querySelector(".back-link")?.getAttribute("href")).toBe("/cart");
+});
+
+test("address, summary and payment method come first on the payment page", async ({ request, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const page = await readPage(request, "/payment");
+  expect(page.querySelectorAll("main h2").map(textOf)).toEqual([
+    "Delivery Address",
+    "Order Summary",
+    "Payment Method - Cash on Delivery Only",
+    "For This Order",
+  ]);
+  expect(page.querySelectorAll("main button").map(textOf)).toContain("Place Order");
+});
+
+test("the title of a refused address is that of its first message, and an empty cart hides none", async ({
+  request,
+}) => {
+  await signUp(request);
+  expect((await readPage(request, "/payment?picker=new")).querySelector('[role="dialog"]')).toBeNull();
+  const add = async (label: string) =>
+    (await postForm(request, "/payment", { intent: "add-address", label, address: "" })).text();
+  expect(await add("")).toContain("Missing Information");
+  const tooLong = await add("x".repeat(60));
+  expect(tooLong).toContain("Address label must be at most 50 characters long.");
+  expect(tooLong).not.toContain("Missing Information");
+});
 
 test("fifty identical concurrent checkouts place one order", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);

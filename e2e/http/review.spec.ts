@@ -100,18 +100,23 @@ for (const status of ["preparing", "cancelled"] as const) {
   });
 }
 
-test("a missing order and another customer's order are both not found", async ({ request, ownRestaurant }) => {
+test("a missing order and another customer's order are both not found, neither to track nor to review", async ({
+  request,
+  ownRestaurant,
+}) => {
   const { id: vendorId } = await ownRestaurant([]);
   const stranger = await createCustomer();
-  const path = `/review/${await createOrder(stranger.id, vendorId, "delivered")}`;
+  const orderId = await createOrder(stranger.id, vendorId, "delivered");
   await signUp(request);
-  for (const missing of [path, "/review/order_none"]) {
+  for (const missing of [orderId, "order_none"].flatMap((id) => [`/review/${id}`, `/order-tracking/${id}`])) {
     for (const answer of [await request.get(missing), await postForm(request, missing, { rating: "5", comment })]) {
       expect(answer.status(), missing).toBe(404);
-      expect(await answer.text()).toContain("Order not found");
+      const page = await answer.text();
+      expect(page, missing).toContain("Order not found");
+      expect(page, missing).not.toContain("Chicken Karahi");
     }
   }
-  expect(await listReviews(path)).toEqual([]);
+  expect(await listReviews(`/review/${orderId}`)).toEqual([]);
 });
 
 test("the page to review an order shows its number, date, lines and total, and the restaurant's current picture if any", async ({

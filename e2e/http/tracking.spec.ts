@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { textOf } from "../support/html.ts";
+import { cookieHeader, postForm, readPage, signUp } from "../support/http.ts";
 
 /** The longest time until a change reaches the pages of every process. */
 const soon = { timeout: 1_000 };
@@ -41,4 +43,29 @@ test("two processes on one database report every change, no matter who makes it,
   for (const stream of streams) await expect.poll(() => stream.hasEnded, soon).toBe(true);
   await second.stop();
   expect((await request.get("/readyz")).status(), "the other process keeps its database").toBe(200);
+});
+
+test("a cancelled order says why and that there is nothing to pay, without a timeline", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const { id } = await signUp(request);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const readOrder = async () => (await readPage(request, `/order-tracking/${order}`)).querySelector("main");
+  expect(textOf(await readOrder())).toContain("To come: Delivered");
+  await changeStatus({ orderId: order, status: "cancelled", reason: "The kitchen ran out of chicken" });
+  const main = await readOrder();
+  expect(textOf(main?.querySelector("h1"))).toBe("Cancelled");
+  for (const words of ["The kitchen ran out of chicken", "You pay nothing."]) expect(textOf(main)).toContain(words);
+  expect(textOf(main)).not.toContain("To come");
+});
+
+test("a cancellation that comes after the restaurant's answer changes nothing", async ({ request, ownRestaurant }) => {
+  const { id } = await signUp(request);
+  const order = await createOrder(id, (await ownRestaurant([])).id);
+  await changeStatus({ orderId: order, status: "confirmed" });
+  const answer = await postForm(request, `/order-tracking/${order}/cancel`, { reason: "mistake" });
+  const page = await readPage(request, answer.headers().location ?? "");
+  expect(textOf(page.querySelector("h1"))).toBe("Confirmed");
+  expect(textOf(page.querySelector('[role="status"]'))).toMatch(/Not Cancelled.*already accepted/);
 });

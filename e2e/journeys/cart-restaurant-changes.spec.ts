@@ -1,7 +1,6 @@
 import { db, type OwnRestaurant } from "../support/database.ts";
 import {
   addToCart,
-  amountOf,
   cartLine,
   cartTab,
   expect,
@@ -57,35 +56,6 @@ test("the replaced cart can also be brought back on the cart page", async ({ pag
   await main.getByRole("button", { name: "Undo" }).click();
   await expect(cartLine(page, "Beef Nihari")).toBeVisible();
   await expect(main.getByRole("button", { name: "Undo" })).toHaveCount(0);
-});
-
-test("a dish that sold out stays visible and is not counted in the total", { tag: "@server" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
-  await addToCart(page, "Beef Nihari");
-  await addToCart(page, "Tandoori Naan", { count: 2 });
-  await sellOutNihari(restaurant);
-  await page.goto("/cart");
-  await expect(cartLine(page, "Beef Nihari")).toContainText("No longer available");
-  await expect(amountOf(page, "Total")).toHaveText("Rs. 40");
-});
-
-test("the bar under a menu shows no amount when everything in the cart is sold out", { tag: "@server" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
-  await addToCart(page, "Beef Nihari");
-  await expect(page.getByRole("link", { name: "1 item · View cart Rs. 650", exact: true })).toBeVisible();
-  await sellOutNihari(restaurant);
-  await openRestaurant(page, restaurant);
-  await expect(page.getByRole("link", { name: "1 item · View cart", exact: true })).toBeVisible();
 });
 
 test("adding a dish that has just sold out shows a message", async ({ page, ownRestaurant }) => {

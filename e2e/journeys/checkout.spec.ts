@@ -12,26 +12,6 @@ async function setPrice(restaurant: OwnRestaurant, dish: string, price: number):
     .execute();
 }
 
-test("an empty cart cannot be checked out", { tag: "@server" }, async ({ page }) => {
-  await signUp(page);
-  await page.goto("/payment");
-  await expect(page.getByText("No order data found. Please return to cart.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Place Order" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Back", exact: true }).click();
-  await expect(page).toHaveURL("/cart");
-});
-
-test("address, summary and payment method come first", { tag: "@server" }, async ({ page, ownRestaurant }) => {
-  await signUp(page);
-  await openCheckout(page, await ownRestaurant(dishes));
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
-    "Delivery Address",
-    "Order Summary",
-    "Payment Method - Cash on Delivery Only",
-    "For This Order",
-  ]);
-});
-
 test("a customer whose session ended is told 'Login Required' and returns to the payment after signing in", async ({
   page,
   ownRestaurant,

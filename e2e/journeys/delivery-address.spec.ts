@@ -184,20 +184,6 @@ test("an address typed before signing in again is kept, and its dialog can be cl
   await expect(picker).toHaveCount(0);
 });
 
-test("the title of a refused address is that of its first message, and an empty cart hides none", {
-  tag: "@server",
-}, async ({ page }) => {
-  await signUp(page);
-  await page.goto("/payment?picker=new");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  const answer = await page.request.post("/payment", { form: { intent: "add-address", label: "", address: "" } });
-  expect(await answer.text()).toContain("Missing Information");
-  const tooLong = { intent: "add-address", label: "x".repeat(60), address: "" };
-  const other = await (await page.request.post("/payment", { form: tooLong })).text();
-  expect(other).toContain("Address label must be at most 50 characters long.");
-  expect(other).not.toContain("Missing Information");
-});
-
 test("closing the picker keeps the chosen address", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   await signUp(page, { address: "Home Street 1, Lahore" });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { createCustomer, createOrder } from "../../db/factories.ts";
-import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
+import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 // As on a phone.
@@ -27,28 +27,6 @@ test.describe("pictures that cannot be loaded", () => {
       expect(withNone[index]?.screenshot.equals(screenshot), `${name}: looks the same`).toBe(true);
     }
   });
-});
-
-test("pictures have width and height, and those below the fold load lazily", { tag: "@server" }, async ({ page }) => {
-  const { id } = await signUp(page);
-  const vendorId = "naveed-karahi-house";
-  const dishes = await db.selectFrom("menuItems").select("id").where("vendorId", "=", vendorId).limit(1).execute();
-  await fillCart(id, vendorId, dishes[0]?.id ?? "");
-  for (const { path, atOnce } of [
-    { path: "/", atOnce: 2 },
-    { path: `/restaurant/${vendorId}`, atOnce: 1 },
-    { path: "/cart", atOnce: 0 },
-  ]) {
-    await page.goto(path);
-    const images = await page.locator("img").evaluateAll((all) =>
-      all.map((image) => ({
-        isSized: ["width", "height"].every((side) => Number(image.getAttribute(side)) > 0),
-        isLazy: image.getAttribute("loading") === "lazy",
-      })),
-    );
-    expect(images.length, path).toBeGreaterThan(atOnce);
-    expect(images, path).toEqual(images.map((_, index) => ({ isSized: true, isLazy: index >= atOnce })));
-  }
 });
 
 /** Inserts a review by a customer with the initials BA; returns the customer's id. */

@@ -46,20 +46,6 @@ test("the timeline of an order shows which steps are done, current and to come",
   await expect(step("Delivered").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
 });
 
-test("a cancelled order says why and that there is nothing to pay, without a timeline", { tag: "@server" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
-  await changeStatus({ orderId: order, status: "cancelled", reason: "The kitchen ran out of chicken" });
-  await page.goto(`/order-tracking/${order}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Cancelled" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("The kitchen ran out of chicken");
-  await expect(page.getByRole("main")).toContainText("You pay nothing.");
-  await expect(page.getByText("To come")).toHaveCount(0);
-});
-
 test("a customer cancels an order nobody has answered, and says why", async ({ page, ownRestaurant }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id);
@@ -92,18 +78,4 @@ test("a reason chosen for one order is not chosen for another", { tag: "@scripts
   await page.evaluate(() => history.go(-4));
   await expect(page).toHaveURL(new RegExp(`${one}/cancel$`));
   await expect(reason).not.toBeChecked();
-});
-
-test("a cancellation that comes after the restaurant's answer changes nothing", { tag: "@server" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
-  await page.goto(`/order-tracking/${order}/cancel`);
-  await changeStatus({ orderId: order, status: "confirmed" });
-  await page.getByLabel("I ordered by mistake").check();
-  await page.getByRole("button", { name: "Cancel Order" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Not Cancelled" })).toContainText("already accepted");
 });

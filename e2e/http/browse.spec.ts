@@ -1,0 +1,57 @@
+import { db, fillCart, uniqueWord } from "../support/database.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { textOf } from "../support/html.ts";
+import { readPage, signUp } from "../support/http.ts";
+import { controlName } from "../support/http-forms.ts";
+
+test("a search stays in its field, finds parts of names in any case, and takes % and _ literally", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const word = uniqueWord();
+  const { name } = await ownRestaurant([], { restaurantName: `${word} 50% Off_Grill` });
+  await signUp(request);
+  for (const [text, found] of [
+    [word.slice(0, -1).toUpperCase(), true],
+    [`${word} 50% Off_`, true],
+    [`${word}%Grill`, false],
+    [`${word} 50_ Off`, false],
+  ] as const) {
+    const main = (await readPage(request, `/?${new URLSearchParams({ q: text })}`)).querySelector("main");
+    expect(main?.querySelector("input[type=search]")?.getAttribute("value"), text).toBe(text);
+    if (found) {
+      expect(main?.querySelectorAll("article h3").map(textOf), text).toEqual([name]);
+      continue;
+    }
+    expect(textOf(main), text).toContain("No restaurants available");
+    const refresh = main?.querySelectorAll("a").find((link) => textOf(link) === "Refresh");
+    expect(refresh?.getAttribute("href"), text).toMatch(/\?q=/);
+  }
+});
+
+test("a restaurant without dishes says so, and leads back to the others", async ({ request, ownRestaurant }) => {
+  const { id } = await ownRestaurant([]);
+  await signUp(request);
+  const page = await readPage(request, `/restaurant/${id}`);
+  expect(textOf(page.querySelector("main h2"))).toBe("This menu is empty");
+  expect(page.querySelectorAll('a[href="/"]').map(controlName)).toContain("Back");
+});
+
+test("pictures have width and height, and those below the fold load lazily", async ({ request }) => {
+  const { id } = await signUp(request);
+  const vendorId = "naveed-karahi-house";
+  const dishes = await db.selectFrom("menuItems").select("id").where("vendorId", "=", vendorId).limit(1).execute();
+  await fillCart(id, vendorId, dishes[0]?.id ?? "");
+  for (const { path, atOnce } of [
+    { path: "/", atOnce: 2 },
+    { path: `/restaurant/${vendorId}`, atOnce: 1 },
+    { path: "/cart", atOnce: 0 },
+  ]) {
+    const images = (await readPage(request, path)).querySelectorAll("img").map(({ attrs }) => ({
+      isSized: Number(attrs.width) > 0 && Number(attrs.height) > 0,
+      isLazy: attrs.loading === "lazy",
+    }));
+    expect(images.length, path).toBeGreaterThan(atOnce);
+    expect(images, path).toEqual(images.map((_, index) => ({ isSized: true, isLazy: index >= atOnce })));
+  }
+});
