@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "@playwri
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { findChromium } from "../e2e/support/chromium.ts";
 import { findFreePort, type OwnApp, withOwnApp } from "../e2e/support/own-app.ts";
-import { isInstalled, makeCertificate, site, startProxy, stopProxy } from "../e2e/support/reverse-proxies.ts";
+import { isInstalled, publicSite, site, startProxy, stopProxy } from "../e2e/support/reverse-proxies.ts";
 import { startTcpProxy, type TcpProxy } from "../e2e/support/tcp-proxy.ts";
 import { note, report } from "./report.ts";
 
@@ -100,12 +100,10 @@ async function weighLite(browser: Browser, wire: TcpProxy): Promise<void> {
 /** Measures that order as customers' phones send it to a site: encrypted, over HTTP/2, to Caddy as in `deploy/`. */
 async function weighBehindCaddy(ownApp: OwnApp): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "tiffin-caddy-"));
-  makeCertificate(folder);
   const port = await findFreePort();
   const wire = await startTcpProxy(`http://127.0.0.1:${port}`);
   const origin = `https://${site}:${new URL(wire.origin).port}`;
-  const settings = { DEMO: "1", APP_ORIGIN: origin, TRUST_PROXY: "loopback", RESET_CODE_DELIVERY: "screen" };
-  const app = await ownApp.start(settings);
+  const app = await ownApp.start({ DEMO: "1", ...publicSite(origin) });
   const caddy = await startProxy("caddy", { folder, port, appPorts: [Number(new URL(app.origin).port)] });
   const trusting = [`--host-resolver-rules=MAP ${site} 127.0.0.1`, "--ignore-certificate-errors"];
   const browser = await launch(withoutPictures, ...trusting);

@@ -1,43 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { get } from "node:https";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { newCustomer } from "../support/http.ts";
 import { findFreePort } from "../support/own-app.ts";
-import { test as base } from "../support/own-app-fixture.ts";
 import {
-  isInstalled,
-  makeCertificate,
-  proxies,
+  proxyNames,
+  publicSite,
   requestApp,
   requestSite,
   type SiteResponse,
   site,
+  skipUnlessInstalled,
   startProxy,
   stopProxy,
+  test,
 } from "../support/reverse-proxies.ts";
 
-const test = base.extend<{ folder: string }>({
-  folder: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "tiffin-proxy-"));
-    await use(folder);
-    rmSync(folder, { recursive: true, force: true });
-  },
-});
-
 const unhurried = { timeout: 20_000 };
-
-type ProxyName = keyof typeof proxies;
-
-/** The settings of a public site whose proxy is on this machine. */
-const publicSite = (origin: string) => ({
-  APP_ORIGIN: origin,
-  TRUST_PROXY: "loopback",
-  RESET_CODE_DELIVERY: "screen",
-});
 
 function form(fields: Record<string, string>, origin: string) {
   const body = new URLSearchParams(fields).toString();
@@ -76,18 +56,16 @@ for (const origin of [`https://${site}`, "https://localhost:8443"]) {
   });
 }
 
-for (const name of Object.keys(proxies) as ProxyName[]) {
+for (const name of proxyNames) {
   test(`the example for ${name}: TLS, forms, large files, and events as they happen`, { tag: "@once" }, async ({
     ownApp,
     folder,
   }) => {
-    for (const program of ["openssl", proxies[name].command])
-      test.skip(!isInstalled(program), `${program} is not installed`);
+    skipUnlessInstalled(name);
     test.setTimeout(120_000);
     const port = await findFreePort();
     const app = await ownApp.start(publicSite(`https://${site}:${port}`));
     await ownApp.joinDatabase();
-    makeCertificate(folder);
     const proxy = await startProxy(name, { folder, port, appPorts: [Number(new URL(app.origin).port)] });
     await useSite(port, `${name}@e2e.example`).finally(() => stopProxy(proxy));
   });

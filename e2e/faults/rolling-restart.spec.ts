@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent } from "node:https";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { createCustomer, createMenuItem, createVendor, testPassword } from "../../db/factories.ts";
 import { findFreePort, type RunningApp } from "../support/own-app.ts";
-import { test } from "../support/own-app-fixture.ts";
 import {
-  isInstalled,
   listAppsInUse,
-  makeCertificate,
+  publicSite,
   requestSite,
   type SiteResponse,
   site,
+  skipUnlessInstalled,
   startProxy,
   stopProxy,
+  test,
 } from "../support/reverse-proxies.ts";
 
 /** `RESTARTS=10`: how often both apps are restarted. A busy machine is too slow for figures, so it is run by hand. */
@@ -23,18 +20,17 @@ const shoppers = 6;
 
 test("both apps behind HAProxy are restarted under load, and no request fails", { tag: "@once" }, async ({
   ownApp,
+  folder,
 }) => {
   test.skip(restarts === 0, "RESTARTS=10 runs it");
-  for (const program of ["haproxy", "openssl"]) test.skip(!isInstalled(program), `${program} is not installed`);
+  skipUnlessInstalled("haproxy");
   test.setTimeout(90_000 + restarts * 40_000);
-  const folder = mkdtempSync(join(tmpdir(), "tiffin-rolling-"));
   const [port, ...appPorts] = [await findFreePort(), await findFreePort(), await findFreePort()];
-  const settings = { APP_ORIGIN: `https://${site}:${port}`, TRUST_PROXY: "loopback", RESET_CODE_DELIVERY: "screen" };
+  const settings = publicSite(`https://${site}:${port}`);
   const start = (appPort: number) => ownApp.start({ ...settings, PORT: String(appPort) });
   const apps: RunningApp[] = [];
   for (const appPort of appPorts) apps.push(await start(appPort));
   await ownApp.joinDatabase();
-  makeCertificate(folder);
   const proxy = await startProxy("haproxy", { folder, port, appPorts });
   try {
     const load = await startLoad(port);
@@ -51,7 +47,6 @@ test("both apps behind HAProxy are restarted under load, and no request fails", 
     expect(answered).toBeGreaterThan(50);
   } finally {
     await stopProxy(proxy);
-    rmSync(folder, { recursive: true, force: true });
   }
 });
 

@@ -1,34 +1,51 @@
 /** Runs the proxies with their configurations in `deploy/`; only ports, paths and certificates are replaced. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, type RequestOptions, request } from "node:http";
 import { request as requestTls } from "node:https";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import { test as base } from "./own-app-fixture.ts";
 
 export const site = "food.example";
 
-/** Where a proxy listens, and where it finds the apps. `folder` contains the certificate `food.example.pem` and its key `food.example.key`. */
+/** Playwright's `test` with apps for this test only, and an empty folder for a proxy's files. */
+export const test = base.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "tiffin-proxy-"));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+/** The settings of a public site whose proxy is on this machine. */
+export const publicSite = (origin: string) => ({
+  APP_ORIGIN: origin,
+  TRUST_PROXY: "loopback",
+  RESET_CODE_DELIVERY: "screen",
+});
+
+/** Where a proxy listens, and where it finds the apps. */
 interface ProxyOptions {
+  /** Gets its certificate `food.example.pem` with the key `food.example.key`, and its configuration. */
   folder: string;
   port: number;
   appPorts: number[];
 }
 
-interface Program {
-  command: string;
-  /** Writes its configuration and returns its command-line arguments. */
-  prepare: (options: ProxyOptions) => string[];
-}
+/** For each proxy, what writes its configuration and returns its command-line arguments. */
+const programs = { nginx: prepareNginx, haproxy: prepareHaproxy, caddy: prepareCaddy };
+type ProxyName = keyof typeof programs;
+export const proxyNames = Object.keys(programs) as ProxyName[];
 
-export const proxies: Record<"nginx" | "haproxy" | "caddy", Program> = {
-  nginx: { command: "nginx", prepare: prepareNginx },
-  haproxy: { command: "haproxy", prepare: prepareHaproxy },
-  caddy: { command: "caddy", prepare: prepareCaddy },
-};
+/** Skips the test where a program that this proxy needs is not installed. */
+export function skipUnlessInstalled(name: ProxyName): void {
+  for (const program of ["openssl", name]) test.skip(!isInstalled(program), `${program} is not installed`);
+}
 
 /** Whether a program is installed in PATH or in /usr/sbin. */
 export function isInstalled(command: string): boolean {
@@ -41,7 +58,7 @@ export function isInstalled(command: string): boolean {
 }
 
 /** Makes a certificate for `food.example` that is valid for a day. */
-export function makeCertificate(folder: string): void {
+function makeCertificate(folder: string): void {
   const [key, certificate] = [join(folder, `${site}.key`), join(folder, `${site}.pem`)];
   const subject = ["-subj", `/CN=${site}`, "-addext", `subjectAltName=DNS:${site}`];
   const options = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-keyout", key, "-out", certificate];
@@ -51,12 +68,12 @@ export function makeCertificate(folder: string): void {
 }
 
 /**
- * Starts a proxy and waits until it answers for the app.
+ * Starts a proxy with a certificate of its own, and waits until it answers for the app.
  * @throws {Error} when it ends instead, or does not answer within half a minute
  */
-export async function startProxy(name: keyof typeof proxies, options: ProxyOptions): Promise<ChildProcess> {
-  const { command, prepare } = proxies[name];
-  const child = spawn(command, prepare(options), {
+export async function startProxy(name: ProxyName, options: ProxyOptions): Promise<ChildProcess> {
+  makeCertificate(options.folder);
+  const child = spawn(name, programs[name](options), {
     env: { ...environment(), XDG_DATA_HOME: options.folder, XDG_CONFIG_HOME: options.folder },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -65,7 +82,7 @@ export async function startProxy(name: keyof typeof proxies, options: ProxyOptio
     errorOutput = (errorOutput + text).slice(-2_000);
   });
   for (let tries = 0; tries < 300; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}: ${errorOutput}`);
+    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}: ${errorOutput}`);
     const status = await requestSite(options.port, "/readyz").then(
       (answer) => answer.status,
       () => 0,
@@ -74,7 +91,7 @@ export async function startProxy(name: keyof typeof proxies, options: ProxyOptio
     await pause(100);
   }
   child.kill("SIGKILL");
-  throw new Error(`${command} did not answer: ${errorOutput}`);
+  throw new Error(`${name} did not answer: ${errorOutput}`);
 }
 
 export async function stopProxy(child: ChildProcess): Promise<void> {

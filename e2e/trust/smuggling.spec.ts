@@ -1,19 +1,16 @@
 /** Requests that a proxy and the app could split differently, sent through the example proxies. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { connect } from "node:tls";
 import { expect } from "@playwright/test";
 import { findFreePort } from "../support/own-app.ts";
-import { test } from "../support/own-app-fixture.ts";
 import {
-  isInstalled,
-  makeCertificate,
-  proxies,
+  proxyNames,
+  publicSite,
   requestSite,
   site,
+  skipUnlessInstalled,
   startProxy,
   stopProxy,
+  test,
 } from "../support/reverse-proxies.ts";
 
 const hidden = "GET /hidden HTTP/1.1\r\nHost: localhost\r\nX-Rest: ";
@@ -41,16 +38,16 @@ const bodies = [
 ];
 const targets = ["POST /login HTTP/1.1", "GET /login HTTP/1.1", "GET /icon.svg HTTP/1.1", "HEAD /healthz HTTP/1.0"];
 
-for (const name of Object.keys(proxies) as (keyof typeof proxies)[]) {
-  test(`behind ${name} no request hides another one, whose answer somebody else would get`, async ({ ownApp }) => {
-    for (const program of ["openssl", proxies[name].command])
-      test.skip(!isInstalled(program), `${program} is not installed`);
+for (const name of proxyNames) {
+  test(`behind ${name} no request hides another one, whose answer somebody else would get`, async ({
+    ownApp,
+    folder,
+  }) => {
+    skipUnlessInstalled(name);
     test.setTimeout(120_000);
-    const folder = mkdtempSync(join(tmpdir(), "tiffin-proxy-"));
     const port = await findFreePort();
     const origin = `https://${site}:${port}`;
-    const app = await ownApp.start({ APP_ORIGIN: origin, TRUST_PROXY: "loopback", RESET_CODE_DELIVERY: "screen" });
-    makeCertificate(folder);
+    const app = await ownApp.start(publicSite(origin));
     const proxy = await startProxy(name, { folder, port, appPorts: [Number(new URL(app.origin).port)] });
     try {
       for (const target of targets) {
@@ -64,7 +61,6 @@ for (const name of Object.keys(proxies) as (keyof typeof proxies)[]) {
       }
     } finally {
       await stopProxy(proxy);
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 }
