@@ -40,6 +40,11 @@ export async function createStaff(
   return person;
 }
 
+/** Creates a rider without an account. */
+export function createRider(fullName = "Imran Ali") {
+  return db.insertInto("riders").values({ fullName }).returning(["id", "fullName"]).executeTakeFirstOrThrow();
+}
+
 /** Creates a saved address, by default the customer's default one. */
 export function createAddress(customerId: string, fields: Partial<Insertable<Database["addresses"]>> = {}) {
   return db

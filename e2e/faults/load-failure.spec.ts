@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { sql } from "kysely";
-import { createOrder, createVendor } from "../../db/factories.ts";
+import { createOrder, createRider, createVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { postForm, signUp } from "../support/http.ts";
@@ -170,11 +170,7 @@ test("desk pages and forms about something that cannot be read are answered with
 }) => {
   const { page, vendor, path } = await openBrowser(false);
   const person = await signInAtDesk(page.request, vendor.id, { role: "owner" });
-  const { id: riderId } = await db
-    .insertInto("riders")
-    .values({ fullName: "Imran Ali" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: riderId } = await createRider();
   const order = path.replace("/review/", "/desk/orders/");
   const forms: [table: string, path: string, fields: Record<string, string>][] = [
     ["orders", order, {}],

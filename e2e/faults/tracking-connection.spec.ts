@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
-import { createOrder } from "../../db/factories.ts";
+import { createOrder, createRider } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { test as base, expect, openAndSettle, signUp } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
@@ -151,13 +151,9 @@ test("a rider assigned without a new status appears on the open page", { tag: "@
 }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, (await ownRestaurant([])).id, "preparing");
-  const rider = await db.insertInto("riders").values({ fullName: "Imran Ali" }).returning("id").executeTakeFirst();
+  const { id: riderId } = await createRider();
   await page.goto(`/order-tracking/${order}`);
-  await db
-    .updateTable("orders")
-    .set({ riderId: rider?.id ?? "" })
-    .where("id", "=", order)
-    .execute();
+  await db.updateTable("orders").set({ riderId }).where("id", "=", order).execute();
   await expect(page.getByRole("main")).toContainText("Your rider: Imran Ali");
 });
 

@@ -1,4 +1,4 @@
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -10,7 +10,7 @@ async function sellAt(vendorId: string): Promise<void> {
   const orders = [];
   for (const _ of [1, 2, 3]) orders.push(await createOrder(id, vendorId, "out_for_delivery"));
   const [byRider = "", own = "", refused = ""] = orders;
-  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const rider = await createRider();
   await db.updateTable("orders").set({ riderId: rider.id, status: "delivered" }).where("id", "=", byRider).execute();
   await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", own).execute();
   await db

@@ -1,14 +1,9 @@
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
 import { postForm, readPage } from "../support/http.ts";
-
-async function createRider(fullName = `Rider ${uniqueWord()}`) {
-  const rider = db.insertInto("riders").values({ fullName }).returning("id");
-  return { fullName, id: (await rider.executeTakeFirstOrThrow()).id };
-}
 
 test("support invites an existing rider without an account, and cannot confirm cash", async ({
   request,

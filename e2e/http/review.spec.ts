@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
@@ -65,15 +65,11 @@ for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
 test("rider reviews are refused, whether requested or sent", async ({ request, ownRestaurant }) => {
   const words = "Rider reviews are not yet available. Please review the restaurant instead.";
   const { id, path } = await signUpWithDeliveredOrder(request, await ownRestaurant([]));
-  const rider = await db
-    .insertInto("riders")
-    .values({ fullName: "Imran Ali" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db.updateTable("orders").set({ riderId: rider.id }).where("id", "=", id).execute();
+  const { id: riderId, fullName } = await createRider();
+  await db.updateTable("orders").set({ riderId }).where("id", "=", id).execute();
   const main = (await readPage(request, `${path}?type=rider`)).querySelector("main");
   expect(textOf(main)).toContain(words);
-  expect(textOf(main)).toContain("Imran Ali");
+  expect(textOf(main)).toContain(fullName);
   expect(textOf(main)).not.toContain("Submit Review");
   expect(textOf(main?.querySelector(`a[href="${path}"]`))).toBe("Review Restaurant");
   const answer = await postForm(request, `${path}?type=rider`, { rating: "5", comment });

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -45,7 +45,7 @@ test("amounts in millions are readable in full beside a chart", { tag: "@desktop
 }) => {
   const restaurant = await ownRestaurant([]);
   const { id: customerId } = await createCustomer();
-  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const rider = await createRider();
   for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
     const orderId = await createOrder(customerId, restaurant.id, "out_for_delivery");
     const totals = { subtotal: amount, totalAmount: amount, commissionRupees: 347_495 };

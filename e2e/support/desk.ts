@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Insertable } from "kysely";
-import { createStaff, testPassword } from "../../db/factories.ts";
+import { createRider, createStaff, testPassword } from "../../db/factories.ts";
 import type { Database, StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "./database.ts";
 import { expect } from "./fixtures.ts";
@@ -22,10 +22,10 @@ export async function signInAtDesk(
 
 /** Signs in a new rider. */
 export async function signInAsRider(request: APIRequestContext, fullName = `Rider ${uniqueWord()}`) {
-  const rider = await db.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
-  const person = await createStaff({ fullName, riderId: rider.id }, [{ role: "rider" }]);
+  const { id: riderId } = await createRider(fullName);
+  const person = await createStaff({ fullName, riderId }, [{ role: "rider" }]);
   await signInAtDeskAs(request, person);
-  return { ...person, fullName, riderId: rider.id };
+  return { ...person, riderId };
 }
 
 /** Signs a person in who was created before. */

@@ -1,6 +1,6 @@
 /** The lists of deliveries and cash, for riders and for the owner. */
 import { request as client } from "@playwright/test";
-import { createCustomer, createOrder } from "../../../db/factories.ts";
+import { createCustomer, createOrder, createRider } from "../../../db/factories.ts";
 import type { OrderStatus } from "../../../db/schema.ts";
 import { db } from "../database.ts";
 import { signInAsRider, signInAtDesk } from "../desk.ts";
@@ -53,11 +53,7 @@ async function createDelivery(vendorId: string, rider: { id: string; riderId: st
 
 /** Creates a rider who cannot sign in and has delivered an order for cash; returns the id. */
 async function createRiderWithoutAccount(vendorId: string): Promise<string> {
-  const { id } = await db
-    .insertInto("riders")
-    .values({ fullName: "Yusuf Baig" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await createRider("Yusuf Baig");
   const orderId = await createOrder((await createCustomer()).id, vendorId, "delivered");
   await db.updateTable("orders").set({ riderId: id }).where("id", "=", orderId).execute();
   return id;

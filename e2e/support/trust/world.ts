@@ -7,6 +7,7 @@ import {
   createMenuItem,
   createOptionGroup,
   createOrder,
+  createRider,
   createStaff,
   createVariation,
 } from "../../../db/factories.ts";
@@ -30,7 +31,7 @@ export const deskPeople: DeskPerson[] = [
 ];
 
 /** The Cookie header of each person. */
-export type Cookies = Record<string, string>;
+type Cookies = Record<string, string>;
 
 export interface World {
   vendorId: string;
@@ -75,7 +76,7 @@ async function signStaffIn(hereId: string, elsewhereId: string, orderId: string)
   for (const { name, role, isElsewhere } of deskPeople) {
     const isOfRestaurant = role === "manager" || role === "kitchen";
     const vendorId = isElsewhere ? elsewhereId : hereId;
-    const riderId = role === "rider" ? await createRider() : null;
+    const riderId = role === "rider" ? (await createRider()).id : null;
     const person = await createStaff({ riderId }, [isOfRestaurant ? { role, vendorId } : { role }]);
     if (riderId && !isElsewhere) await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
     cookies[name] = `desk=${await startStaffSession(person, "e2e")}`;
@@ -112,7 +113,7 @@ async function signCustomersIn(customer: Customer): Promise<{ cookies: Cookies; 
 /** Inserts a cook, a rider who has handed in cash, and staff whose sessions have ended. */
 async function arrangeOthers(vendorId: string) {
   const cook = await createStaff({}, [{ role: "kitchen", vendorId }]);
-  const riderId = await createRider();
+  const { id: riderId } = await createRider();
   const values = { riderId, amount: 500, receivedBy: cook.id };
   const entry = await db.insertInto("cashHandovers").values(values).returning("id").executeTakeFirstOrThrow();
   const owner = await createStaff({}, [{ role: "owner" }]);
@@ -129,9 +130,4 @@ async function arrangeOthers(vendorId: string) {
     "disabled staff": `desk=${shut}; session=${shut}`,
   };
   return { cookId: cook.id, riderId, entryId: String(entry.id), strangers };
-}
-
-async function createRider(): Promise<string> {
-  const rider = db.insertInto("riders").values({ fullName: `Rider ${uniqueWord()}` });
-  return (await rider.returning("id").executeTakeFirstOrThrow()).id;
 }
