@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { readPage, signUp } from "../support/http.ts";
+import { cookieHeader, readPage, signUp } from "../support/http.ts";
 
 test("health and readiness answer 200 and are not cached", async ({ request }) => {
   for (const path of ["/healthz", "/readyz"]) {
@@ -60,8 +60,7 @@ test("browsers that name gzip first, as Chromium does, get brotli", async ({ req
 
 test("a page in lite mode states the compressed size of its HTML", async ({ baseURL, request }) => {
   await signUp(request);
-  const { cookies } = await request.storageState();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = await cookieHeader(request);
   for (const encoding of ["gzip, deflate, br, zstd", "gzip", "identity"]) {
     for (const path of ["/", "/restaurant/naveed-karahi-house", "/cart", "/order-tracking/none"]) {
       const headers = { cookie: `${cookie}; lite=1`, "accept-encoding": encoding };

@@ -6,6 +6,7 @@ import {
   cartTab,
   expect,
   expectNotice,
+  holdRequests,
   openFilledCart,
   openRestaurant,
   signIn,
@@ -54,16 +55,12 @@ test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, ownRest
   await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
   const plus = page.getByRole("button", { name: "Increase quantity of Beef Nihari" });
-  const network = Promise.withResolvers<void>();
-  await page.route("**/cart.data*", async (route) => {
-    await network.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/cart.data*");
   for (const quantity of [2, 3, 4]) {
     await plus.click();
     await expect(cartLine(page, "Beef Nihari").getByText(String(quantity), { exact: true })).toBeVisible();
   }
-  network.resolve();
+  release();
   await expect(cartTab(page, 4)).toBeVisible();
   await expect(amountOf(page, "Total")).toHaveText("Rs. 2,600");
 });

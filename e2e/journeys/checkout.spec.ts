@@ -1,7 +1,17 @@
 import { createAddress } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
-import { addToCart, amountOf, cartTab, expect, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
+import {
+  addToCart,
+  amountOf,
+  cartTab,
+  expect,
+  holdRequests,
+  openRestaurant,
+  signIn,
+  signUp,
+  test,
+} from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 async function setPrice(restaurant: OwnRestaurant, dish: string, price: number): Promise<void> {
@@ -181,18 +191,14 @@ test("'Place Order' reads 'Placing Order...' while busy, and a second press send
   const { id } = await signUp(page);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
   await page.goto("/payment");
-  const answer = Promise.withResolvers<void>();
   let sent = 0;
-  await page.route("**/payment.data*", async (route) => {
-    if (route.request().method() === "POST") sent += 1;
-    await answer.promise;
-    await route.continue();
-  });
+  page.on("request", (request) => void (request.method() === "POST" && ++sent));
+  const release = await holdRequests(page, "**/payment.data*");
   await page.getByRole("button", { name: "Place Order" }).click();
   const waiting = page.getByRole("button", { name: "Placing Order...", exact: true });
   await expect(waiting).toHaveAttribute("aria-disabled", "true");
   await waiting.click({ force: true });
-  answer.resolve();
+  release();
   await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
   expect(sent).toBe(1);
   expect(await listOrderIds(id)).toHaveLength(1);

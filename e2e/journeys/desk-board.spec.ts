@@ -4,7 +4,7 @@ import { createCustomer, createOrder, createStaff } from "../../db/factories.ts"
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
-import { expect, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { expect, holdRequests, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@lite", "@desktop"] }, async ({
@@ -124,11 +124,7 @@ test("the buttons of the board stay where they are when its scripts start", { ta
   await createOrder((await createCustomer()).id, restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   // Until the scripts arrive, the page is painted as the server sent it.
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto("/desk/board", { waitUntil: "commit" });
   const accept = page.getByRole("button", { name: /^Accept #.+, 20 min$/ });
   await expect(accept).toBeVisible();
@@ -136,7 +132,7 @@ test("the buttons of the board stay where they are when its scripts start", { ta
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet }) => sheet),
   );
   const before = await accept.boundingBox();
-  scripts.resolve();
+  startScripts();
   await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
   expect(before).not.toBeNull();
   expect(await accept.boundingBox()).toEqual(before);

@@ -1,18 +1,14 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { expect, holdRequests, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
 /** Follows a link whose page is delayed until `text` is visible. */
 async function expectLoadingText(page: Page, link: Locator, text: string): Promise<void> {
-  const answer = Promise.withResolvers<void>();
-  await page.route("**/*.data*", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/*.data*");
   const status = page.locator("[aria-live]").getByText(text);
   await link.click();
   await expect(status).toBeVisible();
-  answer.resolve();
+  release();
   await expect(status).toHaveCount(0);
 }
 

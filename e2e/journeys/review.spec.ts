@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
-import { expect, signUpWithOrder, tabTo, test } from "../support/fixtures.ts";
+import { expect, holdRequests, signUpWithOrder, tabTo, test } from "../support/fixtures.ts";
 
 const comment = "Hot, fresh and on time. <b>Bohat acha!</b>";
 
@@ -95,16 +95,12 @@ test("stars and text entered before the scripts load are kept and counted", { ta
   ownRestaurant,
 }) => {
   const { order } = await signUpWithOrder(page, await ownRestaurant([]));
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
   await choose(page, "Good");
   await commentField(page).fill("0123456789");
   await expect(page.getByText("0/500 characters", { exact: true })).toBeVisible();
-  scripts.resolve();
+  startScripts();
   await expect(page.getByText("10/500 characters")).toBeVisible();
   await expect(star(page, "Good")).toBeChecked();
   await page.getByRole("button", { name: "Submit Review" }).click();
@@ -131,14 +127,10 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
 }) => {
   const { order } = await signUpWithOrder(page, await ownRestaurant([]));
   await addReview(order, comment);
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
   await commentField(page).fill("0123456789");
-  scripts.resolve();
+  startScripts();
   await expect(page.getByText("10/500 characters")).toBeVisible();
   await expect(commentField(page)).toHaveValue("0123456789");
 });

@@ -11,7 +11,7 @@ import {
   signInAtDesk,
   submitSignInForm,
 } from "../support/desk.ts";
-import { expect, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { expect, holdRequests, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
 type Rider = Awaited<ReturnType<typeof signInAsRider>>;
 
@@ -241,16 +241,12 @@ test("a tap waits for the taps queued before it, even with a connection", {
   await openLiveList(page);
   const card = await pickUpOffline(page, orderId);
   await card.getByRole("link", { name: "Delivered" }).click();
-  const release = Promise.withResolvers<void>();
-  await page.route("**/readyz", async (route) => {
-    await release.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/readyz");
   await context.setOffline(false);
   await page.getByRole("button", { name: "Delivered" }).click();
   await expect(heading(page)).toHaveText("Deliveries");
   await expect(card).toContainText("Not sent yet");
-  release.resolve();
+  release();
   await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });

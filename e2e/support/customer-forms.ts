@@ -4,7 +4,7 @@ import { createAddress, createVariation } from "../../db/factories.ts";
 import { createAccount, db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
 import { postForm, readHiddenFields, readPage, type signUp } from "./http.ts";
 
-export interface Form {
+interface Form {
   path: (restaurant: OwnRestaurant) => string;
   fields: string[];
   /**

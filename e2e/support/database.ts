@@ -85,11 +85,6 @@ export async function expireResetCode(customerId: string): Promise<void> {
     .execute();
 }
 
-export async function findCustomerId(email: string): Promise<string> {
-  const { id } = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
-  return id;
-}
-
 /** The customer's default address. */
 export async function findAddressId(customerId: string): Promise<string> {
   const addresses = db.selectFrom("addresses").select("id").where("customerId", "=", customerId);

@@ -63,7 +63,7 @@ async function resumeDemoRestaurant(): Promise<void> {
 /** Collects the problems that the browser reports from now on, except for the statuses in `expectedFailures`. */
 function collectBrowserErrors(
   context: BrowserContext,
-  { isLite = false, expectedFailures = [] }: { isLite?: boolean; expectedFailures?: number[] } = {},
+  { isLite, expectedFailures }: { isLite: boolean; expectedFailures: number[] },
 ): string[] {
   const errors: string[] = [];
   context.on("console", (message) => {
@@ -126,6 +126,16 @@ export async function openAndSettle(page: Page, path: string): Promise<void> {
 /** Waits for the routes of the links on the next page, which its scripts request once. */
 export async function waitForLinkedRoutes(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().includes("/__manifest"));
+}
+
+/** Delays the page's requests of a URL until the returned function is called. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 /** Sends the search form of the home page. */

@@ -106,7 +106,7 @@ export const fieldChanges = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-export type Changes = typeof fieldChanges extends fc.Arbitrary<infer Value> ? Value : never;
+type Changes = typeof fieldChanges extends fc.Arbitrary<infer Value> ? Value : never;
 
 export function changeFields(fields: [string, string][], changes: Changes): [string, string][] {
   const changed = [...fields];

@@ -19,7 +19,7 @@ export interface RowSnapshot {
   drop: () => Promise<void>;
 }
 
-export interface Column {
+interface Column {
   name: string;
   type: string;
 }
