@@ -5,6 +5,7 @@ import { matchRoutes, type RouteObject } from "react-router";
 import routes from "../../app/routes.ts";
 import { expect, test } from "../support/every-page.ts";
 import { parseHtml } from "../support/html.ts";
+import { pageRoutes } from "../support/trust/route-rules.ts";
 
 // One worker for the whole file, so that the pages are requested once.
 test.describe.configure({ mode: "default" });
@@ -35,8 +36,9 @@ test("every route that renders a page has a state in which it does", ({ everyPag
   const shown = everyPage
     .filter(({ full }) => full.status === 200 || full.status === 400)
     .flatMap(({ path }) => findRoutes(path).map(({ route }) => route.file));
-  const files = routes.flatMap(({ children, ...route }) => children ?? [route]).map(({ file }) => file);
-  const pages = files.filter((file) => rendersPage.test(readFileSync(`app/${file}`, "utf8")));
+  const pages = pageRoutes
+    .map(({ file }) => file)
+    .filter((file) => rendersPage.test(readFileSync(`app/${file}`, "utf8")));
   expect(pages.length).toBeGreaterThan(60);
   expect(pages.filter((file) => !shown.includes(file))).toEqual([]);
 });

@@ -31,7 +31,10 @@ test("support finds an order by the customer's phone number, and cancels it with
   expect([status, cancelCode]).toEqual(["cancelled", "restaurant"]);
 });
 
-test("the filters of a list are in the URL, and removed by a link", async ({ page, ownRestaurant }) => {
+test("a filter of the list of orders is removed by a link, and the file has the orders of the list", async ({
+  page,
+  ownRestaurant,
+}) => {
   const restaurant = await ownRestaurant([]);
   const orderId = await createOrder((await createCustomer()).id, restaurant.id, "ready");
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });

@@ -1,4 +1,4 @@
-/** Every form of the customers' pages, with a way to fill each in validly. */
+/** Forms of the customers' pages, with a way to fill each in validly. The attacks in `e2e/trust` fill in all of the app. */
 import type { APIRequestContext } from "@playwright/test";
 import { createAddress, createVariation } from "../../db/factories.ts";
 import { createAccount, db, fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";

@@ -5,7 +5,7 @@ import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts
 import { type DeskRule, deskStreams } from "../support/trust/express-routes.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { formHeaders, type RawRequest, type RawResponse, runAll, sendRequest } from "../support/trust/raw-request.ts";
-import { childrenOf, customerPages, deskPages, pathsOf } from "../support/trust/route-rules.ts";
+import { childrenOf, customerPages, deskPages, fillPath, pathsOf } from "../support/trust/route-rules.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 import { type DeskPerson, deskPeople } from "../support/trust/world.ts";
 import { metricsToken } from "../support/workers.ts";
@@ -91,9 +91,6 @@ function expectVerdict(
   expect.soft(isSignIn ? "sign-in" : status, what).toBe(wanted);
 }
 
-const fill = (path: string, { parameters }: AttackedApp) =>
-  `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none")}`;
-
 test("customers' pages are for customers, and private ones for their owner only", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(isLongRun ? 30 * 60_000 : 120_000);
   const staff = Object.entries(app.staff);
@@ -103,7 +100,7 @@ test("customers' pages are for customers, and private ones for their owner only"
     const strangers = [...Object.entries(app.strangers), ...staff];
     return {
       path,
-      sent: ways(fill(path, app), path === "reviews" ? `?vendorId=${app.vendorId}` : "", route),
+      sent: ways(fillPath(path, app), path === "reviews" ? `?vendorId=${app.vendorId}` : "", route),
       cells: [
         ...strangers.map(([who, cookie]): Cell => [who, cookie, "sign-in"]),
         ["another customer", app.customers["another customer"] ?? "", isOwned ? 404 : "allowed"],
@@ -131,7 +128,7 @@ test("pages of the desk are for the roles and restaurants that the permissions l
   const rows = childrenOf("routes/desk/desk.tsx").flatMap((route): Row[] => {
     const { path = "" } = route;
     const rule = deskPages[path] ?? { permission: "account" };
-    const sent = ways(fill(path, app), rule.of === "restaurant" ? `?restaurant=${app.vendorId}` : "", route);
+    const sent = ways(fillPath(path, app), rule.of === "restaurant" ? `?restaurant=${app.vendorId}` : "", route);
     const rowOf = (asked: RawRequest[], permission: Permission): Row => ({
       path,
       sent: asked,
@@ -187,7 +184,7 @@ test("other methods are refused everywhere, to everybody", { tag: "@once" }, asy
   const asked = pathsOf(pages).flatMap((path) =>
     ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"].map((method) => async () => {
       const headers = { Cookie: `${app.customers.customer}; ${app.staff.owner}` };
-      const answer = await sendRequest(app.origin, { method, path: fill(path, app), headers });
+      const answer = await sendRequest(app.origin, { method, path: fillPath(path, app), headers });
       expect.soft([answer.status, answer.headers.allow], `${method} ${path}`).toEqual([405, "GET, HEAD, POST"]);
     }),
   );

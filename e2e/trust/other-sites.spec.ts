@@ -1,10 +1,10 @@
 /** Forms and pictures of other sites, sent with the cookies of a signed-in person. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { isLongRun } from "../support/trust/long-run.ts";
 import { runAll, sendRequest } from "../support/trust/raw-request.ts";
+import { fillPath, pageRoutes, pathsOf } from "../support/trust/route-rules.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 
 test.describe.configure({ mode: "default" });
@@ -16,14 +16,9 @@ const contents = {
   "text/plain": "intent=clear",
 };
 
-const fill = (path: string, { parameters }: AttackedApp) =>
-  `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none").replace("*", "no-such-page")}`;
-
 /** Every page of the route table, and its data address. */
 function listTargets(app: AttackedApp): string[] {
-  const paths = routes.flatMap(({ path, children }) =>
-    (children ?? [{ path }]).map((route) => fill(route.path ?? "", app)),
-  );
+  const paths = pathsOf(pageRoutes).map((path) => fillPath(path, app));
   return paths.flatMap((path) => [path, `${path === "/" ? "/_" : path}.data`]);
 }
 

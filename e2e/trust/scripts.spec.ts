@@ -1,9 +1,10 @@
 /** Markup in everything that people write, sent by their own forms, on every page in Chromium: it stays text. */
 import type { BrowserContext } from "@playwright/test";
-import routes from "../../app/routes.ts";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
 import { formHeaders, sendRequest } from "../support/trust/raw-request.ts";
+import { childrenOf, fillPath, pathsOf } from "../support/trust/route-rules.ts";
+import { cookieOf } from "../support/trust/world.ts";
 import { shortMarkup, writeMarkup } from "../support/trust/written-markup.ts";
 
 /** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: all texts become markup. */
@@ -21,9 +22,7 @@ test("markup in any text runs no script on any page, and is shown as text", { ta
   const written = await writeMarkup();
   expect(written).toEqual(expect.arrayContaining(["addresses.label", "reviews.comment", "desk_events.staff_name"]));
   const pagesOf = (layout: string) =>
-    (routes.find(({ file }) => file === layout)?.children ?? []).flatMap(({ path = "" }) =>
-      notPages.test(path) ? [] : [fill(path, app)],
-    );
+    pathsOf(childrenOf(layout)).flatMap((path) => (notPages.test(path) ? [] : [fill(path, app)]));
   const ofOrder = ["", "/ticket", "/moves/no-show"].map((rest) => `/desk/orders/${app.parameters.orderId}${rest}`);
   for (const [who, paths, least] of [
     ["customer", pagesOf("routes/signed-in.tsx"), 6],
@@ -54,7 +53,7 @@ async function sendMarkup(app: AttackedApp): Promise<void> {
     if (ending.test(file)) continue;
     const entries = Object.entries(fields).map(([name, value]) => [name, typed.test(name) ? shortMarkup : value]);
     if (file === "desk/import.tsx") entries.push(["text", `Dish,Price\n${shortMarkup},20`]);
-    const headers = { ...formHeaders, Cookie: app.customers[who] ?? app.staff[who] ?? "" };
+    const headers = { ...formHeaders, Cookie: cookieOf(app, who) };
     const body = new URLSearchParams(entries.toReversed()).toString();
     expect
       .soft((await sendRequest(app.origin, { method: "POST", path: action, headers, body })).status, file)
@@ -62,15 +61,15 @@ async function sendMarkup(app: AttackedApp): Promise<void> {
   }
 }
 
-function fill(path: string, { parameters, vendorId }: AttackedApp): string {
-  const filled = `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none")}`;
-  if (path === "reviews") return `${filled}?vendorId=${vendorId}`;
-  return path.startsWith("desk/") && !path.includes(":") ? `${filled}?restaurant=${vendorId}` : filled;
+function fill(path: string, app: AttackedApp): string {
+  const filled = fillPath(path, app);
+  if (path === "reviews") return `${filled}?vendorId=${app.vendorId}`;
+  return path.startsWith("desk/") && !path.includes(":") ? `${filled}?restaurant=${app.vendorId}` : filled;
 }
 
 /** Opens the pages, their dialogs, and everything else that can be opened on them. */
 async function openPages(context: BrowserContext, app: AttackedApp, who: string, paths: readonly string[]) {
-  const [name = "", value = ""] = (app.customers[who] ?? app.staff[who] ?? "").split("=");
+  const [name = "", value = ""] = cookieOf(app, who).split("=");
   await context.addCookies([{ name, value, url: app.origin }]);
   const complaints: string[] = [];
   await context.exposeBinding("complain", ({ page }, what: string) => complaints.push(`${page.url()}: ${what}`));

@@ -1,10 +1,10 @@
 /** URLs that no page links to: invented queries and ids. */
 import { globSync, readFileSync } from "node:fs";
-import routes from "../../app/routes.ts";
 import { type AttackedApp, expect, test } from "../support/trust/attacked-app.ts";
 import { hostileTexts } from "../support/trust/hostile-values.ts";
 import { isLongRun, readNumber } from "../support/trust/long-run.ts";
 import { runAll, sendRequest } from "../support/trust/raw-request.ts";
+import { fillPath, pageRoutes, pathsOf } from "../support/trust/route-rules.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 
 /** The parameters that pages read from their URL, as far as their names are written there. */
@@ -37,16 +37,16 @@ test("no query parameter and no id makes a page fail or changes a row", { tag: "
   expect(await hashRows()).toEqual(before);
 });
 
-/** In `npm test`, a page gets all names at once, and only the first values as ids. */
-function listRequests({ customers, staff, strangers, parameters, vendorId }: AttackedApp) {
-  const pages = routes.flatMap(({ children, ...route }) => children ?? [route]).map(({ path = "" }) => `/${path}`);
+/** In `npm run test:faults`, a page gets all names at once, and only the first values as ids. */
+function listRequests(app: AttackedApp) {
+  const { customers, staff, vendorId } = app;
   const values = hostileTexts
     .filter((text) => text.length < 5_000)
     .map((text) => encodeURIComponent(text.toWellFormed()));
   const textAt = (index: number) => values[index % values.length] ?? "";
-  return pages.flatMap((pattern, at) => {
-    const Cookie = pattern.startsWith("/desk") ? (staff.owner ?? "") : (customers.customer ?? strangers.nobody ?? "");
-    const page = pattern.replace(/:(\w+)/g, (_, name: string) => parameters[name] ?? "x").replace("*", "nothing");
+  return pathsOf(pageRoutes).flatMap((path, at) => {
+    const Cookie = (path.startsWith("desk") ? staff.owner : customers.customer) ?? "";
+    const page = fillPath(path, app);
     const all = [0, 1, 2].map((turn) => {
       const pairs = names.map((name, index) => `${name}=${textAt(at + turn * 17 + index)}`);
       return `restaurant=${vendorId}&${pairs.join("&")}`;
@@ -54,8 +54,8 @@ function listRequests({ customers, staff, strangers, parameters, vendorId }: Att
     const each = names.flatMap((name) => values.map((value) => `restaurant=${vendorId}&${name}=${value}&${name}=1`));
     const wrong = values.map((value) => `restaurant=${value}`);
     const queries = isLongRun ? [...all, ...each, ...wrong] : [...all, ...wrong.slice(at % 3, (at % 3) + 2)];
-    const ids = pattern.includes(":") ? values.map((value) => pattern.replace(/:\w+/g, value)) : [];
+    const ids = path.includes(":") ? values.map((value) => `/${path.replace(/:\w+/g, value)}`) : [];
     const urls = [...queries.map((query) => `${page}?${query}`), ...(isLongRun ? ids : ids.slice(0, 12))];
-    return urls.map((path) => ({ path, Cookie }));
+    return urls.map((url) => ({ path: url, Cookie }));
   });
 }

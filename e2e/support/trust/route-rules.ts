@@ -1,6 +1,7 @@
 /** Who may open each page: a new route has to be added here. */
 import routes from "../../../app/routes.ts";
 import type { DeskRule } from "./express-routes.ts";
+import type { World } from "./world.ts";
 
 /** The permission for every desk page. */
 export const deskPages: Record<string, DeskRule> = {
@@ -83,6 +84,12 @@ export const publicPages = [
   "*",
 ];
 
+/** The routes of all pages, without the layouts. */
+export const pageRoutes = routes.flatMap(({ children, ...route }) => children ?? [route]);
 /** The routes nested under a layout, by the path of its file below `app`. */
 export const childrenOf = (layout: string) => routes.find(({ file }) => file === layout)?.children ?? [];
 export const pathsOf = (entries: { path?: string }[]) => entries.map(({ path = "" }) => path);
+
+/** The path of a route, with the world's ids in place of its parameters. */
+export const fillPath = (path: string, { parameters }: Pick<World, "parameters">) =>
+  `/${path.replace(/:(\w+)/g, (_, name) => parameters[name] ?? "none").replace("*", "no-such-page")}`;

@@ -3,6 +3,7 @@ import type { AttackedApp } from "./attacked-app.ts";
 import { listForms } from "./crawl.ts";
 import type { FilledForm } from "./filled-form.ts";
 import { formHeaders, type RawResponse, sendRequest } from "./raw-request.ts";
+import { cookieOf } from "./world.ts";
 
 /** Returns the fields of a form, those in `fromPage` with the values on its page. */
 export async function resolveFields(app: AttackedApp, form: FilledForm): Promise<Record<string, string>> {
@@ -28,5 +29,3 @@ export function sendForm(app: AttackedApp, form: FilledForm, fields: [string, st
     body: new URLSearchParams(fields).toString(),
   });
 }
-
-const cookieOf = ({ customers, staff }: AttackedApp, who: string) => customers[who] ?? staff[who] ?? "";

@@ -45,6 +45,9 @@ export interface World {
   secret: string;
 }
 
+/** The Cookie header of a customer or a person at the desk; empty for others. */
+export const cookieOf = ({ customers, staff }: World, who: string) => customers[who] ?? staff[who] ?? "";
+
 /** Inserts the world into the joined database. */
 export async function arrangeWorld(): Promise<World> {
   const secret = `canary${uniqueWord()}`;
