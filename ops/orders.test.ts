@@ -124,6 +124,14 @@ test("an order delivered by the command is paid, and its cash is with whoever br
   expect(await deliver(withAccount, "delivered")).toBe(`${withAccount} is now delivered\n`);
   expect(await deliver(without, "delivered", "--rider", bilal)).toMatch(/its cash is with Bilal$/m);
   expect(await deliver(own, "delivered", "--json")).toContain('"cashWith": "the restaurant"');
+  for (const [order, rider] of [
+    [withAccount, bilal],
+    [own, imran],
+  ] as const)
+    expect(await runOps("orders", "status", String(order), "delivered", "--rider", rider)).toMatchObject({
+      code: 1,
+      errors: `ops: order ${order} is delivered and paid, and its rider can no longer change\n`,
+    });
   const { totalAmount } = await db.selectFrom("orders").select("totalAmount").executeTakeFirstOrThrow();
   for (const id of [imran, bilal]) expect(await findRiderCash(id)).toMatchObject({ heldRupees: totalAmount });
   const order = db.selectFrom("orders").select(["paymentStatus", "cashReceivedBy"]).where("id", "=", String(own));

@@ -91,6 +91,10 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
       .executeTakeFirst();
     if (riderId) await requireRider(trx, riderId);
     if (!before) throw new Error(noOrder(orderId));
+    // Its cash is already in the books of the first rider, or of the restaurant.
+    const isSettled = before.status === "delivered" && before.paymentStatus === "paid";
+    if (riderId && riderId !== before.riderId && isSettled)
+      throw new Error(`order ${orderId} is delivered and paid, and its rider can no longer change`);
     const cash = status === "delivered" ? await cashOf(trx, riderId ?? before.riderId) : undefined;
     const cancelCode = status === "cancelled" ? cancelCodeFrom(before.status) : undefined;
     const values = { status, ...(riderId && { riderId }), ...(cancelCode && { cancelCode }) };
