@@ -134,6 +134,23 @@ test("a message that failed does not replace a later one on the screen, but is r
   expect(await listQueued()).toEqual([]);
 });
 
+test("a mail about a new order that failed is retried until the order has ended, about which there is another", async () => {
+  await storeMailSetting(true);
+  const orderId = await createOrder(customerId, vendorId);
+  /** There is no mail server, so every mail that is tried fails and stays. */
+  const tryMails = async () => {
+    await makeDue();
+    await sendDueNotifications("mail");
+    return (await listQueued()).map(({ status }) => status);
+  };
+  expect(await tryMails()).toEqual(["pending"]);
+  await changeStatus({ orderId, status: "confirmed" });
+  expect(await tryMails()).toEqual(["pending"]);
+  await changeStatus({ orderId, status: "cancelled" });
+  expect(await tryMails()).toEqual(["cancelled"]);
+  expect(await tryMails()).toEqual(["cancelled"]);
+});
+
 test("a round takes 20 messages and says that there are more", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);

@@ -6,6 +6,7 @@ import { notificationAttempts } from "#metrics";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { t } from "../../i18n/text.ts";
 import { escapeHtml, markDirection, markLanguage, sendOnce } from "../mail/mail.server.ts";
+import { isFinal } from "../orders/order-status.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { notificationText } from "./notification-text.ts";
 import { writeOrderMail } from "./order-mail.ts";
@@ -79,15 +80,21 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
 /** Sends a message. Returns false if there is nobody to send it to any more, or a later one has made it obsolete. */
 async function send(notification: DueNotification, agent: Agent | undefined): Promise<boolean> {
   const order = await findOrderForCustomer(notification.orderId, notification.customerId);
-  if (!order) return false;
+  if (!order || isObsolete(notification, order)) return false;
   return notification.isMail ? sendMail(notification, order) : sendPush(notification, order, agent);
 }
 
+/**
+ * A message that failed at first would now replace the later ones on the screen. Mails stay, but one about the new order must
+ * not arrive after the one about its end; there is none about the steps in between.
+ */
+function isObsolete({ status, attempts, isMail }: DueNotification, order: OrderDetail): boolean {
+  return attempts > 1 && status !== order.status && (!isMail || isFinal(order.status));
+}
+
 async function sendPush(notification: DueNotification, order: OrderDetail, agent?: Agent) {
-  const { push: subscription, status, attempts } = notification;
+  const { push: subscription, status } = notification;
   if (!subscription) return false;
-  // A message that failed at first would now replace the later ones on the screen.
-  if (attempts > 1 && status !== order.status) return false;
   const message = {
     title: t("Order {number}", { number: order.number }),
     body: notificationText(status, order),
