@@ -164,6 +164,16 @@ test("orders that expire during the pause neither pause the restaurant nor notif
   expect((await tickOrderClock()).paused).toEqual([]);
 });
 
+test("unanswered orders do not shorten a pause that ends after the next opening", async () => {
+  await sql`update vendors set paused_until = now() + interval '2 days'`.execute(db);
+  const readPause = async () =>
+    (await db.selectFrom("vendors").select("pausedUntil").executeTakeFirstOrThrow()).pausedUntil;
+  const until = await readPause();
+  for (const _ of [1, 2]) await createDueOrder(0);
+  expect((await tickOrderClock()).paused).toEqual([vendorId]);
+  expect(await readPause()).toEqual(until);
+});
+
 test("after somebody has resumed, it takes two more unanswered orders to pause again", async () => {
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
   expect((await tickOrderClock()).paused).toEqual([vendorId]);

@@ -62,18 +62,24 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
 async function pauseUnattended(trx: Kysely<Database>, vendorIds: string[]): Promise<string[]> {
   const unattended = await trx
     .selectFrom("vendors")
-    .select(["id", sql<boolean>`coalesce(paused_until > now(), false) and ${wasPausedByClock}`.as("isPaused")])
+    .select([
+      "id",
+      "pausedUntil",
+      sql<boolean>`coalesce(paused_until > now(), false) and ${wasPausedByClock}`.as("isPaused"),
+    ])
     .where(sql<boolean>`id = any(${vendorIds})`)
     .where("unansweredCount", ">=", unansweredToPause)
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
   const paused: string[] = [];
-  for (const { id, isPaused } of unattended) {
+  for (const { id, isPaused, pausedUntil } of unattended) {
     // Orders placed before the pause expire during it. Managers know already.
     if (isPaused) await trx.updateTable("vendors").set({ unansweredCount: 0 }).where("id", "=", id).execute();
     else {
-      await setPause(trx, clockActor, id, await findEndOfTodayFor(trx, id));
+      const endOfToday = await findEndOfTodayFor(trx, id);
+      // A pause of an hour that somebody began shortly before the next opening ends after it.
+      await setPause(trx, clockActor, id, pausedUntil && pausedUntil > endOfToday ? pausedUntil : endOfToday);
       paused.push(id);
     }
   }
