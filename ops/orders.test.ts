@@ -105,6 +105,22 @@ test.each([
   expect(await codes(), "cancelled again").toEqual([{ cancelCode }, { cancelCode }]);
 });
 
+test("an order set back to pending can be answered for as long as a new one", async () => {
+  const [answered, scheduled, endless] = await Promise.all(
+    ["confirmed", "preparing", "ready"].map((status) => createOrderIn(status as OrderStatus)),
+  );
+  await sql`update orders set created_at = now() - interval '1 hour', accept_by = now() - interval '50 minutes'
+    where id in (${answered}, ${scheduled})`.execute(db);
+  await sql`update orders set board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours',
+    accept_by = now() + interval '70 minutes' where id = ${scheduled}`.execute(db);
+  for (const id of [answered, scheduled, endless]) await runOps("orders", "status", String(id), "pending");
+  const { rows } = await sql<{
+    minutes: number | null;
+  }>`select round(extract(epoch from accept_by - now()) / 60)::int as minutes
+    from orders order by array_position(${[answered, scheduled, endless]}::text[], id)`.execute(db);
+  expect(rows.map(({ minutes }) => minutes)).toEqual([10, 70, null]);
+});
+
 test("an order delivered by the command is paid, and its cash is with whoever brought it, once", {
   tags: "slow",
 }, async () => {
