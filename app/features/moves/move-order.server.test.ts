@@ -256,6 +256,18 @@ test("an order is handed over to a rider who exists; a rider with an account rep
   expect(await readOrder(orderId)).toMatchObject({ hasOwnRider: false, riderId: rider.riderId });
 });
 
+test("an order is not handed over to one rider if somebody else has given it to another since the page asked", async () => {
+  const [imran, bilal] = [await createRider(), await createRider("Bilal")];
+  const orderId = await createOwnOrder("ready");
+  const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
+  await move(sara, orderId, "assign", { rider: { id: imran.riderId ?? "" } });
+  const handOver = (rider: MoveRequest["rider"]) => moveOrder(ali, { orderId, move: "hand-over", seen, rider });
+  for (const rider of ["own", { id: bilal.riderId ?? "" }] as const)
+    expect(await handOver(rider)).toMatchObject({ kind: "conflict", isOfStatus: false, by: "Sara" });
+  expect(await handOver({ id: imran.riderId ?? "" })).toMatchObject({ kind: "moved" });
+  expect(await readOrder(orderId)).toMatchObject({ status: "out_for_delivery", riderId: imran.riderId });
+});
+
 test("the database counts unanswered orders in a row, no matter who answers, and ignores customers' cancellations", async () => {
   const count = async () =>
     (await db.selectFrom("vendors").select("unansweredCount").executeTakeFirstOrThrow()).unansweredCount;

@@ -93,8 +93,16 @@ async function resolveConflict(
 }
 
 /** Most moves compare only the status: an order's version also changes when it is seen or gets a rider. */
-function isAsSeen(order: LockedOrder, { move, seen }: MoveRequest): boolean {
-  return order.status === seen.status && (!dependsOnVersion(move) || order.version === seen.version);
+function isAsSeen(order: LockedOrder, request: MoveRequest): boolean {
+  const { move, seen } = request;
+  const needsVersion = dependsOnVersion(move) || replacesRider(order, request);
+  return order.status === seen.status && (!needsVersion || order.version === seen.version);
+}
+
+/** Whether an order that is handed over has another rider, who was assigned after the page had asked for one. */
+function replacesRider(order: LockedOrder, { move, rider }: MoveRequest): boolean {
+  if (move !== "hand-over" || rider === undefined || order.rider === "none") return false;
+  return rider === "own" ? order.rider === "account" : order.riderId !== rider.id;
 }
 
 /** Whether only this person has changed the order since: taps queued offline arrive together, such as Start and Ready. */
