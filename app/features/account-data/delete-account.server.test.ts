@@ -140,3 +140,22 @@ test("a wrong password or an order on its way leaves the account unchanged", { t
   expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "orders-on-the-way", orderIds });
   expect(await signIn(diner.email, testPassword)).toMatchObject({ kind: "signed-in" });
 });
+
+test("an order that was forgotten for a day keeps nobody from leaving, unlike one scheduled for later", {
+  tags: "slow",
+}, async () => {
+  const diner = await createDiner();
+  const id = await createOrder(diner.id, diner.vendorId, "preparing");
+  const order = db.updateTable("orders").where("id", "=", id);
+  await order.set({ createdAt: sql`now() - interval '25 hours'` }).execute();
+  await order.set({ deliverAt: sql`now() + interval '1 hour'`, boardAt: sql`now()` }).execute();
+  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({
+    kind: "orders-on-the-way",
+    orderIds: [id],
+  });
+  await order.set({ deliverAt: null, boardAt: null }).execute();
+  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
+  await db.insertInto("installation").values({ key: "mails_orders", value: "yes" }).execute();
+  await order.set({ status: "cancelled" }).execute();
+  expect(await db.selectFrom("notifications").selectAll().execute()).toEqual([]);
+});

@@ -58,12 +58,17 @@ async function deleteInTransaction(
   return { kind: "deleted" };
 }
 
+/**
+ * Lists the oldest orders that are not delivered or cancelled. One from more than a day ago was forgotten by its restaurant: nobody
+ * needs the customer's address for it any more.
+ */
 async function listOrdersOnTheWay(trx: Transaction<Database>, customerId: string): Promise<string[]> {
   const orders = await trx
     .selectFrom("orders")
     .select("id")
     .where("customerId", "=", customerId)
     .where("status", "not in", ["delivered", "cancelled"])
+    .where(sql<boolean>`coalesce(deliver_at, created_at) > now() - interval '1 day'`)
     .orderBy("createdAt")
     .limit(20)
     .execute();
@@ -115,6 +120,8 @@ async function anonymizeCustomer(trx: Transaction<Database>, customerId: string,
       fullName: deletedName,
       phone: "-",
       profileImage: "",
+      // The status of a forgotten order may still change.
+      notifications: false,
       passwordHash,
       status: "disabled",
       deletedAt: sql`now()`,
