@@ -5,6 +5,7 @@ import { type Catalogue, setCatalogue } from "./i18n/text.ts";
 import urduUrl from "./i18n/urdu.json?url";
 
 async function hydrate(): Promise<void> {
+  if (!("submitter" in (window.SubmitEvent ?? Event).prototype)) nameSubmitters();
   // English needs no catalogue. Not by `lang`, which a browser that translates the page changes. fetch, not `import()`: Vite's
   // helper for dynamic imports adds a kilobyte to every page.
   if (document.querySelector(`link[href="${urduUrl}"]`)) {
@@ -23,6 +24,20 @@ async function hydrate(): Promise<void> {
 
 // If the catalogue cannot be loaded, the page is not hydrated and works as it does without scripts.
 hydrate().catch(() => {});
+
+/**
+ * Names the button that submits a form, as Safari before 15.4 does not: React Router would leave out its name and value, and
+ * 'Change Address' would place the order. A form sent by Enter clicks its button, too.
+ */
+function nameSubmitters(): void {
+  let clicked: HTMLButtonElement | null;
+  window.addEventListener("click", ({ target }) => (clicked = (target as Element).closest("button")), true);
+  Object.defineProperty(Event.prototype, "submitter", {
+    get() {
+      return clicked?.form === this.target ? clicked : null;
+    },
+  });
+}
 
 /** Registers the service worker that shows a page when the browser is offline, after the page itself has loaded. */
 function registerOfflineWorker(): void {

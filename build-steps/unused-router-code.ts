@@ -9,6 +9,9 @@ const replacements: { path: string; code: RegExp; replacement: string }[] = [
   { path: "dom/lib.js", code: /(?<= = )(?=React\$1\.forwardRef\()/g, replacement: "/* @__PURE__ */ " },
   // app/entry.client.tsx passes no instrumentations.
   { path: "router/router.js", code: /\binit\.instrumentations\b/g, replacement: "undefined" },
+  // No link or form asks for a view transition.
+  { path: "components.js", code: /^\t*warnOnce\(viewTransitionOpts == null .*$/gm, replacement: "" },
+  { path: "components.js", code: /!viewTransitionOpts \|\| !isViewTransitionAvailable/g, replacement: "true" },
   // No page is rendered from React's server components.
   { path: "components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, replacement: "false" },
   { path: "dom/ssr/components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, replacement: "false" },

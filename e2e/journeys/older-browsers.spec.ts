@@ -96,6 +96,7 @@ function removeNewerApis(): void {
     [Intl, ["Segmenter"]],
     [window, ["structuredClone", "navigation", "scheduler"]],
     [Document.prototype, ["startViewTransition"]],
+    [SubmitEvent.prototype, ["submitter"]],
   ];
   Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
     construct(Format, [locale, options]) {
