@@ -1,6 +1,7 @@
 // Serves offline.html for pages that cannot be loaded, and shows the news of orders. Caches no other page, because the
 // others may be private.
 const cacheName = "offline";
+/** Sent with `no-store`, because Safari otherwise shows it again when asked to try again. This cache stores it nevertheless. */
 const offlinePage = "/offline.html";
 /** In a tunnel a browser waits for minutes. A page that slow phones load over slow networks answers sooner. */
 const patienceMs = 20_000;

@@ -19,11 +19,20 @@ export function serveClientFiles(app: Express): void {
   );
   // Without this check, each request for a page would look for a file of its name on disk.
   const names = new Set(readdirSync(client, { recursive: true }).map((name) => `/${name}`));
-  const serveFile = expressStaticGzip(client, { ...compressed, serveStatic: { ...served, maxAge: "7d" } });
+  const serveFile = expressStaticGzip(client, {
+    ...compressed,
+    serveStatic: { redirect: false, setHeaders, maxAge: "7d" },
+  });
   app.use((request, response, next) => (names.has(request.path) ? serveFile(request, response, next) : next()));
   app.use(["/assets", "/pictures"], (_request, response) => {
     response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found");
   });
+}
+
+function setHeaders(response: ServerResponse, path: string): void {
+  dropRequestId(response);
+  // The service worker answers with it for any page. Safari would show it again from its memory instead of trying again.
+  if (path.endsWith("/offline.html")) response.setHeader("Cache-Control", "no-store");
 }
 
 /** Saves bytes: requests for files are not logged, so their ids cannot be looked up. */

@@ -48,6 +48,8 @@ test("pages are compressed; assets are precompressed and cached for good", async
   }
   expect((await request.get("/assets/none.js")).status()).toBe(404);
   expect((await request.get("/icon.svg")).headers()["cache-control"]).toBe("public, max-age=604800");
+  // In place of a page, Safari would keep it for that time.
+  expect((await request.get("/offline.html")).headers()["cache-control"]).toBe("no-store");
 });
 
 test("browsers that name gzip first, as Chromium does, get brotli", async ({ request }) => {
