@@ -115,6 +115,8 @@ function keepFocusInside(event: KeyboardEvent<HTMLDivElement>) {
     event.preventDefault();
     first?.focus();
   }
+  // Tab skips links in Safari, and so may leave the dialog from any element.
+  setTimeout(() => box.contains(document.activeElement) || box.focus());
 }
 
 /** Whether Tab stops at an element. Of a group of radio buttons with a checked one, it stops at that one only. */

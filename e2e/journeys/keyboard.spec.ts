@@ -140,6 +140,14 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(dialog.getByRole("link", { name: "Close" })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(dialog.getByLabel("Hot")).toBeFocused();
+
+    // As in Safari, where Tab skips links.
+    await page.evaluate(() => {
+      for (const link of document.links) link.tabIndex = -1;
+    });
+    await dialog.getByRole("button", { name: "Add to Cart" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(dialog).toBeFocused();
   });
 
   test("a dialog's next step takes the focus, and Escape still closes it", { tag: "@desktop" }, async ({
