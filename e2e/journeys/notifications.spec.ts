@@ -84,3 +84,11 @@ test("a device that blocks notifications says what to do", { tag: "@scripts" }, 
   await page.getByRole("button", { name: "Turn On for This Device" }).click();
   await expect(page.getByRole("alert")).toContainText("Allow them in its settings");
 });
+
+test("a browser without notifications says how to get them on an iPhone", { tag: "@scripts" }, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+  await signUp(page);
+  await page.goto("/profile/notifications");
+  await expect(page.getByRole("main")).toContainText("add this site to the Home Screen");
+  await expect(page.getByRole("button", { name: "Turn On for This Device" })).toHaveCount(0);
+});

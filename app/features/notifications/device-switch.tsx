@@ -18,7 +18,13 @@ interface DeviceSwitchProps {
 export function DeviceSwitch(props: DeviceSwitchProps) {
   const isHydrated = useHydrated();
   if (!isHydrated) return <p>{t(withoutScripts)}</p>;
-  return isPushSupported() ? <Switch {...props} /> : <p>{t(notSupported)}</p>;
+  if (isPushSupported()) return <Switch {...props} />;
+  return (
+    <>
+      <p>{t(notSupported)}</p>
+      <p>{t(onIphone)}</p>
+    </>
+  );
 }
 
 function Switch({ publicKey, browsers }: DeviceSwitchProps) {
@@ -69,3 +75,7 @@ const withoutScripts = say(
   "Turning notifications on needs JavaScript. An order's page always shows its latest status.",
 );
 const notSupported = say("This browser cannot show notifications. An order's page always shows its latest status.");
+/** Safari on iPhones shows notifications only of sites that were added to the Home Screen. */
+const onIphone = say(
+  "On an iPhone or iPad (iOS 16.4 or later), add this site to the Home Screen and open it from there.",
+);
