@@ -12,12 +12,12 @@ type ConfirmedSwitchProps = {
 /** A button that switches something off after a confirmation, or on again without one. */
 export function ConfirmedSwitch({ isOn, off, on }: ConfirmedSwitchProps) {
   return isOn ? (
-    <ButtonLink to={`?ask=${off.ask}`} tone="plain" className="button-danger-text" preventScrollReset>
+    <ButtonLink to={`?ask=${off.ask}`} tone="plain" className="button-danger-text" wide preventScrollReset>
       {off.label}
     </ButtonLink>
   ) : (
     <Form method="post">
-      <SubmitButton name="intent" value={on.intent}>
+      <SubmitButton name="intent" value={on.intent} wide>
         {on.label}
       </SubmitButton>
     </Form>

@@ -129,7 +129,7 @@ function UpcomingOrders({ orders }: { orders: KitchenOrder[] }) {
             </span>{" "}
             <span>
               <UserText>{customerName}</UserText> ·{" "}
-              <UserText>{lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</UserText>
+              <UserText>{lines.map(({ quantity, name }) => `${quantity}\u00a0× ${name}`).join(", ")}</UserText>
             </span>
           </OrderLine>
         ))}

@@ -111,7 +111,7 @@ function CommissionForm({ percent, reply: answer }: CommissionFormProps) {
           inputMode="decimal"
           autoComplete="off"
         />
-        <SubmitButton name="intent" value="commission">
+        <SubmitButton name="intent" value="commission" wide>
           Save
         </SubmitButton>
       </Form>

@@ -65,7 +65,8 @@ function Roles({ roles, email }: Pick<PersonPageProps, "roles" | "email">) {
             {held.mayWithdraw && (
               <ButtonLink
                 to={changeQuery("", { ask: roleValue(held) })}
-                tone="tint"
+                tone="plain"
+                className="button-danger-text"
                 preventScrollReset
                 aria-label={`Remove: ${formatRole(held.role, held.restaurantName)}`}
               >
