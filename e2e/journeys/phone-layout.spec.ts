@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { createCustomer, createOrder } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
-import { signInAtDesk } from "../support/desk.ts";
+import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 const dishes = [
@@ -44,6 +44,25 @@ test("every link and button is large enough to tap, and text at 200% causes no s
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(path);
     await examine(page, name);
+  }
+});
+
+test("no word of a dish's choices and of the links between pages is broken, with text at 200%", {
+  tag: "@server",
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(page);
+  for (let placed = 0; placed < 21; placed++) await createOrder(id, restaurant.id, "delivered");
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const [path, places] of [
+    [`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Chicken Karahi"]}`, ".choice-row"],
+    ["/orders?page=2", ".pagination"],
+  ] as const) {
+    await page.goto(path);
+    await enlargeText(page, "200%");
+    expect.soft(await page.locator(places).count(), path).toBeGreaterThan(0);
+    expect.soft(await listBrokenWords(page.locator(places)), path).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });
 
@@ -90,12 +109,82 @@ test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ 
   await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/desk/restaurants");
-  const label = page.getByRole("navigation").getByText("Restaurants", { exact: true });
+  const navigation = page.getByRole("navigation");
   for (const fontSize of ["100%", "200%"]) {
     await enlargeText(page, fontSize);
-    expect.soft(await countLines(label), `text at ${fontSize}`).toEqual([1]);
+    for (const label of ["All orders", "Restaurants"]) {
+      const lines = await countLines(navigation.getByText(label, { exact: true }));
+      expect.soft(lines, `${label}, text at ${fontSize}`).toEqual([1]);
+    }
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), fontSize).toBe(320);
   }
+});
+
+test("no word of the desk's lists and figures is broken or cut off, with text at 200%", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { email } = await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await createOrder((await createCustomer()).id, restaurant.id, "delivered");
+  const ownId = new URLSearchParams({ restaurant: restaurant.id }).toString();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of [
+    `/desk/orders?${ownId}`,
+    `/desk/restaurants?${new URLSearchParams({ search: restaurant.name })}`,
+    `/desk/staff?${new URLSearchParams({ search: email })}`,
+    "/desk/riders?search=Asif",
+    "/desk/overview",
+    `/desk/reports?${ownId}`,
+    `/desk/hours?${ownId}`,
+  ]) {
+    await page.goto(path);
+    await enlargeText(page, "200%");
+    // Not the buttons with phone numbers, which are broken only if they are wider than the screen.
+    const rows = ".list-row > :not(.button), .desk-line";
+    const places = page.locator(`.list-search, ${rows}, .figures, .report-totals, .pause-buttons`);
+    expect.soft(await places.count(), path).toBeGreaterThan(0);
+    expect.soft(await listBrokenWords(places), path).toEqual([]);
+  }
+  await page.goto(`/desk/reports?${ownId}`);
+  await enlargeText(page, "200%");
+  expect.soft(await page.locator(".chart-axis").evaluateAll(listTextsOutside)).toEqual([]);
+});
+
+test("the time of a delivery to come is not cut off, with text at 200%", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { riderId } = await signInAsRider(page.request);
+  const orderId = await createOrder((await createCustomer()).id, (await ownRestaurant(dishes)).id, "preparing");
+  await db.updateTable("orders").set({ riderId, readyBy: new Date() }).where("id", "=", orderId).execute();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/desk/deliveries");
+  await enlargeText(page, "200%");
+  expect(await page.locator(".order-head").evaluateAll(listTextsOutside)).toEqual([]);
+});
+
+test("the opening hours of a day are in one piece, beside the button", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id: vendorId } = await ownRestaurant(dishes);
+  const spans = [
+    { opens: "11:00", closes: "15:30" },
+    { opens: "18:00", closes: "01:30" },
+  ];
+  await db
+    .insertInto("vendorHours")
+    .values(spans.map((span) => ({ vendorId, weekday: 1, ...span })))
+    .execute();
+  await signInAtDesk(page.request, vendorId, { role: "manager" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/desk/hours");
+  const hours = page.getByText("11:00 AM to 3:30 PM, 6:00 PM to 1:30 AM");
+  expect(await hours.evaluate((text) => text.getClientRects().length)).toBe(1);
+  // The line ends where the button begins: beside it, not above.
+  const [line, summary] = [page.locator(".hours-line", { has: hours }), page.locator("summary", { has: hours })];
+  expect((await line.boundingBox())?.width).toBeLessThan(((await summary.boundingBox())?.width ?? 0) - 40);
 });
 
 test("the overview and the reports fit a tablet whose browser doubles the size of text", { tag: "@server" }, async ({
@@ -232,6 +321,38 @@ function countLinesOfWord(places: Locator, word: string): Promise<number[]> {
       }),
     word,
   );
+}
+
+/** Lists the words on more than one line; longer ones, such as email addresses, may be. */
+function listBrokenWords(places: Locator): Promise<string[]> {
+  return places.evaluateAll((all) =>
+    all.flatMap((place) => {
+      const broken: string[] = [];
+      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (walker.nextNode()) {
+        for (const { 0: word, index } of walker.currentNode.textContent?.matchAll(/\S+/g) ?? []) {
+          range.setStart(walker.currentNode, index);
+          range.setEnd(walker.currentNode, index + word.length);
+          if (word.length < 12 && range.getClientRects().length > 1) broken.push(word);
+        }
+      }
+      return broken;
+    }),
+  );
+}
+
+/** Runs in the page: lists the texts that reach beyond the element that contains them. */
+function listTextsOutside(places: Element[]): string[] {
+  return places.flatMap((place) => {
+    const { left, right } = place.getBoundingClientRect();
+    return [...place.querySelectorAll("*")].flatMap((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const box = range.getBoundingClientRect();
+      return box.left < left - 1 || box.right > right + 1 ? [element.textContent ?? ""] : [];
+    });
+  });
 }
 
 /** Returns the number of lines of each text. */

@@ -54,7 +54,7 @@ export function DoneToday({ done }: { done: FinishedDelivery[] }) {
           <p>
             {pluralize(done.length, "order")} · <strong>{formatRupees(cashRupees)}</strong> in cash
           </p>
-          <ul>
+          <ul className="done-list">
             {done.map(({ id, number, end, at, customerName, ...each }) => (
               <li className="board-line done-line" key={id}>
                 <span>
