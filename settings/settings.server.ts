@@ -59,7 +59,7 @@ export const settings = {
   DATABASE_POOL: [
     // The embedded PostgreSQL allows 100 connections. The listener, commands and a second process need some of them.
     wholeNumber(1, 80).default(10),
-    "maximum connections to PostgreSQL per process",
+    "connections to PostgreSQL in the pool of each process; one more listens, an import and a backup open one each",
   ],
   WEB_CONCURRENCY: [
     wholeNumber(1, 64).default(1),
