@@ -10,7 +10,7 @@ import { maxExceptions, pauseMinutes } from "#app/features/hours/opening-hours.t
 import { maxFileBytes } from "#app/features/imports/decode-file.ts";
 import { formatRupees } from "#app/features/money/money.ts";
 import { maxGroups, maxOptions } from "#app/features/options/choice-fields.ts";
-import { acceptMinutes } from "#app/features/orders/order-moves.ts";
+import { preparationMinutes } from "#app/features/orders/order-moves.ts";
 import { codeLength } from "#app/features/password-reset/typed-code.ts";
 import { maxCommentLength, minCommentLength } from "#app/features/reviews/messages.ts";
 import { retrySeconds } from "#app/ui/connection/use-retry-when-online.ts";
@@ -22,7 +22,7 @@ test.each([
   ["reset code", `${codeLength} characters,`],
   ["orders", formatRupees(maxOrderRupees)],
   ["favourites", `${maxFavourites} per customer`],
-  ["time to answer an order; preparation times", `; ${acceptMinutes.join(", ")}`],
+  ["time to answer an order; preparation times", `; ${preparationMinutes.join(", ")}`],
   ["other opening hours", `${maxExceptions} days`],
   ["pause", `${pauseMinutes.join(", ")} minutes`],
   ["an imported file or pasted text", `${maxFileBytes / 1024 ** 2} MB,`],

@@ -1,4 +1,4 @@
-import { acceptMinutes, orderMoves } from "../orders/order-moves.ts";
+import { orderMoves, preparationMinutes } from "../orders/order-moves.ts";
 import { isBlank } from "../text/blank.ts";
 import { moveMessages } from "./messages.ts";
 import type { MoveForm } from "./move-form.ts";
@@ -51,7 +51,7 @@ export function readAnswers(move: DeskMove, form: MoveForm, dishes: OrderedDish[
 }
 
 function readMinutes({ minutes }: MoveForm): Answers {
-  const isOffered = acceptMinutes.some((each) => each === minutes);
+  const isOffered = preparationMinutes.some((each) => each === minutes);
   return isOffered
     ? { ok: true, answers: { minutes } }
     : { ok: false, errors: { minutes: moveMessages.chooseMinutes } };

@@ -5,7 +5,7 @@ import { withQuery } from "../../ui/query.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { pickListParams } from "../desk/order-path.ts";
-import { acceptMinutes, asksRider, type OrderMove } from "../orders/order-moves.ts";
+import { asksRider, type OrderMove, preparationMinutes } from "../orders/order-moves.ts";
 import { dropSecondTap } from "./double-tap.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 import { type MoveOrigin, pathAfterMove } from "./move-origin.ts";
@@ -130,7 +130,7 @@ function AcceptChoice({ number, isBusy, chosen }: { number: string; isBusy: bool
     <fieldset>
       <legend className="accept-legend">Accept, ready in</legend>
       <div className="accept-choice">
-        {acceptMinutes.map((minutes) => (
+        {preparationMinutes.map((minutes) => (
           <Fragment key={minutes}>
             <Button
               name="minutes"

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import type { ExpiredForm } from "../desk/expired-form.ts";
 import { pickListParams } from "../desk/order-path.ts";
-import { acceptMinutes } from "../orders/order-moves.ts";
+import { preparationMinutes } from "../orders/order-moves.ts";
 import { type DeskMove, findDeskMove } from "./move-answers.ts";
 
 /** The answers that the URL keeps during the sign-in. Free text is left out: it does not belong in URLs. */
@@ -52,7 +52,7 @@ export function readUnconfirmedMove(query: URLSearchParams): UnconfirmedMove {
 /** The URL may be forged: only minutes that can be chosen are shown. */
 function isPossible(name: (typeof answers)[number], value: string): boolean {
   return name === "minutes"
-    ? acceptMinutes.some((minutes) => String(minutes) === value)
+    ? preparationMinutes.some((minutes) => String(minutes) === value)
     : value.length <= maxAnswerLength;
 }
 

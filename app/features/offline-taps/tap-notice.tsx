@@ -1,4 +1,4 @@
-import { acceptMinutes, buttonOf } from "../orders/order-moves.ts";
+import { buttonOf, preparationMinutes } from "../orders/order-moves.ts";
 import { isCurrentTap } from "./tap-queue.ts";
 import type { QueuedTap } from "./tap-storage.ts";
 import type { TapQueue } from "./use-tap-queue.ts";
@@ -37,7 +37,7 @@ function listButtons(taps: QueuedTap[]): string {
 
 /** Such as 'Ready' or 'Accept, 20 min'. */
 function describeTap({ move, fields }: QueuedTap): string {
-  const minutes = acceptMinutes.find((each) =>
+  const minutes = preparationMinutes.find((each) =>
     fields.some(([name, value]) => name === "minutes" && value === `${each}`),
   );
   return minutes ? `${buttonOf(move)}, ${minutes} min` : buttonOf(move);

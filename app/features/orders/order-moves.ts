@@ -84,11 +84,8 @@ export function cancelCodeFrom(status: OrderStatus): CancelCode | undefined {
 /** All moves, in their usual order. */
 export const orderMoves = Object.keys(moves) as OrderMove[];
 
-/**
- * The preparation times, in minutes, from which a kitchen chooses when it accepts. The time to answer an order is another
- * one: `acceptMinutes` of `vendors`.
- */
-export const acceptMinutes = [10, 15, 20, 30, 45] as const;
+/** The preparation times, in minutes, from which a kitchen chooses when it accepts an order. */
+export const preparationMinutes = [10, 15, 20, 30, 45] as const;
 
 /** The minutes by which a delay moves `ready_by`. */
 export const delayMinutes = 10;
