@@ -135,10 +135,11 @@ const accountRows: Row[] = [
   ["desk-account-password-errors", "/desk/account/password", {}],
 ];
 
-/** The desk of a closed and paused restaurant without dishes, orders and events. */
+/** The desk of a closed and paused restaurant with opening hours, but without dishes, orders and events. */
 async function emptyRestaurantStates(origin: string): Promise<PageState[]> {
   const pausedUntil = new Date(Date.now() + 30 * 60_000);
   const vendor = await createRealisticRestaurant([], { isOpen: false, pausedUntil });
+  await addHours(vendor.id);
   return statesOf(await openDesk(origin, vendor.id, { role: "manager" }), [
     ["desk-board-empty", "/desk/board"],
     ["desk-menu-empty", "/desk/menu"],
@@ -146,6 +147,20 @@ async function emptyRestaurantStates(origin: string): Promise<PageState[]> {
     ["desk-restaurant-closed", "/desk/restaurant"],
     ["desk-history-empty", "/desk/history"],
   ]);
+}
+
+/** Opens for lunch and, until after midnight, for dinner, but not on Sundays; with other hours in Ramadan. */
+async function addHours(vendorId: string): Promise<void> {
+  const spans = [
+    { opens: "11:00", closes: "15:30" },
+    { opens: "18:00", closes: "02:00" },
+  ];
+  const week = [1, 2, 3, 4, 5, 6].flatMap((weekday) => spans.map((span) => ({ vendorId, weekday, ...span })));
+  await db.insertInto("vendorHours").values(week).execute();
+  const ramadan = { vendorId, name: "Ramadan", fromDate: "2099-07-21", toDate: "2099-08-19" };
+  const { id } = await db.insertInto("vendorHourExceptions").values(ramadan).returning("id").executeTakeFirstOrThrow();
+  const evening = { exceptionId: id, opens: "17:30", closes: "03:00" };
+  await db.insertInto("vendorHourExceptionSpans").values(evening).execute();
 }
 
 async function kitchenStates(origin: string, vendorId: string): Promise<PageState[]> {
