@@ -244,7 +244,7 @@ async function checkPage({ name, url, headers, expected }: Contestant): Promise<
     throw new Error(`${name}: ${url} answered ${response.status} with another page`);
 }
 
-/** Removes what differs between answers: the nonce, the key of a checkout, and the delivery times, of which the first one passes. */
+/** Removes what differs between answers: the nonce, the key of a checkout, and the delivery times, the first of which passes. */
 function mask(html: string): string {
   return html
     .replace(/nonce="[^"]*"/g, "")

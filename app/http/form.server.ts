@@ -68,7 +68,7 @@ interface ReadFormOptions {
 export interface UploadOptions {
   /** The id of the person who sends the form. */
   sender: string;
-  /** Checks the person's rights again once the file has arrived, and once it is stored: both may take minutes. Throws a response. */
+  /** Checks the person's rights again once the file has arrived, and once it is stored, which may take minutes; throws a response. */
   checkAgain: () => Promise<void>;
   /** Stores the file, even if other fields are invalid, so that nobody has to send it twice. */
   take: (upload: Upload) => Promise<TakenUpload>;

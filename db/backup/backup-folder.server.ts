@@ -42,8 +42,8 @@ export async function findLastBackup(dataDir: string, now = new Date()): Promise
 }
 
 /**
- * Deletes all but the newest 14 backups, what earlier versions left unfinished, and the record of an earlier failure. Deletes backups dated in the future first;
- * otherwise they would count as the newest, and the one just made would be deleted.
+ * Deletes all but the newest 14 backups, what earlier versions left unfinished, and the record of an earlier failure. Deletes
+ * backups dated in the future first; otherwise they would count as the newest, and the one just made would be deleted.
  */
 export async function pruneBackups(folder: string, now: Date): Promise<void> {
   const isInFuture = (name: string) => name > backupName(now);

@@ -16,8 +16,9 @@ export interface Delivery {
 }
 
 /**
- * Selects carts joined with the restaurant (`vendors`), the customer's address (`destination`: the one with this
- * id, else the one chosen at an earlier checkout of the cart, else the default, else the oldest) and the restaurant's delivery area for that address (`servedArea`).
+ * Selects carts joined with the restaurant (`vendors`), the customer's address (`destination`: the one with this id, else
+ * the one chosen at an earlier checkout of the cart, else the default, else the oldest) and the restaurant's delivery area
+ * for that address (`servedArea`).
  */
 export function withDelivery(on: Kysely<Database>, addressId: string) {
   return on

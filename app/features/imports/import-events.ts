@@ -1,14 +1,6 @@
 import type { DeskEvent } from "../history/desk-events.server.ts";
 import type { PlannedRow } from "./plan.ts";
 
-const actions = {
-  dish: { new: "dish.add", changed: "dish.change", hidden: "dish.change" },
-  extras: { new: "extras.add", changed: "extras.change", hidden: "extras.change" },
-  restaurant: { new: "restaurant.create", changed: "restaurant.change", hidden: "restaurant.suspend" },
-  category: { new: "menu.category", changed: "menu.category", hidden: "menu.category" },
-  menu: { new: "menu.order", changed: "menu.order", hidden: "menu.order" },
-} as const satisfies Record<PlannedRow["what"], Record<PlannedRow["kind"], string>>;
-
 /**
  * Returns the history of an import as if each row had been changed by its own form, so that it is also shown at the dish
  * or the restaurant. The values are those of the preview.
@@ -19,7 +11,7 @@ export function toEvents(rows: PlannedRow[], vendorId: string | null): DeskEvent
     const { what, kind, id } = row;
     const ofRestaurant = vendorId ?? id ?? null;
     return {
-      action: actions[what][kind],
+      action: actionOf(row),
       subjectType: what === "dish" || what === "extras" ? what : "restaurant",
       subjectId: id ?? ofRestaurant ?? "",
       vendorId: ofRestaurant,
@@ -27,6 +19,15 @@ export function toEvents(rows: PlannedRow[], vendorId: string | null): DeskEvent
       after: { ...nameOf(row), ...valuesOf(row, "to") },
     };
   });
+}
+
+const restaurantActions = { new: "restaurant.create", changed: "restaurant.change", hidden: "restaurant.suspend" };
+
+function actionOf({ what, kind }: PlannedRow): string {
+  if (what === "restaurant") return restaurantActions[kind];
+  if (what === "category") return "menu.category";
+  if (what === "menu") return "menu.order";
+  return `${what}.${kind === "new" ? "add" : "change"}`;
 }
 
 function valuesOf({ what, kind, changes }: PlannedRow, side: "from" | "to"): Record<string, string> {

@@ -75,8 +75,8 @@ export const noOrder = (id: string) =>
 
 /**
  * Changes an order's status in the operator's name, and records it in the history. An order that is now delivered is paid,
- * see `cashOf`; one that is now cancelled gets the code that the desk would record. One that is pending again must be answered within the
- * same time as before, counted from now. The database refuses to change delivered or cancelled orders.
+ * see `cashOf`; one that is now cancelled gets the code that the desk would record. One that is pending again must be
+ * answered within the same time as before, counted from now. The database refuses to change delivered or cancelled orders.
  * @returns `cashWith`: who has the cash of an order that is now delivered, a rider's name or 'the restaurant'
  * @throws {Error} with one line, if there is no such order or rider, or the database refuses
  */
