@@ -59,7 +59,7 @@ export default async function handleRequest(
 /** Adds a page's inline scripts: its data for hydration, and its refresh for browsers in which the app does not start. */
 async function addScripts(html: string, data: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
   const added = refreshScript(html, nonce) + (data ? await dataScripts(data, nonce) : "");
-  return added ? insertBeforeEnd(data ? deprioritizeScripts(html) : html, added) : html;
+  return added ? insertBeforeEnd(data ? preloadScriptsLast(html) : html, added) : html;
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
@@ -88,9 +88,14 @@ function insertBeforeEnd(html: string, scripts: string): string {
   return html.slice(0, -end.length) + scripts + end;
 }
 
-/** Lowers the priority of scripts, which otherwise compete with the style sheet on a slow connection. */
-function deprioritizeScripts(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"');
+const scriptPreloads = /<link rel="modulepreload"[^>]*>/g;
+
+/** Moves the preloads of scripts to the end, with low priority: on a slow connection, they would delay styles and icons. */
+function preloadScriptsLast(html: string): string {
+  const endOfHead = html.indexOf("</head>");
+  const head = html.slice(0, endOfHead);
+  const preloads = (head.match(scriptPreloads) ?? []).join("").replaceAll("<link", '<link fetchpriority="low"');
+  return insertBeforeEnd(head.replace(scriptPreloads, "") + html.slice(endOfHead), preloads);
 }
 
 /** Answers client navigations with 503, too, if the database is unavailable. */

@@ -80,6 +80,14 @@ test("with Save-Data every page comes without scripts and is otherwise the same"
   }
 });
 
+test("every page asks for its scripts last, after the styles and icons that it shows", async ({ everyPage }) => {
+  for (const { name, full } of everyPage.filter((page) => !/^offline$|-error-50\d$/.test(page.name))) {
+    const parts = parseHtml(full.html).querySelectorAll("link[rel=stylesheet], use, link[rel=modulepreload]");
+    const kinds = parts.map((part) => (part.getAttribute("rel") === "modulepreload" ? "script" : "shown"));
+    expect.soft(kinds.lastIndexOf("shown"), name).toBeLessThan(kinds.indexOf("script"));
+  }
+});
+
 test("in a text browser no words run together, and no link, button or choice into the text beside it", async ({
   everyPage,
 }) => {
