@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
-import { get, type IncomingMessage } from "node:http";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createOrder } from "../../db/factories.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -16,8 +17,22 @@ test("health and readiness answer 200 and are not cached", async ({ request }) =
   }
 });
 
-test("connections are kept for longer than proxies keep them", async ({ request }) => {
-  expect((await request.get("/login")).headers()["keep-alive"]).toBe("timeout=125");
+test("connections stay open for longer than proxies keep them, which only HTTP/1.0 is told", async ({ baseURL }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (headers = {}) => {
+    const asking = get(`${baseURL}/login`, { agent, headers });
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    await buffer(answer);
+    return { isReused: asking.reusedSocket, ...answer.headers };
+  };
+  expect(await ask()).not.toHaveProperty("keep-alive");
+  expect(await ask()).toMatchObject({ isReused: true });
+  expect(await ask({ Connection: "close" })).toMatchObject({ isReused: true });
+  expect(await ask()).toMatchObject({ isReused: false });
+  agent.destroy();
+  const { port } = new URL(baseURL ?? "");
+  const socket = connect(Number(port)).end("GET /login HTTP/1.0\r\nHost: localhost\r\nConnection: keep-alive\r\n\r\n");
+  expect(await text(socket)).toContain("Keep-Alive: timeout=125\r\n");
 });
 
 test("every response has a request id, the caller's if it is valid", async ({ request }) => {
