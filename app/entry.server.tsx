@@ -58,8 +58,10 @@ export default async function handleRequest(
 
 /** Adds a page's inline scripts: its data for hydration, and its refresh for browsers in which the app does not start. */
 async function addScripts(html: string, data: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
-  const added = refreshScript(html, nonce) + (data ? await dataScripts(data, nonce) : "");
-  return added ? insertBeforeEnd(data ? preloadScriptsLast(html) : html, added) : html;
+  const refresh = refreshScript(html, nonce);
+  if (!data) return refresh ? insertBeforeEnd(html, refresh) : html;
+  const { page, preloads } = takePreloads(html);
+  return insertBeforeEnd(page, refresh + (await dataScripts(data, nonce)) + preloads);
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
@@ -88,14 +90,18 @@ function insertBeforeEnd(html: string, scripts: string): string {
   return html.slice(0, -end.length) + scripts + end;
 }
 
-const scriptPreloads = /<link rel="modulepreload"[^>]*>/g;
+const scriptPreload = /<link rel="modulepreload" href="([^"]*)"[^>]*>/g;
 
-/** Moves the preloads of scripts to the end, with low priority: on a slow connection, they would delay styles and icons. */
-function preloadScriptsLast(html: string): string {
+/** Takes the preloads of scripts out of the head, where they would delay styles and icons on a slow connection. */
+function takePreloads(html: string): { page: string; preloads: string } {
   const endOfHead = html.indexOf("</head>");
   const head = html.slice(0, endOfHead);
-  const preloads = (head.match(scriptPreloads) ?? []).join("").replaceAll("<link", '<link fetchpriority="low"');
-  return insertBeforeEnd(head.replace(scriptPreloads, "") + html.slice(endOfHead), preloads);
+  // They need no nonce, because 'self' allows them.
+  const preloads = Array.from(
+    head.matchAll(scriptPreload),
+    ([, file]) => `<link fetchpriority="low" rel="modulepreload" href="${file}">`,
+  );
+  return { page: head.replace(scriptPreload, "") + html.slice(endOfHead), preloads: preloads.join("") };
 }
 
 /** Answers client navigations with 503, too, if the database is unavailable. */
