@@ -100,6 +100,15 @@ test("a dish for which JSON has an empty list of sizes, but no price, keeps its 
   expect((await exportMenu(id)).dishes).toMatchObject([{ price: 40, description: "Hot" }]);
 });
 
+test("empty SKUs, handles and names in Urdu in JSON are none, as if they were left out", async () => {
+  const { id } = await createVendor();
+  const none = { sku: "", handle: "", nameUrdu: "" };
+  const dishes = ["Naan", "Roti"].map((name) => ({ name, ...none, sizes: [{ name: "Big", price: 40, sku: "" }] }));
+  expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+  const stored = { sku: null, handle: null, nameUrdu: null, sizes: [{ sku: null }] };
+  expect((await exportMenu(id)).dishes).toMatchObject([stored, stored]);
+});
+
 test("SKUs of two dishes, and names of two sizes, can be swapped", async () => {
   const { id } = await createVendor();
   const [one, other] = [

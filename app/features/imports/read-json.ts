@@ -14,6 +14,11 @@ const text = (maxLength: number) =>
     .string()
     .max(maxLength, `must be at most ${maxLength} characters long`)
     .refine((value) => value.length > maxLength || isStorable(value), "has characters that cannot be stored");
+/** A text that may be missing, or empty, as other programs write it. */
+const optional = (maxLength: number) =>
+  text(maxLength)
+    .transform((value) => value || null)
+    .nullish();
 const rupees = (max = maxRupees) =>
   z.int("must be whole rupees").min(0, "must not be negative").max(max, "is too high");
 const id = text(64).optional();
@@ -29,13 +34,13 @@ const soldOutUntil = z
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z.array(item).max(max, `has more than ${max} entries`);
 
-const size = z.object({ id, sku: text(100).nullish(), name: text(60), price: rupees() });
+const size = z.object({ id, sku: optional(100), name: text(60), price: rupees() });
 const dish = z.object({
   id,
-  sku: text(100).nullish(),
-  handle: text(200).nullish(),
+  sku: optional(100),
+  handle: optional(200),
   name: text(120),
-  nameUrdu: text(120).min(1).nullish(),
+  nameUrdu: optional(120),
   category: text(120).optional(),
   description: text(5_000).optional(),
   price: rupees().optional(),
@@ -49,7 +54,7 @@ const dish = z.object({
 /** Earlier exports list the names only. */
 const category = z.preprocess(
   (value) => (typeof value === "string" ? { name: value } : value),
-  z.object({ name: text(120), nameUrdu: text(120).min(1).nullish() }),
+  z.object({ name: text(120), nameUrdu: optional(120) }),
 );
 const group = z.object({
   id,
@@ -60,7 +65,7 @@ const group = z.object({
 });
 const restaurant = z.object({
   name: text(120),
-  nameUrdu: text(120).min(1).nullish(),
+  nameUrdu: optional(120),
   cuisine: text(500).optional(),
   category: text(120).optional(),
   address: text(1_000).optional(),
