@@ -28,7 +28,8 @@ const ownFields = [
 ];
 
 /** Returns the dish after the import: each field from the file, or else as stored, or else the default. */
-export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
+export function mergeDish(read: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
+  const file = fitToSizes(read, stored?.sizes ?? []);
   const given = ownFields.flatMap((field) => (file[field] === undefined ? [] : [[field, file[field]]]));
   const own = Object.fromEntries(given);
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
@@ -40,6 +41,23 @@ export function mergeDish(file: FileDish, stored: ExportedDish | undefined, refu
   checkDish(file, stored, refuse);
   checkSizes(file, sizes, refuse);
   return { ...base, ...own, soldOutUntil: normalizeTimestamp(soldOutUntil), sizes, price: price ?? 0 };
+}
+
+/**
+ * Returns a dish with what the rows of a spreadsheet mean for the stored sizes: their SKU is that of a size if one has it, and
+ * otherwise the dish's; a single size 'Regular' is none, unless the dish has it. JSON says so itself.
+ */
+function fitToSizes(file: FileDish, stored: ExportedDish["sizes"]): FileDish {
+  const { line, sku, sizes = [] } = file;
+  const [only] = sizes;
+  if (line === undefined || !only) return file;
+  if (sku && stored.some((size) => size.sku !== null && nameKey(size.sku) === nameKey(sku))) {
+    return { ...file, sku: undefined, sizes: sizes.length === 1 ? [{ ...only, sku }] : sizes };
+  }
+  const hasRegular = (list: { name: string }[]) => list.some(({ name }) => nameKey(name) === "regular");
+  return sizes.length === 1 && hasRegular(sizes) && !hasRegular(stored)
+    ? { ...file, sizes: undefined, price: only.price }
+    : file;
 }
 
 /** Returns the file's sizes in its order, then the stored ones that it does not name. */

@@ -68,38 +68,35 @@ function readDish(rows: DishRow[], refuse: Refuse): FileDish {
     popular: flag("popular", "Popular"),
     available: flag("available", "Available"),
     ...readSku(rows, sizes),
-    price: sizes.single ?? (priced && readMoney(priced.line, priced.price, "The price", refuse)),
-    sizes: sizes.list.length > 0 ? sizes.list : undefined,
+    price: priced && readMoney(priced.line, priced.price, "The price", refuse),
+    sizes: sizes.length > 0 ? sizes : undefined,
   };
 }
 
-/** Different SKUs identify the sizes; one SKU on all rows identifies the dish. */
-function readSku(rows: DishRow[], sizes: { list: FileSize[] }): { sku?: string | undefined } {
+/** Different SKUs identify the sizes; a single one identifies the dish, unless a stored size has it: see `mergeDish`. */
+function readSku(rows: DishRow[], sizes: FileSize[]): { sku?: string | undefined } {
   const skus = new Set(rows.flatMap(({ sku }) => (sku === undefined ? [] : [nameKey(sku)])));
   if (skus.size <= 1) return { sku: rows.find(({ sku }) => sku !== undefined)?.sku };
-  for (const size of sizes.list) size.sku = rows.find(({ line }) => line === size.line)?.sku;
+  for (const size of sizes) size.sku = rows.find(({ line }) => line === size.line)?.sku;
   return {};
 }
 
-/** `single`: the price of a dish whose only size is 'Regular', which is not stored as a size. */
-function readSizes(rows: DishRow[], refuse: Refuse): { list: FileSize[]; single?: number | undefined } {
+function readSizes(rows: DishRow[], refuse: Refuse): FileSize[] {
   const [head] = rows as [DishRow, ...DishRow[]];
   if (rows.length === 1 && head.size === undefined) {
     if (head.sizePrice !== undefined) refuse(head.line, "The size of this price is missing.");
-    return { list: [] };
+    return [];
   }
-  if (rows.length === 1 && nameKey(head.size ?? "") === "regular") {
-    return { list: [], single: readMoney(head.line, head.sizePrice, "The price", refuse) };
-  }
-  const list = rows.map((row) => {
+  const isRegular = rows.length === 1 && nameKey(head.size ?? "") === "regular";
+  return rows.map((row) => {
     if (row.size === undefined) {
       const other = row === head ? rows[1] : head;
       refuse(row.line, `“${clip(head.name)}” is also on line ${other?.line}: each line of a dish needs a size.`);
     }
-    const price = readMoney(row.line, row.sizePrice ?? row.price, "The price of the size", refuse);
+    const what = isRegular ? "The price" : "The price of the size";
+    const price = readMoney(row.line, row.sizePrice ?? row.price, what, refuse);
     return { line: row.line, name: row.size ?? "", price: price ?? 0 };
   });
-  return { list };
 }
 
 function readMoney(line: number, text: string | undefined, what: string, refuse: Refuse): number | undefined {

@@ -21,8 +21,8 @@ const word = fc
     maxLength: 4,
   })
   .map((parts) => `x${parts.join("")}x`);
-const named = (most: number) =>
-  fc.uniqueArray(word, { maxLength: most, selector: (name) => name.toLowerCase().replace(/\s+/g, " ") });
+const named = (most: number, name: fc.Arbitrary<string> = word) =>
+  fc.uniqueArray(name, { maxLength: most, selector: (name) => name.toLowerCase().replace(/\s+/g, " ") });
 const price = fc.integer({ min: 0, max: 10_000_000 });
 const soldOutUntil = fc.option(
   fc.oneof(
@@ -94,8 +94,8 @@ const dish = fc.record({
   popular: fc.boolean(),
   available: fc.boolean(),
   soldOutUntil,
-  sizes: named(4).chain((names) =>
-    fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), price, sku: fc.constant(null) }))),
+  sizes: named(4, fc.oneof(word, fc.constant("Regular"))).chain((names) =>
+    fc.tuple(...names.map((name) => fc.record({ name: fc.constant(name), price }))),
   ),
 });
 
@@ -127,8 +127,11 @@ const menu = fc
     }),
     dishes: rest.dishes.map((each, index) => ({
       ...each,
-      // Some have a SKU, some a handle; each offers some of the groups.
+      // Some have a SKU, also for some of their sizes, some a handle; each offers some of the groups.
       sku: (seed + index) % 3 === 0 ? `SKU-${index}` : null,
+      sizes: each.sizes.map((size, place) => {
+        return { ...size, sku: (seed + index + place) % 3 === 1 ? `SKU-${index}-${place}` : null };
+      }),
       handle: (seed + index) % 4 === 0 ? `handle-${index}` : null,
       extras: rest.extras.map(({ name }) => name).filter((_, place) => (seed + index + place) % 2 === 0),
     })),
@@ -207,4 +210,20 @@ test("a menu that went through a spreadsheet is unchanged", { tags: "slow", time
     }),
     { numRuns: 12 },
   );
+});
+
+test("the only row of a dish in a spreadsheet changes its only size, and its SKU stays that of the size", async () => {
+  const { id } = await createVendor();
+  const size = { name: "Full", price: 300, sku: "T-2" };
+  const dishes = [
+    { name: "Karahi", price: 900, sizes: [{ name: "Regular", price: 950 }] },
+    { name: "Tikka", price: 300, sizes: [size] },
+  ];
+  await importInto(id, { dishes });
+  const csv = await text(await exportMenuCsv(id));
+  await importInto(id, csv.replace(",950,", ",990,").replace("Full,300", "Whole,350"));
+  expect((await exportMenu(id)).dishes).toMatchObject([
+    { price: 900, sizes: [{ name: "Regular", price: 990 }] },
+    { price: 300, sku: null, sizes: [{ name: "Whole", price: 350, sku: "T-2" }] },
+  ]);
 });
