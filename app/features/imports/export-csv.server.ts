@@ -1,5 +1,7 @@
 import { toCsvParts } from "../csv/csv.server.ts";
 import { type ExportedDish, exportMenu } from "../menu/export-menu.server.ts";
+import { keysOf } from "./link-extras.ts";
+import { nameKey } from "./read-cells.ts";
 
 const menuHeaders = [
   "SKU",
@@ -30,9 +32,12 @@ export async function exportMenuCsv(vendorId: string): Promise<AsyncIterable<str
 export async function exportOptionsCsv(vendorId: string): Promise<AsyncIterable<string>> {
   const { dishes, extras } = await exportMenu(vendorId);
   const rows = extras.flatMap(({ name, min, max, options }) => {
-    const offering = dishes.filter((dish) => dish.extras.includes(name)).map((dish) => dish.sku ?? dish.name);
-    // A name that contains a separator cannot be listed; the import leaves such dishes unchanged.
-    const items = offering.filter((item) => !/[;|\n]/.test(item)).join("; ");
+    const isOffering = (dish: ExportedDish) => dish.extras.includes(name);
+    const others = new Set(dishes.filter((dish) => !isOffering(dish)).flatMap(keysOf));
+    // A name that contains a separator, or is also another dish's, cannot be listed; the import leaves such dishes unchanged.
+    const isClear = (item: string) => !/[;|\n]/.test(item) && !others.has(nameKey(item));
+    const listed = dishes.filter(isOffering).map((dish) => dish.sku ?? dish.name);
+    const items = listed.filter(isClear).join("; ");
     return options.map((option, index) => {
       return [name, min, max, option.name, option.price, index === 0 ? items : ""];
     });

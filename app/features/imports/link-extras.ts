@@ -77,7 +77,7 @@ function findAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: R
   return added;
 }
 
-/** A name refers to all dishes that have it. */
-function keysOf({ name, sku }: ExportedDish): string[] {
+/** The texts by which the rows of extras name a dish, normalized. A name refers to all dishes that have it. */
+export function keysOf({ name, sku }: ExportedDish): string[] {
   return sku ? [nameKey(name), nameKey(sku)] : [nameKey(name)];
 }

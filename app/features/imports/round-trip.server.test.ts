@@ -227,3 +227,18 @@ test("the only row of a dish in a spreadsheet changes its only size, and its SKU
     { price: 300, sku: null, sizes: [{ name: "Whole", price: 350, sku: "T-2" }] },
   ]);
 });
+
+test("extras that went through a spreadsheet are not added to other dishes of the same name", async () => {
+  const { id } = await createVendor();
+  const extras = [{ name: "Sauces", options: [{ name: "Raita" }] }];
+  const naan = { name: "Naan", price: 40 };
+  const dishes = [
+    { ...naan, category: "Bread", extras: ["Sauces"] },
+    { ...naan, category: "Sides" },
+    { name: "Roll", price: 90, sku: "R-1", extras: ["Sauces"] },
+  ];
+  await importInto(id, { dishes, extras });
+  const csv = await text(await exportOptionsCsv(id));
+  expect(csv).toContain("Sauces,0,1,Raita,0,R-1");
+  expect(await previewImport(requestOf(id, csv))).toMatchObject({ preview: { rows: [], refusals: [] } });
+});
