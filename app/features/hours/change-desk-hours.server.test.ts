@@ -30,6 +30,16 @@ test("one day can be changed alone, and a checkbox applies its hours to the whol
   expect((await textsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
 });
 
+test("the last hours of a week are kept: without any, a restaurant meant to be closed would be open all day", async () => {
+  const refused = { kind: "refused", errors: { form: expect.stringContaining("open all day, every day") } };
+  expect(await send({ weekday: "1" }), "of a week without hours").toEqual(refused);
+  await send({ ...evening, weekday: "1" });
+  expect(await send({ weekday: "2" })).toMatchObject({ kind: "done" });
+  expect(await send({ weekday: "1" })).toEqual(refused);
+  expect(await send({ weekday: "2", applyTo: "all" })).toEqual(refused);
+  expect(await textsOfDays()).toEqual(["6:00 PM to 2:00 AM", ...Array.from({ length: 6 }, () => "Closed")]);
+});
+
 test("changing a day leaves that day of other restaurants as it is", async () => {
   const [other, owner] = [await createVendor(), await createMember("Ona", [{ role: "owner" }])];
   await changeDeskHours(owner, other.id, hoursForm.parse({ intent: "day", ...evening, weekday: "1" }));

@@ -80,6 +80,7 @@ function answerTo(changed: ChangeHoursResult): DeskHoursResult {
   if (changed.kind === "taken" || changed.kind === "full") {
     return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
   }
+  if (changed.kind === "no-hours") return { kind: "refused", errors: { form: hoursMessages.noHours } };
   if (changed.kind === "conflict" || changed.kind === "not-found") return { kind: changed.kind };
   return done(hoursNotice(changed.kind));
 }

@@ -20,9 +20,9 @@ import { refreshOpenings } from "./openings.server.ts";
 /**
  * `not-found`: there is no such restaurant, or the person does not work there. `gone`: the exception has already
  * been removed. `taken`: there is already an exception for the same days. `full`: there are `maxExceptions` already.
- * `conflict`: somebody else changed the day after the form was shown.
+ * `conflict`: somebody else changed the day after the form was shown. `no-hours`: the form would leave none in the week.
  */
-export type ChangeHoursResult = { kind: "changed" | "not-found" | "gone" | "taken" | "full" | "conflict" };
+export type ChangeHoursResult = { kind: "changed" | "not-found" | "gone" | "taken" | "full" | "conflict" | "no-hours" };
 
 /** The version of a day's spans, as its form shows them. */
 export function versionOfDay(spans: Span[]): string {
@@ -33,7 +33,7 @@ const toRows = (spans: Span[]) => spans.map(({ opens, closes }) => [opens, close
 
 /**
  * Sets the same spans on some weekdays (1 is Monday) of a restaurant; the other days are unchanged. No two spans begin in
- * the same minute. `shown` is the day whose form was sent, as `versionOfDay` returned it.
+ * the same minute. `shown` is the day whose form was sent, as `versionOfDay` returned it; only a form must leave some hours.
  */
 export function replaceDays(
   member: StaffMember,
@@ -45,6 +45,8 @@ export function replaceDays(
   return changeHours(member, vendorId, "restaurant.hours", async (trx, { week }) => {
     const stored = toRows(week.filter(({ weekday }) => weekday === shown?.weekday));
     if (compareSeen({ stored, sent: toRows(spans), seen: shown?.seen }) === "conflict") return { kind: "conflict" };
+    const hasOthers = week.some(({ weekday }) => !weekdays.includes(weekday));
+    if (shown && spans.length === 0 && !hasOthers) return { kind: "no-hours" };
     const old = trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId);
     await old.where(sql<boolean>`weekday = any(${weekdays})`).execute();
     const days = weekdays.flatMap((weekday) => spans.map((span) => ({ weekday, ...toTimes(span) })));
