@@ -65,6 +65,11 @@ test("by restaurant, each chart and the table beside it begin with the largest n
   expectOrder("cash", ["Anarkali Tandoor", "Zaiqa", "Lahori Chargha", "Mozang Nihari"]);
 });
 
+test("a report that is refused for its days keeps its grouping", async () => {
+  const refused = await findReportPage(new URLSearchParams("from=2026-02-30&group=restaurant"), "all");
+  expect(refused).toMatchObject({ kind: "refused", grouping: "restaurant" });
+});
+
 test("today is the day of the database's clock, by which orders get their time", async () => {
   const [vendor, customer] = [await createVendor(), await createCustomer()];
   await createOrder(customer.id, vendor.id);

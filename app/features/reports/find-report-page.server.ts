@@ -35,7 +35,7 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   const read = readPeriod(params, localDateAt(await readNow(db)));
   if (!read.ok) {
     const { typed, errors } = read;
-    return { kind: "refused", reply: { title: "Error", values: { ...typed }, errors }, grouping: "day" };
+    return { kind: "refused", reply: { title: "Error", values: { ...typed }, errors }, grouping: readGrouping(params) };
   }
   const { period, name } = read;
   const grouping = readGrouping(params, period);

@@ -10,10 +10,10 @@ export type Grouping = (typeof groupings)[number];
 /** Longer periods are shown by week unless the URL asks for another grouping. */
 const maxDailyBars = 62;
 
-/** Reads the grouping from a report's URL; by default it depends on the length of the period. */
-export function readGrouping(params: URLSearchParams, period: Period): Grouping {
+/** Reads the grouping from a report's URL; by default it depends on the length of the period, if that is valid. */
+export function readGrouping(params: URLSearchParams, period?: Period): Grouping {
   const chosen = groupings.find((each) => each === params.get("group"));
-  return chosen ?? (listDays(period).length > maxDailyBars ? "week" : "day");
+  return chosen ?? (period && listDays(period).length > maxDailyBars ? "week" : "day");
 }
 
 /** Returns the Monday on which the week of a day begins; both as 'YYYY-MM-DD'. */
