@@ -127,6 +127,14 @@ test.each([429, 502, 503, 504])(
   },
 );
 
+test("a report of what a board shows is not queued, but a board learns that nobody has answered it", async () => {
+  vi.stubGlobal("fetch", async () => new Response());
+  const unanswered = () => Promise.reject({ status: 502, statusText: "", internal: false, data: "" });
+  const reply = await press("", unanswered, { queue: "", intent: "acknowledge", orders: "order_1" });
+  expect(reply).toMatchObject({ data: { errors: {} }, init: { status: 503 } });
+  expect(queued()).toEqual([]);
+});
+
 test("a tap that the app cannot answer is not sent again", async () => {
   vi.stubGlobal("fetch", async () => new Response());
   await press("pick-up", offline);

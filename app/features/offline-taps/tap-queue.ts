@@ -126,10 +126,14 @@ function settle(key: string, tap: QueuedTap, reply: FormReply | null): void {
   window.dispatchEvent(new CustomEvent<TapReply>(replyEvent, { detail: { tap, reply, wasQueued } }));
 }
 
-/** A question without its answers is asked again at once: hours later, nobody would be there to answer it. */
+/**
+ * A question without its answers is asked again at once: hours later, nobody would be there to answer it. A report of what a
+ * board shows is not queued: the board repeats it.
+ */
 function queueForLater(key: string | undefined, tap: QueuedTap, form: FormData) {
   const missing = findMissingAnswers(form);
   if (missing) return data(formReply(form, missing), 400);
-  if (key) enqueue(key, tap);
+  if (!key) return data(formReply(form, {}), 503);
+  enqueue(key, tap);
   return data(null, 503);
 }
