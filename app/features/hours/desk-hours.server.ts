@@ -5,16 +5,13 @@ import { describeSpans, weekdayNames } from "../dates/span-text.ts";
 import { versionOfDay } from "./change-hours.server.ts";
 import { withCurrentOpening } from "./current-opening.server.ts";
 import { readHours } from "./hours.server.ts";
-import { toIntake } from "./intake.server.ts";
-import { openingColumns, toOpening } from "./opening-state.server.ts";
-import { wasPausedByClock } from "./pause.server.ts";
-
-const columns = [...openingColumns, wasPausedByClock.as("wasPausedByClock")] as const;
+import { intakeColumns, toIntake } from "./intake.server.ts";
+import { toOpening } from "./opening-state.server.ts";
 
 /** Finds the data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
   const [row, hours] = await Promise.all([
-    db.selectFrom("vendors").select(columns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
+    db.selectFrom("vendors").select(intakeColumns).where("id", "=", vendorId).executeTakeFirstOrThrow(),
     readHours(vendorId),
   ]);
   const days = weekdayNames.map((name, index) => {

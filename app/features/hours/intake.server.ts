@@ -1,5 +1,5 @@
 import { db } from "#db/db.server.ts";
-import { openingColumns } from "./opening-state.server.ts";
+import { type OpeningRow, openingColumns } from "./opening-state.server.ts";
 import { describeTime } from "./opening-text.ts";
 import { wasPausedByClock } from "./pause.server.ts";
 
@@ -13,24 +13,18 @@ export interface Intake {
   isSwitchedOn: boolean;
 }
 
+/** The columns of `vendors` that `toIntake` and `toOpening` need. */
+export const intakeColumns = [...openingColumns, wasPausedByClock.as("wasPausedByClock")] as const;
+
 /** Finds a restaurant's pause and switches, and the database's clock in epoch milliseconds. */
 export async function findIntake(vendorId: string): Promise<{ intake: Intake; now: number }> {
-  const row = await db
-    .selectFrom("vendors")
-    .select([...openingColumns, wasPausedByClock.as("wasPausedByClock")])
-    .where("id", "=", vendorId)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom("vendors").select(intakeColumns).where("id", "=", vendorId).executeTakeFirstOrThrow();
   return { intake: toIntake(row), now: row.now.getTime() };
 }
 
-interface IntakeRow {
-  pausedUntil: Date | null;
-  wasPausedByClock: boolean;
-  isSwitchedOn: boolean;
-  now: Date;
-}
+type IntakeRow = Pick<OpeningRow, "pausedUntil" | "isSwitchedOn" | "now"> & { wasPausedByClock: boolean };
 
-/** The same from a row with `openingColumns` and `wasPausedByClock`. */
+/** The same from a row with `intakeColumns`. */
 export function toIntake({ wasPausedByClock, isSwitchedOn, ...row }: IntakeRow): Intake {
   const [until, now] = [row.pausedUntil?.getTime() ?? 0, row.now.getTime()];
   const pausedUntil = until > now ? describeTime(until, now) : undefined;
