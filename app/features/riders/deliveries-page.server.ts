@@ -46,20 +46,9 @@ export interface Deliveries {
   hasMoreEntries: boolean;
 }
 
-const nothing: Deliveries = {
-  version: "",
-  open: [],
-  hasMoreOpen: false,
-  done: [],
-  heldRupees: 0,
-  entries: [],
-  hasMoreEntries: false,
-};
-
 /** Finds a rider's open orders, today's deliveries and cash; all empty for somebody who is not a rider. */
 export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
-  const { riderId } = member;
-  if (!riderId) return nothing;
+  const riderId = member.riderId ?? "";
   // Read before the orders, so that a change in between is announced to the page.
   const version = (await listDeliveryVersions([riderId])).get(riderId) ?? "";
   const [open, done, cash, { entries, next }] = await Promise.all([
