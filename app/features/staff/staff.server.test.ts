@@ -20,7 +20,6 @@ test("people sign in with email in any case and password, unless they are disabl
   expect(await signInStaff("ALI@tiffin.example", testPassword)).toEqual({
     kind: "signed-in",
     id,
-    fullName: "Ali",
     passwordHash,
   });
   expect(await signInStaff("ali@tiffin.example", "wrong")).toEqual({ kind: "wrong-password" });

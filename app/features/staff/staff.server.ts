@@ -46,7 +46,7 @@ export async function hasOwner(on: Kysely<Database> = db): Promise<boolean> {
 }
 
 export type StaffSignInResult =
-  | { kind: "signed-in"; id: string; fullName: string; passwordHash: string }
+  | { kind: "signed-in"; id: string; passwordHash: string }
   | { kind: "unknown" }
   | { kind: "wrong-password" }
   | { kind: "disabled" };
@@ -58,7 +58,7 @@ export type StaffSignInResult =
 export async function signInStaff(email: string, password: string): Promise<StaffSignInResult> {
   const person = await db
     .selectFrom("staff")
-    .select(["id", "fullName", "passwordHash", "status"])
+    .select(["id", "passwordHash", "status"])
     .where(hasEmail(email))
     .executeTakeFirst();
   const isCorrect = await verifyPassword(person?.passwordHash, password);
