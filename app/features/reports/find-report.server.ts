@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { CancelCode, Database } from "#db/schema.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
 import { type Grouping, mondayOf } from "./report-groups.ts";
-import { addUp, noOrders, type OrderCounts, type ReportNumbers, toNumbers } from "./report-numbers.ts";
+import { addUp, type OrderCounts, type ReportNumbers, toNumbers } from "./report-numbers.ts";
 import type { Period } from "./report-period.ts";
 import {
   findSource,
@@ -75,7 +75,7 @@ async function countByKey(on: Kysely<Database>, source: Source): Promise<Map<str
   const sums = await selectSums(source).execute(on);
   const counts = sums.rows.map(({ key, ...group }): [string, OrderCounts] => [
     key,
-    { ...noOrders, ...group, acceptMinutes: new Map(), doorMinutes: new Map() },
+    { ...group, acceptMinutes: new Map(), doorMinutes: new Map() },
   ]);
   const groups = new Map(counts);
   for (const step of ["accept", "door"] as const) {
