@@ -6,9 +6,9 @@ export function versionOf(content: unknown): string {
 }
 
 /**
- * Compares a form with what is stored now: `same` if it changes nothing, for example because it was sent twice,
- * `conflict` if somebody changed the stored content after the form was shown, and otherwise `current`. A form without `seen` is forged, and never
- * conflicts.
+ * Compares a form with what is stored now: `same` if it changes nothing, for example because it was sent twice, `conflict` if
+ * somebody changed the stored content after the form was shown, and otherwise `current`. A form without `seen` is forged, and
+ * never conflicts.
  */
 export function compareSeen({
   stored,

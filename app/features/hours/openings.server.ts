@@ -9,9 +9,9 @@ import { findOpening } from "./opening-hours.ts";
  * A restaurant takes orders while three conditions hold: `is_approved` (set by support) and `is_open` (set by the
  * restaurant or its own system) are true, now is between `opens_at` and `closes_at`, and there is no pause. `opens_at`
  * and `closes_at` are the current or the next opening. They are computed when the hours change and, by a periodic task,
- * after each closing. Nothing has to run at the moment of opening, because queries compare with `now()`. A restaurant without hours is open
- * from '-infinity' to 'infinity'. After changing hours with SQL, set `closes_at = now()`: the task computes the opening
- * within seconds.
+ * after each closing. Nothing has to run at the moment of opening, because queries compare with `now()`. A restaurant
+ * without hours is open from '-infinity' to 'infinity'. After changing hours with SQL, set `closes_at = now()`: the task
+ * computes the opening within seconds.
  */
 
 /** Whether a row of `vendors` takes orders now, as SQL without parameters. */
