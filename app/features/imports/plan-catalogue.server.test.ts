@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { spanRows } from "../hours/time-field.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { importFile, previewImport } from "./import-file.server.ts";
 
@@ -238,6 +240,13 @@ test("imported hours take effect at once", async () => {
   expect(await importFile(actor, requestOf(id, text))).toMatchObject({ kind: "imported" });
   const open = db.selectFrom("vendors").select("id").where(takesOrders);
   expect(await open.execute()).toEqual([]);
+});
+
+test("a week with as many opening times as the forms can save is imported as exported", async () => {
+  const { id } = await createVendor();
+  await sql`insert into vendor_hours select ${id}, day, make_time(hour, 0, 0), make_time(hour, 30, 0)
+    from generate_series(1, 7) as day, generate_series(0, ${spanRows.length - 1}) as hour`.execute(db);
+  expect(await preview(id, JSON.stringify(await exportMenu(id)))).toMatchObject({ rows: [], refusals: [] });
 });
 
 test("a file with too many exceptions is refused, unless as many are already stored", async () => {

@@ -78,7 +78,7 @@ const restaurant = z.object({
   areas: text(maxListLength).transform(tidyAreas).optional(),
 });
 const hours = z.object({
-  week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 100),
+  week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 7 * spanRows.length),
   exceptions: list(z.object({ name: text(60), from: date, to: date, spans: list(span, spanRows.length) }), 200),
 });
 
