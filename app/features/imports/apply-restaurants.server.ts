@@ -3,10 +3,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { areasAsText, replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
-import type { RestaurantsPlan, StoredRestaurant } from "./plan-restaurants.ts";
+import type { RestaurantsPlan } from "./plan-restaurants.ts";
 
 /** Lists all restaurants, for comparison with a file. */
-export function listStoredRestaurants(on: Kysely<Database>): Promise<StoredRestaurant[]> {
+export function listStoredRestaurants(on: Kysely<Database>) {
   return selectStored(on).execute();
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { listStoredRestaurants } from "./apply-restaurants.server.ts";
 import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
@@ -6,22 +7,7 @@ import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRep
 import { detailFields, listDetailProblems, mergeDetails } from "./plan-details.ts";
 import { nameKey } from "./read-cells.ts";
 
-export interface StoredRestaurant {
-  id: string;
-  name: string;
-  nameUrdu: string | null;
-  cuisine: string;
-  category: string;
-  address: string;
-  phone: string;
-  picture: string;
-  deliveryTime: string | null;
-  deliveryFee: number;
-  minOrder: number | null;
-  acceptMinutes: number;
-  areas: string;
-  isApproved: boolean;
-}
+type StoredRestaurant = Awaited<ReturnType<typeof listStoredRestaurants>>[number];
 
 interface PlannedRestaurant {
   /** The id of a new restaurant is another one each time that it is planned. */
