@@ -32,17 +32,16 @@ function describeDay(week: RecordedHours["week"], weekday: number): string {
 }
 
 function listExceptionChanges(before: RecordedHours, after: RecordedHours): string[] {
-  const [old, fresh] = [before, after].map(
-    ({ exceptions }) =>
-      new Map(
-        exceptions.map(({ name, from, to, spans }) => [
-          [name, formatDays({ from, to })].filter(Boolean).join(", "),
-          describeSpans(spans),
-        ]),
-      ),
-  );
-  const labels = new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])]);
-  return [...labels].flatMap((label) => changeLines(label, old?.get(label), fresh?.get(label)));
+  const [old, fresh] = [describeExceptions(before), describeExceptions(after)];
+  const labels = new Set([...old.keys(), ...fresh.keys()]);
+  return [...labels].flatMap((label) => changeLines(label, old.get(label), fresh.get(label)));
+}
+
+/** The hours of each exception, by its name and days. */
+function describeExceptions({ exceptions }: RecordedHours): Map<string, string> {
+  const nameOf = ({ name, from, to }: RecordedHours["exceptions"][number]) =>
+    [name, formatDays({ from, to })].filter(Boolean).join(", ");
+  return new Map(exceptions.map((exception) => [nameOf(exception), describeSpans(exception.spans)]));
 }
 
 /** Lists a changed value: 'Monday: Closed → All day', 'phone: was 0300'; nothing if it is the same. */
