@@ -3,7 +3,8 @@ import type { BadgeTone } from "../../ui/badge.tsx";
 import { describeStatus, isFinal } from "../orders/order-status.ts";
 import type { RiderLoad } from "./rider-choices.server.ts";
 
-const cancellations: Record<CancelCode, string> = {
+/** How orders end that are cancelled, by whom or why. */
+export const cancellations: Record<CancelCode, string> = {
   refused: "Refused",
   no_answer: "Not answered in time",
   no_show: "No answer at the door",

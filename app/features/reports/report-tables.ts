@@ -1,5 +1,5 @@
-import type { CancelCode } from "#db/schema.ts";
 import { formatRupees } from "../money/money.ts";
+import { cancellations as kitchenLabels } from "../moves/kitchen-labels.ts";
 import type { Report } from "./find-report.server.ts";
 import type { Quantiles } from "./quantiles.ts";
 import type { ReportNumbers } from "./report-numbers.ts";
@@ -102,13 +102,7 @@ const quantileCells = (quantiles: Quantiles | undefined): Cell[] => [
   quantiles?.ninetieth ?? null,
 ];
 
-const codeLabels: Record<CancelCode, string> = {
-  refused: "Refused by the restaurant",
-  no_answer: "Not answered in time",
-  no_show: "No answer at the door",
-  restaurant: "Cancelled by the restaurant",
-  customer: "Cancelled by the customer",
-};
+const codeLabels = { ...kitchenLabels, refused: "Refused by the restaurant" };
 
 /** Returns the table of reasons for cancellations; the last row adds up all remaining ones. */
 export function cancellationTable({ cancellations, total }: Report): ReportTable {
