@@ -2,6 +2,7 @@ import { type InferResult, type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { hasNoAccount } from "../staff/grant-role.server.ts";
 
 const perPage = 25;
 
@@ -22,18 +23,12 @@ export const heldRupees = sql<number>`(
     and orders.status = 'delivered' and (orders.payment_status = 'pending' or orders.cash_received_by is not null)
     and (orders.cash_received_by is null
       or orders.cash_received_by = (select staff.id from staff where staff.rider_id = riders.id)
-      or not exists (select from staff where staff.rider_id = riders.id))), 0)
+      or ${hasNoAccount})), 0)
   - coalesce((select sum(amount) from cash_handovers where cash_handovers.rider_id = riders.id), 0))`.as("heldRupees");
 
 /** Adds up the cash with all riders without an account, whose list of deliveries nobody sees. */
 export async function findCashWithoutAccount(): Promise<number> {
-  const riders = db
-    .selectFrom("riders")
-    .select(heldRupees)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("staff").select("staff.id").whereRef("staff.riderId", "=", "riders.id"))),
-    )
-    .as("held");
+  const riders = db.selectFrom("riders").select(heldRupees).where(hasNoAccount).as("held");
   const { rupees } = await db
     .selectFrom(riders)
     .select(sql<string>`coalesce(sum(held_rupees), 0)`.as("rupees"))

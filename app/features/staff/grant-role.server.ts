@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import type { HeldRole } from "../desk/staff-member.ts";
 
@@ -57,15 +57,16 @@ async function takeOverCash(trx: Transaction<Database>, riderId: string, staffId
     .execute();
 }
 
+/** An SQL condition on `riders`: no member of staff delivers as this rider. */
+export const hasNoAccount = sql<boolean>`not exists (select from staff where staff.rider_id = riders.id)`;
+
 /** Finds and locks a rider without an account; undefined if the rider does not exist or has one. */
 export function findFreeRider(trx: Transaction<Database>, riderId: string) {
   return trx
     .selectFrom("riders")
     .select("riders.id")
     .where("riders.id", "=", riderId)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("staff").select("staff.id").whereRef("staff.riderId", "=", "riders.id"))),
-    )
+    .where(hasNoAccount)
     .forUpdate()
     .executeTakeFirst();
 }
