@@ -12,7 +12,7 @@ export function DeskNavigation({ appName, pages }: { appName: string; pages: Des
   const entries = pages
     .slice(0, maxWideTabs)
     .map((page, index) => ({ ...page, to: withRestaurant(page, search), isWide: index >= maxTabs }));
-  const account = withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search);
+  const account = withRestaurant({ to: href("/desk/account") }, search);
   const shown = pages.findIndex(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   // An order's page belongs to 'All orders', or to the board on phones without that tab.
   const isOfBoard = pathname.startsWith("/desk/orders/") && entries[shown]?.isWide !== false;

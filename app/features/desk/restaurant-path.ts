@@ -7,14 +7,15 @@ export function restaurantPath(page: string, vendorId: string): string {
 
 interface LinkedPage {
   to: string;
-  /** Whether it is about one restaurant. */
-  isOfRestaurant: boolean;
+  /** Whether it may be about one restaurant, which it is by default. */
+  isOfRestaurant?: boolean;
   /** Those for which the person may open it. */
   restaurants?: Restaurants;
 }
 
 /** Returns the URL of a page, keeping the restaurant of the current page's query if the person may open the page for it. */
-export function withRestaurant({ to, isOfRestaurant, restaurants = "all" }: LinkedPage, search: string): string {
+export function withRestaurant(page: LinkedPage, search: string): string {
+  const { to, isOfRestaurant = true, restaurants = "all" } = page;
   const restaurant = new URLSearchParams(search).get("restaurant");
   const isOpen = isOfRestaurant && restaurant && (restaurants === "all" || restaurants.includes(restaurant));
   return isOpen ? restaurantPath(to, restaurant) : to;

@@ -41,7 +41,7 @@ export function DeskOptions({ groups, ...others }: DeskOptionsProps) {
 
 function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group: DeskGroup; mayEdit: boolean }) {
   const { search } = useLocation();
-  const page = { to: href("/desk/menu/options/:groupId", { groupId: id }), isOfRestaurant: true };
+  const page = { to: href("/desk/menu/options/:groupId", { groupId: id }) };
   return (
     <>
       <h2 className="card-title">

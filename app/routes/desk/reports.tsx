@@ -33,7 +33,7 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
   return (
     <Page
       title="Reports"
-      backTo={withRestaurant({ to: href("/desk/account"), isOfRestaurant: true }, search)}
+      backTo={withRestaurant({ to: href("/desk/account") }, search)}
       width="full"
       hasErrors={Boolean(reply)}
     >

@@ -37,9 +37,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
     <Page title="Staff" page={page}>
       {invited && <InvitationLink {...invited} />}
       <div className="actions">
-        <ButtonLink to={withRestaurant({ to: href("/desk/staff/invite"), isOfRestaurant: true }, urlSearch)}>
-          Invite
-        </ButtonLink>
+        <ButtonLink to={withRestaurant({ to: href("/desk/staff/invite") }, urlSearch)}>Invite</ButtonLink>
       </div>
       <StaffSearch search={search} role={role} restaurant={restaurant} />
       <StaffList people={people} search={search} role={role} />
