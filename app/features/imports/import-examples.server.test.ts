@@ -87,6 +87,22 @@ test("Square's export: variations are sizes, but a single one called Regular is 
   ]);
 });
 
+test("a dish that gets a second variation at the till keeps its SKU for the first, also when it loses the second", async () => {
+  const { id } = await createVendor();
+  const importRows = (rows: string) => {
+    const bytes = Buffer.from(`Token,Item Name,Variation Name,SKU,Description,Category,Price\n${rows}`);
+    return importFile(actor, { bytes, fileName: "square.csv", vendorId: id, hidesMissing: false });
+  };
+  const findRoll = async () => (await exportMenu(id)).dishes[0];
+  await importRows("A,Roll,Regular,SQ-1,,Rolls,390.00\n");
+  expect(await findRoll()).toMatchObject({ sku: "SQ-1", price: 390, sizes: [] });
+  const large = { name: "Large", sku: "SQ-2", price: 590 };
+  await importRows("A,Roll,Regular,SQ-1,,Rolls,400.00\nA,Roll,Large,SQ-2,,Rolls,590.00\n");
+  expect(await findRoll()).toMatchObject({ sku: null, sizes: [{ name: "Regular", sku: "SQ-1", price: 400 }, large] });
+  await importRows("A,Roll,Regular,SQ-1,,Rolls,410.00\n");
+  expect(await findRoll()).toMatchObject({ sku: null, sizes: [{ name: "Regular", sku: "SQ-1", price: 410 }, large] });
+});
+
 test("imported restaurants are approved", async () => {
   const preview = await importExample("restaurants.csv", null);
   expect(preview.rows.map(({ name }) => name)).toEqual([

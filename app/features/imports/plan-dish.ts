@@ -29,7 +29,7 @@ const ownFields = [
 
 /** Returns the dish after the import: each field from the file, or else as stored, or else the default. */
 export function mergeDish(read: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
-  const file = fitToSizes(read, stored?.sizes ?? []);
+  const file = fitToSizes(read, stored);
   const given = ownFields.flatMap((field) => (file[field] === undefined ? [] : [[field, file[field]]]));
   const own = Object.fromEntries(given);
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
@@ -44,20 +44,27 @@ export function mergeDish(read: FileDish, stored: ExportedDish | undefined, refu
 }
 
 /**
- * Returns a dish with what the rows of a spreadsheet mean for the stored sizes: their SKU is that of a size if one has it, and
- * otherwise the dish's; a single size 'Regular' is none, unless the dish has it. JSON says so itself.
+ * Returns a dish with what its rows mean for the stored sizes. If a size has the SKU that the dish had, because it was its only
+ * size, the dish no longer has it. In a spreadsheet the only SKU is that of a size if one has it, and otherwise the dish's; a
+ * single size 'Regular' is none, unless the dish has it.
  */
-function fitToSizes(file: FileDish, stored: ExportedDish["sizes"]): FileDish {
+function fitToSizes(file: FileDish, dish: ExportedDish | undefined): FileDish {
   const { line, sku, sizes = [] } = file;
+  const stored = dish?.sizes ?? [];
   const [only] = sizes;
+  if (sku === undefined && sizes.some((size) => isSameSku(size.sku, dish?.sku))) return { ...file, sku: null };
   if (line === undefined || !only) return file;
-  if (sku && stored.some((size) => size.sku !== null && nameKey(size.sku) === nameKey(sku))) {
+  if (stored.some((size) => isSameSku(size.sku, sku))) {
     return { ...file, sku: undefined, sizes: sizes.length === 1 ? [{ ...only, sku }] : sizes };
   }
   const hasRegular = (list: { name: string }[]) => list.some(({ name }) => nameKey(name) === "regular");
   return sizes.length === 1 && hasRegular(sizes) && !hasRegular(stored)
     ? { ...file, sizes: undefined, price: only.price }
     : file;
+}
+
+function isSameSku(one: string | null | undefined, other: string | null | undefined): boolean {
+  return Boolean(one && other && nameKey(one) === nameKey(other));
 }
 
 /** Returns the file's sizes in its order, then the stored ones that it does not name. */
@@ -68,10 +75,7 @@ function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDi
     if (size) left.delete(size);
     return size;
   };
-  const bySku = (sku: string | null | undefined) => (sku ? nameKey(sku) : undefined);
-  const found = file.map((size) =>
-    take((each) => each.id === size.id || (each.sku !== null && bySku(each.sku) === bySku(size.sku))),
-  );
+  const found = file.map((size) => take((each) => each.id === size.id || isSameSku(each.sku, size.sku)));
   const named = file.map((size, index) => found[index] ?? take((each) => nameKey(each.name) === nameKey(size.name)));
   const merged = file.map(({ name, price, sku }, index) => {
     const known = named[index];
