@@ -99,6 +99,10 @@ test("a dish that gets a second variation at the till keeps its SKU for the firs
   const large = { name: "Large", sku: "SQ-2", price: 590 };
   await importRows("A,Roll,Regular,SQ-1,,Rolls,400.00\nA,Roll,Large,SQ-2,,Rolls,590.00\n");
   expect(await findRoll()).toMatchObject({ sku: null, sizes: [{ name: "Regular", sku: "SQ-1", price: 400 }, large] });
+  const extras = { bytes: Buffer.from("Group,Option,Items\nSauces,Raita,SQ-1\n"), fileName: "", hidesMissing: false };
+  expect(await importFile(actor, { ...extras, vendorId: id }), "extras name it as before").toMatchObject({
+    kind: "imported",
+  });
   await importRows("A,Roll,Regular,SQ-1,,Rolls,410.00\n");
   expect(await findRoll()).toMatchObject({ sku: null, sizes: [{ name: "Regular", sku: "SQ-1", price: 410 }, large] });
 });

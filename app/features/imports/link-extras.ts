@@ -78,6 +78,6 @@ function findAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: R
 }
 
 /** The texts by which the rows of extras name a dish, normalized. A name refers to all dishes that have it. */
-export function keysOf({ name, sku }: ExportedDish): string[] {
-  return sku ? [nameKey(name), nameKey(sku)] : [nameKey(name)];
+export function keysOf({ name, sku, sizes }: ExportedDish): string[] {
+  return [name, sku, ...sizes.map((size) => size.sku)].flatMap((text) => (text ? nameKey(text) : []));
 }
