@@ -16,6 +16,7 @@ export interface DishRow {
   sizePrice?: string | undefined;
   popular?: string | undefined;
   available?: string | undefined;
+  sizeAvailable?: string | undefined;
   picture?: string | undefined;
 }
 
@@ -87,8 +88,9 @@ function readLoyverseRow(line: number, cells: Cells, columns: StoreColumns): Dis
   const values = [1, 2, 3].flatMap((number) => cells.get(`option ${number} value`) ?? []);
   const price = (columns.price && cells.get(columns.price)) ?? cells.get("default price") ?? cells.get("price");
   const available = columns.available ? cells.get(columns.available) : undefined;
-  const row = { ...common(line, cells), name, category: cells.get("category"), available };
-  return values.length > 0 ? { ...row, size: values.join(", "), sizePrice: price } : { ...row, price };
+  const row = { ...common(line, cells), name, category: cells.get("category") };
+  if (values.length === 0) return { ...row, price, available };
+  return { ...row, size: values.join(", "), sizePrice: price, sizeAvailable: available };
 }
 
 /** The columns of the only store, or of the one with the restaurant's name. */

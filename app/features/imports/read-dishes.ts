@@ -66,11 +66,17 @@ function readDish(rows: DishRow[], refuse: Refuse): FileDish {
     description: first("description")?.description,
     picture: first("picture")?.picture,
     popular: flag("popular", "Popular"),
-    available: flag("available", "Available"),
+    available: isAnySizeAvailable(rows) ?? flag("available", "Available"),
     ...readSku(rows, sizes),
     price: priced && readMoney(priced.line, priced.price, "The price", refuse),
     sizes: sizes.length > 0 ? sizes : undefined,
   };
+}
+
+/** A dish is on the menu while one of its sizes is for sale; undefined if the file does not say that of sizes. */
+function isAnySizeAvailable(rows: DishRow[]): boolean | undefined {
+  const said = rows.flatMap(({ sizeAvailable }) => sizeAvailable ?? []);
+  return said.length > 0 ? said.some((text) => readYesNo(text) !== false) : undefined;
 }
 
 /** Different SKUs identify the sizes; a single one identifies the dish, unless a stored size has it: see `mergeDish`. */

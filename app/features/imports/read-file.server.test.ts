@@ -212,6 +212,19 @@ test("a name with a composed letter equals one with a letter and an accent, as s
   expect(refusals).toMatchObject([{ line: 2 }, { line: 3, reason: expect.stringContaining("also on line 2") }]);
 });
 
+test("a dish of Loyverse's export is on the menu while any of its variants is for sale", () => {
+  const head = "Handle,Name,Option 1 name,Option 1 value,Available for sale [Ravi Grill],Price [Ravi Grill]\n";
+  const rows = (first: string, second: string) => `boti,Boti,Size,Half,${first},300\nboti,,,Full,${second},500\n`;
+  for (const [first, second, available] of [
+    ["N", "Y", true],
+    ["Y", "N", true],
+    ["N", "N", false],
+    ["", "", undefined],
+  ] as const) {
+    expect(readDishes(head + rows(first, second)).dishes, `${first} ${second}`).toMatchObject([{ available }]);
+  }
+});
+
 test("columns that are not imported are named", () => {
   const { notes } = readDishes("Id,Dish,Price,Cost\nN-1,Naan,40,10\n");
   expect(notes).toEqual(["Not imported: Id, Cost."]);
