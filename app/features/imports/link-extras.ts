@@ -18,13 +18,8 @@ interface Linking {
  */
 export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse): PlannedDish[] {
   const names = namesAfter(stored, groups);
-  const byId = new Map(planned.map((dish) => [dish.after.id, dish]));
-  const others = stored.dishes
-    .filter(({ id }) => !byId.has(id))
-    .map((dish) => ({ file: undefined, before: dish, after: dish }));
-  const all: PlannedDish[] = [...planned, ...others];
-  const added = findAddedLinks(all, groups, refuse);
-  const linked = all.map((dish) => {
+  const added = findAddedLinks(planned, groups, refuse);
+  const linked = planned.map((dish) => {
     const wanted = (dish.file?.extras ?? []).flatMap((name) => findName(name, names, dish, refuse));
     const had = (dish.before?.extras ?? []).map((name) => names.renamed.get(name) ?? name);
     const extras = [...new Set([...wanted, ...had, ...(added.get(dish.after.id) ?? [])])];

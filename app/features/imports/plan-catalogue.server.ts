@@ -12,7 +12,7 @@ import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
 import { nameKey } from "./read-cells.ts";
 
 export interface PlannedDish {
-  /** Undefined for a dish that only a group of extras in the file names. */
+  /** Undefined for a dish that the file does not name, except perhaps with a group of extras. */
   file: FileDish | undefined;
   before: ExportedDish | undefined;
   after: ExportedDish;
@@ -39,7 +39,7 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
   const linked = linkExtras({ planned, stored, groups: allGroups }, refuse);
   const details = planDetails(file, stored, refuse);
   const categories = planCategories(file, { planned, stored }, refuse);
-  const hidden = hidesMissing ? findMissing(planned, stored.dishes) : [];
+  const hidden = hidesMissing ? findMissing(planned) : [];
   const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
   const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
   const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
@@ -69,41 +69,44 @@ const linesOfGroup = ({ file: { line, options, items = [] } }: PlannedGroup) => 
 ];
 
 /** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */
-function findMissing(planned: PlannedDish[], stored: ExportedDish[]): ExportedDish[] {
-  const named = new Set(planned.map(({ after: { id } }) => id));
-  return named.size === 0 ? [] : stored.filter(({ id, available }) => available && !named.has(id));
+function findMissing(planned: PlannedDish[]): ExportedDish[] {
+  if (planned.every(({ file }) => !file)) return [];
+  return planned.flatMap(({ file, after }) => (!file && after.available ? after : []));
 }
 
+/** Plans all dishes: those of the file, in its order, then those that it does not name. */
 function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): PlannedDish[] {
   const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
   for (const place of ambiguous) {
     const { line, name = "" } = files[place] ?? {};
     refuse(line, `There are several dishes called “${name}”: please add a SKU or a category.`);
   }
-  const planned = files.map((file, place): PlannedDish => {
+  const named = files.map((file, place): PlannedDish => {
     const before = stored[found.get(place) ?? -1];
     return { file, before, after: mergeDish(file, before, refuse) };
   });
-  const count = stored.length + planned.filter(({ before }) => !before).length;
+  const matched = new Set(found.values());
+  const others = stored
+    .filter((_, place) => !matched.has(place))
+    .map((dish): PlannedDish => ({ file: undefined, before: dish, after: dish }));
+  const count = named.length + others.length;
   if (count > maxDishes && count > stored.length) {
     refuse(
-      planned.find(({ before }) => !before)?.file?.line,
+      named.find(({ before }) => !before)?.file?.line,
       `The menu would have ${count} dishes: the limit is ${maxDishes}.`,
     );
   }
-  refuseRepeatedKeys(planned, stored, refuse);
-  return planned;
+  refuseRepeatedKeys([...others, ...named], refuse);
+  return [...named, ...others];
 }
 
 /** SKUs and handles must be unique among dishes and sizes. */
-function refuseRepeatedKeys(planned: PlannedDish[], stored: ExportedDish[], refuse: Refuse): void {
-  const lines = new Map(planned.map(({ file, after }) => [after.id, file?.line]));
-  const after = new Map([...stored, ...planned.map((each) => each.after)].map((dish) => [dish.id, dish]));
+function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
   const entries = (what: string, keysOf: (dish: ExportedDish) => (string | null)[]) =>
-    [...after.values()].flatMap((dish) =>
-      keysOf(dish).flatMap((key) => {
+    planned.flatMap(({ file, after }) =>
+      keysOf(after).flatMap((key) => {
         const reason = `${what} ${key} would belong to two dishes or sizes.`;
-        return key === null ? [] : { key: nameKey(key), line: lines.get(dish.id), reason };
+        return key === null ? [] : { key: nameKey(key), line: file?.line, reason };
       }),
     );
   const skus = entries("The SKU", ({ sku, sizes }) => [sku, ...sizes.map((size) => size.sku)]);
@@ -119,9 +122,7 @@ function toKeys(dish: FileDish | ExportedDish): Keys {
 
 /** Returns the ids of the file's dishes in its order, then the others; undefined if the order does not change. */
 function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] | undefined {
-  const named = planned.map(({ after }) => after.id);
-  const others = stored.map(({ id }) => id).filter((id) => !named.includes(id));
-  const order = [...named, ...others];
+  const order = planned.map(({ after }) => after.id);
   const added = planned.flatMap(({ before, after }) => (before ? [] : after.id));
   const usual = [...stored.map(({ id }) => id), ...added];
   return order.some((id, place) => id !== usual[place]) ? order : undefined;

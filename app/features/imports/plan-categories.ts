@@ -18,8 +18,7 @@ type Menu = { planned: PlannedDish[]; stored: ExportedMenu };
 /** Plans the Urdu names that a file gives to categories. Refuses categories that no dish is in after the import. */
 export function planCategories(file: CatalogueFile, { planned, stored }: Menu, refuse: Refuse): PlannedCategory[] {
   const before = new Map(stored.categories.map(({ name, nameUrdu }) => [name, nameUrdu]));
-  const dishes = new Map([...stored.dishes, ...planned.map(({ after }) => after)].map((dish) => [dish.id, dish]));
-  const used = new Set([...dishes.values()].map(({ category }) => category));
+  const used = new Set(planned.map(({ after }) => after.category));
   const given = new Map<string, PlannedCategory>();
   for (const entry of [...ofJson(file), ...ofSpreadsheet(planned)]) {
     const { line, name, after } = entry;
