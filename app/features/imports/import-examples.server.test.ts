@@ -87,12 +87,37 @@ test("Square's export: variations are sizes, but a single one called Regular is 
   ]);
 });
 
-test("a dish that gets a second variation at the till keeps its SKU for the first, also when it loses the second", async () => {
+function importSquare(vendorId: string, rows: string, hidesMissing = false) {
+  const bytes = Buffer.from(`Token,Item Name,Variation Name,SKU,Description,Category,Price\n${rows}`);
+  return importFile(actor, { bytes, fileName: "square.csv", vendorId, hidesMissing });
+}
+
+test("items that were merged at the till leave their SKUs to its variations, and can be hidden", async () => {
+  const { id } = await createVendor();
+  await importSquare(id, "A,Full Roll,Regular,SQ-2,,Rolls,590.00\nB,Half Roll,Regular,SQ-1,,Rolls,390.00\n");
+  const merged = "A,Roll,Full,SQ-2,,Rolls,590.00\nA,Roll,Half,SQ-1,,Rolls,390.00\n";
+  const roll = { name: "Roll", sku: null, sizes: [{ sku: "SQ-2" }, { sku: "SQ-1" }] };
+  expect(await importSquare(id, merged)).toMatchObject({ kind: "imported" });
+  expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Half Roll", sku: null, available: true }]);
+  await importSquare(id, merged, true);
+  expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Half Roll", sku: null, available: false }]);
+});
+
+test("an item of Loyverse's that takes over another one's SKU keeps its handle", async () => {
   const { id } = await createVendor();
   const importRows = (rows: string) => {
-    const bytes = Buffer.from(`Token,Item Name,Variation Name,SKU,Description,Category,Price\n${rows}`);
-    return importFile(actor, { bytes, fileName: "square.csv", vendorId: id, hidesMissing: false });
+    const bytes = Buffer.from(`Handle,SKU,Name,Option 1 name,Option 1 value,Price [X]\n${rows}`);
+    return importFile(actor, { bytes, fileName: "loyverse.csv", vendorId: id, hidesMissing: false });
   };
+  await importRows("half-roll,L1,Half Roll,,,390\nroll,L2,Roll,,,590\n");
+  expect(await importRows("roll,L1,Roll,Size,Half,390\nroll,L2,,,Full,590\n")).toMatchObject({ kind: "imported" });
+  const roll = { name: "Roll", handle: "roll", sizes: [{ sku: "L1" }, { sku: "L2" }] };
+  expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Roll", handle: null, sku: null }]);
+});
+
+test("a dish that gets a second variation at the till keeps its SKU for the first, also when it loses the second", async () => {
+  const { id } = await createVendor();
+  const importRows = (rows: string) => importSquare(id, rows);
   const findRoll = async () => (await exportMenu(id)).dishes[0];
   await importRows("A,Roll,Regular,SQ-1,,Rolls,390.00\n");
   expect(await findRoll()).toMatchObject({ sku: "SQ-1", price: 390, sizes: [] });

@@ -12,7 +12,7 @@ interface Linking {
 }
 
 /**
- * Returns the dishes of the file with the groups of extras they offer, and the stored dishes that get another group. A
+ * Returns the dishes of the file with the groups of extras they offer, and the other dishes that change. A
  * dish's groups are, in this order: those it names in the file, those it already has, and those whose rows name the
  * dish.
  */
@@ -33,7 +33,7 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
     const before = dish.before && { ...dish.before, extras: had };
     return { ...dish, before, after: { ...dish.after, extras } };
   });
-  return linked.filter(({ file, before, after }) => file || before?.extras.length !== after.extras.length);
+  return linked.filter(({ file, before, after }) => file || JSON.stringify(before) !== JSON.stringify(after));
 }
 
 interface Names {

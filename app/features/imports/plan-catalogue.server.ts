@@ -86,9 +86,10 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
     return { file, before, after: mergeDish(file, before, refuse) };
   });
   const matched = new Set(found.values());
-  const others = stored
-    .filter((_, place) => !matched.has(place))
-    .map((dish): PlannedDish => ({ file: undefined, before: dish, after: dish }));
+  const others = leaveOthers(
+    stored.filter((_, place) => !matched.has(place)),
+    named,
+  );
   const count = named.length + others.length;
   if (count > maxDishes && count > stored.length) {
     refuse(
@@ -100,6 +101,22 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
   return [...named, ...others];
 }
 
+/** A dish that the file does not name stays as it is, but without a SKU or handle that the file gives to another dish or size. */
+function leaveOthers(others: ExportedDish[], named: PlannedDish[]): PlannedDish[] {
+  const keep = (keysOf: (dish: ExportedDish) => (string | null)[]) => {
+    const given = new Set(named.flatMap(({ after }) => keysOf(after)).map((key) => key && nameKey(key)));
+    return (key: string | null) => (key !== null && given.has(nameKey(key)) ? null : key);
+  };
+  const [keepSku, keepHandle] = [keep(skusOf), keep(handlesOf)];
+  return others.map((before) => {
+    const after = { ...before, sku: keepSku(before.sku), handle: keepHandle(before.handle) };
+    return { file: undefined, before, after };
+  });
+}
+
+const skusOf = ({ sku, sizes }: ExportedDish) => [sku, ...sizes.map((size) => size.sku)];
+const handlesOf = ({ handle }: ExportedDish) => [handle];
+
 /** SKUs and handles must be unique among dishes and sizes. */
 function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
   const entries = (what: string, keysOf: (dish: ExportedDish) => (string | null)[]) =>
@@ -109,9 +126,9 @@ function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
         return key === null ? [] : { key: nameKey(key), line: file?.line, reason };
       }),
     );
-  const skus = entries("The SKU", ({ sku, sizes }) => [sku, ...sizes.map((size) => size.sku)]);
+  const skus = entries("The SKU", skusOf);
   refuseRepeats(skus, refuse);
-  const handles = entries("The handle", ({ handle }) => [handle]);
+  const handles = entries("The handle", handlesOf);
   refuseRepeats(handles, refuse);
 }
 
