@@ -103,12 +103,30 @@ test("items that were merged at the till leave their SKUs to its variations, and
   expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Half Roll", sku: null, available: false }]);
 });
 
+function importLoyverse(vendorId: string, rows: string) {
+  const bytes = Buffer.from(`Handle,SKU,Name,Option 1 name,Option 1 value,Price [X]\n${rows}`);
+  return importFile(actor, { bytes, fileName: "loyverse.csv", vendorId, hidesMissing: false });
+}
+
+test("an item of Loyverse's that has lost its variants changes the size that has its SKU", async () => {
+  const { id } = await createVendor();
+  await importLoyverse(id, "tea,L1,Tea,Size,Cup,60\ntea,L2,,,Pot,200\n");
+  expect(await importLoyverse(id, "tea,L1,Tea,,,70\n")).toMatchObject({ kind: "imported" });
+  expect((await exportMenu(id)).dishes).toMatchObject([
+    {
+      sku: null,
+      price: 70,
+      sizes: [
+        { name: "Cup", price: 70, sku: "L1" },
+        { name: "Pot", price: 200, sku: "L2" },
+      ],
+    },
+  ]);
+});
+
 test("an item of Loyverse's that takes over another one's SKU keeps its handle", async () => {
   const { id } = await createVendor();
-  const importRows = (rows: string) => {
-    const bytes = Buffer.from(`Handle,SKU,Name,Option 1 name,Option 1 value,Price [X]\n${rows}`);
-    return importFile(actor, { bytes, fileName: "loyverse.csv", vendorId: id, hidesMissing: false });
-  };
+  const importRows = (rows: string) => importLoyverse(id, rows);
   await importRows("half-roll,L1,Half Roll,,,390\nroll,L2,Roll,,,590\n");
   expect(await importRows("roll,L1,Roll,Size,Half,390\nroll,L2,,,Full,590\n")).toMatchObject({ kind: "imported" });
   const roll = { name: "Roll", handle: "roll", sizes: [{ sku: "L1" }, { sku: "L2" }] };

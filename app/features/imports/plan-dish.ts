@@ -43,22 +43,25 @@ export function mergeDish(read: FileDish, stored: ExportedDish | undefined, refu
   return { ...base, ...own, soldOutUntil: normalizeTimestamp(soldOutUntil), sizes, price: price ?? 0 };
 }
 
-/**
- * Returns a dish with what its rows mean for the stored sizes. If a size has the SKU that the dish had, because it was its only
- * size, the dish no longer has it. In a spreadsheet the only SKU is that of a size if one has it, and otherwise the dish's; a
- * single size 'Regular' is none, unless the dish has it.
- */
+/** Returns a dish with what its rows mean for its stored sizes, which they may name by their SKU only. */
 function fitToSizes(file: FileDish, dish: ExportedDish | undefined): FileDish {
   const { line, sku, sizes = [] } = file;
   const stored = dish?.sizes ?? [];
   const [only] = sizes;
+  // The dish had no sizes, and the one that it was sold in then has its SKU.
   if (sku === undefined && sizes.some((size) => isSameSku(size.sku, dish?.sku))) return { ...file, sku: null };
-  if (line === undefined || !only) return file;
-  if (stored.some((size) => isSameSku(size.sku, sku))) {
-    return { ...file, sku: undefined, sizes: sizes.length === 1 ? [{ ...only, sku }] : sizes };
+  // JSON says so itself.
+  if (line === undefined) return file;
+  const owner = stored.find((size) => isSameSku(size.sku, sku));
+  if (owner && sizes.length > 1) return { ...file, sku: undefined };
+  if (owner && only) return { ...file, sku: undefined, sizes: [{ ...only, sku }] };
+  if (owner) {
+    const size = { line, name: owner.name, price: file.price ?? owner.price, sku };
+    return { ...file, sku: undefined, price: undefined, sizes: [size] };
   }
+  // Alone, it is how tills name that a dish has no sizes.
   const hasRegular = (list: { name: string }[]) => list.some(({ name }) => nameKey(name) === "regular");
-  return sizes.length === 1 && hasRegular(sizes) && !hasRegular(stored)
+  return only && sizes.length === 1 && hasRegular(sizes) && !hasRegular(stored)
     ? { ...file, sizes: undefined, price: only.price }
     : file;
 }
