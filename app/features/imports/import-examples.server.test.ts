@@ -133,6 +133,23 @@ test("an item of Loyverse's that takes over another one's SKU keeps its handle",
   expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Roll", handle: null, sku: null }]);
 });
 
+test("a variation that has become an item of its own takes its SKU along", async () => {
+  const { id } = await createVendor();
+  await importSquare(id, "A,Roll,Half,SQ-1,,Rolls,390.00\nA,Roll,Full,SQ-2,,Rolls,590.00\n");
+  const split = "A,Roll,Half,SQ-1,,Rolls,390.00\nB,Full Roll,Regular,SQ-2,,Rolls,600.00\n";
+  expect(await importSquare(id, split)).toMatchObject({ kind: "imported" });
+  expect((await exportMenu(id)).dishes).toMatchObject([
+    {
+      name: "Roll",
+      sizes: [
+        { name: "Half", sku: "SQ-1" },
+        { name: "Full", sku: null },
+      ],
+    },
+    { name: "Full Roll", sku: "SQ-2", price: 600, sizes: [] },
+  ]);
+});
+
 test("a dish that gets a second variation at the till keeps its SKU for the first, also when it loses the second", async () => {
   const { id } = await createVendor();
   const importRows = (rows: string) => importSquare(id, rows);

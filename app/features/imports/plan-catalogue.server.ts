@@ -7,7 +7,7 @@ import { type Keys, matchRows } from "./match-rows.ts";
 import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
-import { mergeDish } from "./plan-dish.ts";
+import { planDish } from "./plan-dish.ts";
 import { type PlannedGroup, planGroups } from "./plan-groups.server.ts";
 import { nameKey } from "./read-cells.ts";
 
@@ -82,14 +82,12 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
     refuse(line, `There are several dishes called “${name}”: please add a SKU or a category.`);
   }
   const named = files.map((file, place): PlannedDish => {
-    const before = stored[found.get(place) ?? -1];
-    return { file, before, after: mergeDish(file, before, refuse) };
+    return planDish(file, stored[found.get(place) ?? -1], refuse);
   });
   const matched = new Set(found.values());
-  const others = leaveOthers(
-    stored.filter((_, place) => !matched.has(place)),
-    named,
-  );
+  const others = stored
+    .filter((_, place) => !matched.has(place))
+    .map((dish): PlannedDish => ({ file: undefined, before: dish, after: dish }));
   const count = named.length + others.length;
   if (count > maxDishes && count > stored.length) {
     refuse(
@@ -97,21 +95,32 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
       `The menu would have ${count} dishes: the limit is ${maxDishes}.`,
     );
   }
-  refuseRepeatedKeys([...others, ...named], refuse);
-  return [...named, ...others];
+  const planned = moveKeys([...named, ...others]);
+  refuseRepeatedKeys(planned, refuse);
+  return planned;
 }
 
-/** A dish that the file does not name stays as it is, but without a SKU or handle that the file gives to another dish or size. */
-function leaveOthers(others: ExportedDish[], named: PlannedDish[]): PlannedDish[] {
-  const keep = (keysOf: (dish: ExportedDish) => (string | null)[]) => {
-    const given = new Set(named.flatMap(({ after }) => keysOf(after)).map((key) => key && nameKey(key)));
-    return (key: string | null) => (key !== null && given.has(nameKey(key)) ? null : key);
-  };
-  const [keepSku, keepHandle] = [keep(skusOf), keep(handlesOf)];
-  return others.map((before) => {
-    const after = { ...before, sku: keepSku(before.sku), handle: keepHandle(before.handle) };
-    return { file: undefined, before, after };
+/** Takes SKUs and handles that the file gives to a dish or size from those that have had them so far. */
+function moveKeys(planned: PlannedDish[]): PlannedDish[] {
+  const keepSku = keeperOf(
+    planned.flatMap(({ file, after }) => [
+      { key: file?.sku, id: after.id },
+      ...(file?.sizes ?? []).map(({ sku }, place) => ({ key: sku, id: after.sizes[place]?.id })),
+    ]),
+  );
+  const keepHandle = keeperOf(planned.map(({ file, after }) => ({ key: file?.handle, id: after.id })));
+  return planned.map((dish) => {
+    const { id, sku, handle, sizes } = dish.after;
+    const kept = sizes.map((size) => ({ ...size, sku: keepSku(size.sku, size.id) }));
+    return { ...dish, after: { ...dish.after, sku: keepSku(sku, id), handle: keepHandle(handle, id), sizes: kept } };
   });
+}
+
+/** Returns a function that returns a key, or null if the file gives it only to others than the dish or size with this id. */
+function keeperOf(given: { key: string | null | undefined; id: string | undefined }[]) {
+  const owners = Map.groupBy(given, ({ key }) => nameKey(key ?? ""));
+  return (key: string | null, id: string) =>
+    key !== null && owners.get(nameKey(key))?.every((owner) => owner.id !== id) ? null : key;
 }
 
 const skusOf = ({ sku, sizes }: ExportedDish) => [sku, ...sizes.map((size) => size.sku)];

@@ -4,6 +4,7 @@ import { sizeRows } from "../menu/size-rows.ts";
 import { dishLimits } from "../menu/text-limits.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
+import type { PlannedDish } from "./plan-catalogue.server.ts";
 import { nameKey, nameProblem, normalizeTimestamp, pictureProblem, textProblem, withoutStored } from "./read-cells.ts";
 
 const blankDish = {
@@ -27,9 +28,13 @@ const ownFields = [
   ...(["description", "picture", "popular", "available"] as const),
 ];
 
-/** Returns the dish after the import: each field from the file, or else as stored, or else the default. */
-export function mergeDish(read: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
-  const file = fitToSizes(read, stored);
+/** Plans a dish of the file: `after` has each field from the file, or else as stored, or else the default. */
+export function planDish(read: FileDish, before: ExportedDish | undefined, refuse: Refuse): PlannedDish {
+  const file = fitToSizes(read, before?.sizes ?? []);
+  return { file, before, after: mergeDish(file, before, refuse) };
+}
+
+function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Refuse): ExportedDish {
   const given = ownFields.flatMap((field) => (file[field] === undefined ? [] : [[field, file[field]]]));
   const own = Object.fromEntries(given);
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
@@ -44,12 +49,9 @@ export function mergeDish(read: FileDish, stored: ExportedDish | undefined, refu
 }
 
 /** Returns a dish with what its rows mean for its stored sizes, which they may name by their SKU only. */
-function fitToSizes(file: FileDish, dish: ExportedDish | undefined): FileDish {
+function fitToSizes(file: FileDish, stored: ExportedDish["sizes"]): FileDish {
   const { line, sku, sizes = [] } = file;
-  const stored = dish?.sizes ?? [];
   const [only] = sizes;
-  // The dish had no sizes, and the one that it was sold in then has its SKU.
-  if (sku === undefined && sizes.some((size) => isSameSku(size.sku, dish?.sku))) return { ...file, sku: null };
   // JSON says so itself.
   if (line === undefined) return file;
   const owner = stored.find((size) => isSameSku(size.sku, sku));

@@ -79,7 +79,7 @@ function isAnySizeAvailable(rows: DishRow[]): boolean | undefined {
   return said.length > 0 ? said.some((text) => readYesNo(text) !== false) : undefined;
 }
 
-/** Different SKUs identify the sizes; a single one identifies the dish, unless a stored size has it: see `mergeDish`. */
+/** Different SKUs identify the sizes; a single one identifies the dish, unless a stored size has it: see `planDish`. */
 function readSku(rows: DishRow[], sizes: FileSize[]): { sku?: string | undefined } {
   const skus = new Set(rows.flatMap(({ sku }) => (sku === undefined ? [] : [nameKey(sku)])));
   if (skus.size <= 1) return { sku: rows.find(({ sku }) => sku !== undefined)?.sku };
