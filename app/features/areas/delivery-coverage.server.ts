@@ -75,7 +75,7 @@ export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addr
   };
 }
 
-/** Whether a restaurant delivers to the default address of a customer, and for how much. */
+/** Whether a restaurant delivers to the address of its cart, or else to the default one, and for how much. */
 export interface Coverage extends Pick<Delivery, "unservedPlace"> {
   feeRupees: number;
   /** The area whose own fee this is; undefined if it is the restaurant's. */

@@ -10,8 +10,9 @@ export async function findRestaurantPage(customerId: string, vendorId: string, f
   const [found, snapshot] = await Promise.all([findRestaurantMenu(vendorId, filter), findCartSnapshot(customerId)]);
   if (found?.kind !== "menu") return found;
   const { areas, ...menu } = found;
-  // Read with the cart, if there is one.
-  const address = snapshot ? snapshot.destination : areas.length > 0 ? await findDefaultAddress(customerId) : undefined;
+  const isOfCart = snapshot?.cart.vendorId === vendorId;
+  // Another restaurant's cart may have an address of its own, which a new cart here would not have.
+  const address = isOfCart || areas.length === 0 ? snapshot?.destination : await findDefaultAddress(customerId);
   const coverage = computeCoverage(areas, found.restaurant.deliveryFeeRupees, address);
   return { ...menu, coverage, cartRupees: snapshot?.cart.totals.totalRupees ?? 0 };
 }
