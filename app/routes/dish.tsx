@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { addToCart, findChoiceProblems } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, readOptionIds, toAddToCartInput } from "../features/cart/cart-form.ts";
+import { addToCartForm, readChoices, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, addToCartNotice, dishGone } from "../features/cart/messages.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
@@ -57,8 +57,10 @@ type Refusal = Extract<Awaited<ReturnType<typeof readForm>>, { ok: false }>["ref
 
 /** Adds the errors of size and extras to the reply about quantity or note. */
 async function withChoiceErrors({ data: reply, init }: Refusal, dish: { vendorId: string; menuItemId: string }) {
-  const chosen = { variationId: reply.values.variationId, optionIds: readOptionIds(reply.values) };
-  const found = await orUnavailable(findChoiceProblems({ ...dish, ...chosen }), "failed to check choices");
+  const found = await orUnavailable(
+    findChoiceProblems({ ...dish, ...readChoices(reply.values) }),
+    "failed to check choices",
+  );
   const errors = found.kind === "choices" ? addToCartErrors(found) : {};
   return data({ ...reply, errors: { ...errors, ...reply.errors } }, init ?? undefined);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choiceFields } from "../options/choice-fields.ts";
+import { choiceFields, readOptionIds } from "../options/choice-fields.ts";
 import { noteField } from "../text/text-fields.ts";
 import { maxNoteLength, maxQuantity } from "./cart-totals.ts";
 import { noteTooLong, wrongQuantity } from "./messages.ts";
@@ -44,14 +44,14 @@ export function toAddToCartInput({
     variationId,
     quantity,
     note: note ?? "",
-    optionIds: readOptionIds(rest),
+    optionIds: readOptionIds(Object.entries(rest)),
     replacedLineId: line,
   };
 }
 
-/** The ids of the options chosen in a form, whether or not the rest of it is valid. */
-export function readOptionIds(fields: Record<string, string | number | undefined>): string[] {
-  return [...new Set(choiceFields.flatMap((field) => fields[field] || []).map(String))];
+/** The size and extras of a form whose other fields may be invalid. */
+export function readChoices(fields: Record<string, string>) {
+  return { variationId: fields.variationId, optionIds: readOptionIds(Object.entries(fields)) };
 }
 
 /** The form sent by the buttons of the cart page. Unknown values leave the cart unchanged. */

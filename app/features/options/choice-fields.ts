@@ -13,6 +13,14 @@ export const choiceFields = Array.from(
   (_, index): `choice${number}` => `choice${index + 1}`,
 );
 
+/**
+ * Reads the ids of the options chosen in a dish's form. Its other fields, such as size and quantity, may have the same
+ * values: another system may number its options.
+ */
+export function readOptionIds(fields: Iterable<[name: string, value: unknown]>): string[] {
+  return [...fields].flatMap(([name, value]) => (name.startsWith("choice") && value ? [String(value)] : []));
+}
+
 /** The fields of a dish's form that contain its groups, in order. */
 export const extrasRows = Array.from({ length: maxGroups }, (_, index): `extras${number}` => `extras${index + 1}`);
 

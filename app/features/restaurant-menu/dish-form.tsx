@@ -7,7 +7,7 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { lineTotal, maxNoteLength, maxQuantity, unitPrice } from "../cart/cart-totals.ts";
 import { formatRupees } from "../money/money.ts";
-import { groupField } from "../options/choice-fields.ts";
+import { groupField, readOptionIds } from "../options/choice-fields.ts";
 import { ChoiceList, ChoiceRow } from "../options/choice-list.tsx";
 import { describeLimits } from "../options/choices.ts";
 import type { Dish } from "./dish.server.ts";
@@ -45,7 +45,7 @@ export function DishForm({ dish, reply, sender, action }: DishFormProps) {
 function useTotal(dish: Dish) {
   const form = useRef<HTMLFormElement>(null);
   const [totalRupees, setTotal] = useState<number>();
-  const updateTotal = () => setTotal(form.current ? readTotal(form.current, dish) : undefined);
+  const updateTotal = () => setTotal(form.current ? readTotal(new FormData(form.current), dish) : undefined);
   // On mount as well: the customer may have chosen something before hydration.
   useEffect(updateTotal, [dish]);
   return { form, totalRupees, updateTotal };
@@ -104,14 +104,11 @@ function lowestPrice({ priceRupees, sizes }: Dish): number {
 }
 
 /** Returns the total of the current choices, or undefined while the quantity is not a positive number. */
-function readTotal(form: HTMLFormElement, { priceRupees, sizes, groups }: Dish): number | undefined {
-  const values = [...new FormData(form)].map(([, value]) => value);
-  const isChosen = ({ id }: { id: string }) => values.includes(id);
-  const quantity = Number(new FormData(form).get("quantity"));
-  const base = sizes.find(isChosen)?.priceRupees ?? priceRupees;
-  const one = unitPrice(
-    base,
-    groups.flatMap(({ options }) => options.filter(isChosen)),
-  );
+export function readTotal(form: FormData, { priceRupees, sizes, groups }: Dish): number | undefined {
+  const optionIds = readOptionIds(form);
+  const size = sizes.find(({ id }) => id === form.get("variationId"));
+  const quantity = Number(form.get("quantity"));
+  const extras = groups.flatMap(({ options }) => options.filter(({ id }) => optionIds.includes(id)));
+  const one = unitPrice(size?.priceRupees ?? priceRupees, extras);
   return quantity > 0 ? lineTotal({ priceRupees: one, quantity }) : undefined;
 }
