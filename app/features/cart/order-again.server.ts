@@ -28,7 +28,7 @@ import { selectOrderableItems } from "./orderable-items.server.ts";
 export type OrderAgainResult =
   | { kind: "added"; restaurantName: string; replacedRestaurant: string | undefined }
   /** None of its dishes is available today; the cart has not changed. */
-  | { kind: "nothing"; restaurantName: string; changes: OrderAgainChange[] }
+  | { kind: "nothing"; changes: OrderAgainChange[] }
   | { kind: "closed"; restaurantName: string; openingText: string | undefined }
   | { kind: "not-found" };
 
@@ -49,7 +49,7 @@ export function orderAgain(customerId: string, orderId: string): Promise<OrderAg
       return { kind: "closed", restaurantName, openingText: text };
     const inCart = await findInCart(trx, customerId, vendorId);
     const { lines, changes } = fitLines(await matchLines(trx, vendorId, order.lines), inCart);
-    if (lines.length === 0) return { kind: "nothing", restaurantName, changes };
+    if (lines.length === 0) return { kind: "nothing", changes };
     const { cartId, replacedRestaurant } = await findOrCreateCart(trx, customerId, vendorId);
     await raiseLines(trx, cartId, lines);
     const stored = JSON.stringify({ changes } satisfies OrderAgain);
