@@ -30,7 +30,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!form.ok && intent === "note") return form.refusal;
   const { customerId } = context.get(customerContext);
   const changed = form.ok && (await orUnavailable(changeCart(customerId, form.value), "failed to change a cart"));
-  const notice = changed && changed.kind === "changed" ? changed.notice : changeFailedNotice(intent);
+  const notice = changed && changed.kind !== "unavailable" ? changed : changeFailedNotice(intent);
   const cookie = flash(request, notice);
   return intent === "set" ? stayOnPage({ request, url }, href("/cart"), cookie) : seeOther(href("/cart"), cookie);
 }

@@ -6,12 +6,10 @@ import { changeNote } from "./change-note.server.ts";
 import * as messages from "./messages.ts";
 
 /** Carries out the change requested by a button of the cart page, and returns the notice for the customer. */
-export async function changeCart(customerId: string, change: CartChange): Promise<{ kind: "changed"; notice: Notice }> {
-  const notice = await carryOut(customerId, change);
-  return { kind: "changed", notice };
-}
-
-async function carryOut(customerId: string, { intent, lineId, quantity = 0, note = "" }: CartChange): Promise<Notice> {
+export async function changeCart(
+  customerId: string,
+  { intent, lineId, quantity = 0, note = "" }: CartChange,
+): Promise<Notice> {
   switch (intent) {
     case "clear":
       await clearCart(customerId);
@@ -25,11 +23,10 @@ async function carryOut(customerId: string, { intent, lineId, quantity = 0, note
       return messages.itemRemoved;
     case "note":
       return messages.lineNoteNotice(lineId ? await changeNote(customerId, lineId, note) : { kind: "not-found" });
-    case "set": {
+    case "set":
       if (quantity > maxQuantity) return messages.quantityLimitReached;
       if (!lineId || !quantity) return messages.changeFailedNotice("set");
       return messages.quantityNotice(await changeQuantity(customerId, lineId, quantity));
-    }
     default:
       return messages.changeFailedNotice("set");
   }
