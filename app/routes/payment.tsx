@@ -88,11 +88,13 @@ async function changeAddress(request: Request, customerId: string) {
   return seeOther(paymentPath({ ...(addressId && { addressId }), picker: "all" }));
 }
 
-/** Opens the cart, and keeps the chosen address and what was typed if it is valid. */
+/** Opens the cart, and keeps the chosen address and, if all of it is valid, what was typed. */
 async function changeCart(request: Request, customerId: string) {
-  const form = await readForm(request, checkoutForm);
-  if (form.ok) {
-    const draft = { customerId, addressId: form.value.addressId, details: readDetails(form.value) };
+  const form = await readForm(request.clone(), checkoutForm);
+  const chosen = await readForm(request, checkoutForm.pick({ addressId: true }));
+  if (chosen.ok) {
+    const { addressId } = chosen.value;
+    const draft = { customerId, addressId, details: form.ok ? readDetails(form.value) : undefined };
     await orUnavailable(saveDraft(draft), "failed to save a draft");
   }
   return seeOther(href("/cart"));

@@ -44,6 +44,20 @@ test("the title of a refused address is that of its first message, and an empty 
   expect(tooLong).not.toContain("Missing Information");
 });
 
+test("an amount that cannot be read does not lose the chosen address while the cart is changed", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant(dishes);
+  const { id } = await signUp(request);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
+  const form = await readHiddenFields(request, `/payment?address=${office.id}`);
+  const answer = await postForm(request, "/payment", { ...form, changeFor: "two thousand", intent: "change-cart" });
+  expect(answer.headers().location).toBe("/cart");
+  expect(textOf((await readPage(request, "/payment")).querySelector("main"))).toContain("Office Street 2, Lahore");
+});
+
 test("fifty identical concurrent checkouts place one order", async ({ request, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(request);

@@ -28,7 +28,7 @@ export interface Checkout {
   details?: OrderDetails;
 }
 
-/** The values entered at a checkout that placed no order. */
+/** The values entered at a checkout that placed no order. Without `details`, those saved before are kept. */
 type Draft = Pick<Checkout, "customerId" | "addressId" | "details">;
 
 export type PlaceOrderResult =
@@ -92,21 +92,24 @@ export function saveDraft(draft: Draft): Promise<{ kind: "saved" }> {
   });
 }
 
-async function writeDraft({ customerId, addressId, details = {} }: Draft): Promise<void> {
-  const { specialInstructions = "", phone = null, changeFor } = details;
-  const deliverAt = toDate(details.deliverAt);
-  // The form is filled in with the profile's number. As a draft, it would outlast a change of the profile.
-  const customerPhone = sql<string | null>`nullif(${phone}, (select phone from customers where id = ${customerId}))`;
+async function writeDraft({ customerId, addressId, details }: Draft): Promise<void> {
   // A cart without an address of its own follows the default one.
   const chosenAddress = sql<string | null>`(select id from addresses
     where id = ${addressId ?? ""} and customer_id = ${customerId} and not is_default)`;
   await db
     .updateTable("carts")
-    // The table rejects 0, which is below every total.
-    .set({ specialInstructions, customerPhone, changeFor: changeFor || null, deliverAt, addressId: chosenAddress })
+    .set({ ...(details && draftColumns(customerId, details)), addressId: chosenAddress })
     .where("customerId", "=", customerId)
     .where("replacedAt", "is", null)
     .execute();
+}
+
+function draftColumns(customerId: string, details: OrderDetails) {
+  const { specialInstructions = "", phone = null, changeFor, deliverAt } = details;
+  // The form is filled in with the profile's number. As a draft, it would outlast a change of the profile.
+  const customerPhone = sql<string | null>`nullif(${phone}, (select phone from customers where id = ${customerId}))`;
+  // The table rejects 0, which is below every total.
+  return { specialInstructions, customerPhone, changeFor: changeFor || null, deliverAt: toDate(deliverAt) };
 }
 
 /**
