@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { favouriteForm } from "../features/favourites/favourite-form.ts";
 import { changeFavourite } from "../features/favourites/favourites.server.ts";
-import { favouriteFailed, favouriteNotice } from "../features/favourites/messages.ts";
+import { favouriteFailed, favouriteNotices } from "../features/favourites/messages.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
@@ -23,7 +23,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const place = `${safeRedirect(backTo)}#restaurant-${encodeURIComponent(change.restaurantId)}`;
   const changing = changeFavourite(context.get(customerContext).customerId, change);
   const { kind } = await orUnavailable(changing, "failed to change a favourite");
-  const notice = favouriteNotice(kind);
+  const notice = favouriteNotices[kind];
   const cookies = notice ? [flash(request, notice)] : [];
   return stayOnPage({ request, url }, place, ...cookies);
 }

@@ -6,23 +6,15 @@ import type { ChangeFavouriteResult } from "./favourites.server.ts";
 export const maxFavourites = 200;
 
 export const favouriteFailed = failure(say("Your favourites could not be changed. Please try again."));
-const notFound = failure(say("This restaurant may no longer be available."));
-const full: Notice = {
-  type: "warning",
-  title: say("Favourites"),
-  message: say(`You can have at most ${maxFavourites} favourites.` as const),
-};
 
-/** Returns the notice after a heart was pressed; undefined for a success, which the heart itself shows. */
-export function favouriteNotice(kind: ChangeFavouriteResult["kind"] | "unavailable"): Notice | undefined {
-  switch (kind) {
-    case "changed":
-      return undefined;
-    case "full":
-      return full;
-    case "not-found":
-      return notFound;
-    case "unavailable":
-      return favouriteFailed;
-  }
-}
+/** The notices after a heart was pressed; it shows a success itself. */
+export const favouriteNotices: Record<ChangeFavouriteResult["kind"] | "unavailable", Notice | undefined> = {
+  changed: undefined,
+  full: {
+    type: "warning",
+    title: say("Favourites"),
+    message: say(`You can have at most ${maxFavourites} favourites.` as const),
+  },
+  "not-found": failure(say("This restaurant may no longer be available.")),
+  unavailable: favouriteFailed,
+};
