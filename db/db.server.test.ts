@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { closeDatabase, databasePool, db, openDatabase } from "./db.server.ts";
+import { closeDatabase, databasePool, db, newDatabaseClient, openDatabase } from "./db.server.ts";
 
 const { connectionString: testUrl = "" } = databasePool().options;
 
@@ -92,6 +93,24 @@ test("a process opens one database after another", { tags: "slow" }, async () =>
     await closeDatabase();
   }
 });
+
+test.for(["a connection of the pool", "a client of its own"])(
+  "closing waits until PostgreSQL has ended %s",
+  async (whose) => {
+    openDatabase(testUrl, { max: 1 });
+    const client = whose === "a client of its own" ? newDatabaseClient() : undefined;
+    await client?.connect();
+    const { rows } = await (client ?? databasePool()).query("select pg_backend_pid() as pid");
+    const { pid } = rows[0];
+    process.kill(pid, "SIGSTOP");
+    void client?.end();
+    const closing = closeDatabase();
+    const state = await Promise.race([closing.then(() => "closed"), sleep(300, "waiting")]);
+    process.kill(pid, "SIGCONT");
+    await closing;
+    expect(state).toBe("waiting");
+  },
+);
 
 test.each([
   ["sslmode=require", "sslmode=verify-full"],

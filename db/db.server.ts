@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, type PostgresPool } from "kysely";
 import pg from "pg";
 import { TiffinDialect } from "./dialect.server.ts";
@@ -76,6 +77,7 @@ export function openDatabase(
   // its own listener from a client that is in use, and Kysely adds none.
   pool.on("error", onError);
   pool.on("connect", (client) => {
+    trackConnection(client);
     client.on("error", onError);
     nameStatements(client);
     closeAfterTimeout(client);
@@ -99,13 +101,22 @@ async function setTimeouts(client: pg.ClientBase): Promise<void> {
  * open, or for backups, which take longer than any timeout.
  */
 export function newDatabaseClient(purpose: "listener" | "backup" = "listener"): pg.Client {
-  return new Client({
+  const client = new Client({
     connectionString: url,
     application_name: `tiffin ${purpose}`,
     connectionTimeoutMillis: 3_000,
     ...(purpose === "listener" && { query_timeout: 3_000 }),
     keepAlive: true,
   });
+  return client.once("connect", () => trackConnection(client));
+}
+
+const openConnections = new Set<pg.ClientBase>();
+
+/** Makes `closeDatabase` wait for the end of this connection too. */
+export function trackConnection(client: pg.ClientBase): void {
+  openConnections.add(client);
+  client.once("end", () => openConnections.delete(client));
 }
 
 /** Returns the pool, for libraries that use their own SQL. @throws {Error} before `openDatabase` was called */
@@ -114,10 +125,19 @@ export function databasePool(): pg.Pool {
   return pool;
 }
 
-/** Closes all connections; `db` cannot be used until `openDatabase` is called again. */
+/** How long PostgreSQL has to end the connections. */
+const closeTimeoutMs = 2_000;
+
+/**
+ * Closes all connections, and waits until PostgreSQL has ended them: those that it still counts would keep the embedded
+ * PostgreSQL running. `db` cannot be used until `openDatabase` is called again.
+ */
 export async function closeDatabase(): Promise<void> {
   // Not db.destroy(), after which Kysely refuses to be used ever again.
   if (pool && !pool.ending) await pool.end();
+  // `pool.end` does not wait for the server. The socket is closed when the server's process of the connection has ended.
+  const ended = [...openConnections].map((client) => new Promise((resolve) => client.once("end", resolve)));
+  await Promise.race([Promise.all(ended), sleep(closeTimeoutMs, undefined, { ref: false })]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { databasePool, queryBuilderOn } from "./db.server.ts";
+import { databasePool, queryBuilderOn, trackConnection } from "./db.server.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -21,6 +21,7 @@ export async function withoutTimeouts<Result>(
   });
   // A lost connection already fails its query.
   separatePool.on("error", () => {});
+  separatePool.on("connect", trackConnection);
   const separateDb = queryBuilderOn(separatePool);
   const stopWatching = endConnectionsOnAbort(separatePool, stopped);
   try {
