@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, type PostgresPool } from "kysely";
 import pg from "pg";
 import { TiffinDialect } from "./dialect.server.ts";
+import { isQueryTimeout } from "./errors.server.ts";
 import type { Database } from "./schema.ts";
 
 const { Client, Pool, types } = pg;
@@ -159,15 +160,10 @@ function closeAfterTimeout(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]) => {
     const answer = query(...args);
-    if (answer instanceof Promise) answer.catch((error: Error) => void (isTimeout(error) && client.end()));
+    if (answer instanceof Promise) answer.catch((error) => void (isQueryTimeout(error) && client.end()));
     return answer;
   };
   client.query = watched as typeof client.query;
-}
-
-/** pg sets no code on this error. */
-function isTimeout({ message }: Error): boolean {
-  return message === "Query read timeout";
 }
 
 const maxStatements = 300;

@@ -12,6 +12,11 @@ export function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || codeOf(error) || String(error);
 }
 
+/** Whether PostgreSQL did not answer within the `query_timeout` of pg, which sets no code on this error. */
+export function isQueryTimeout(error: unknown): boolean {
+  return reasonOf(error) === "Query read timeout";
+}
+
 const operatorFixes: [state: RegExp, fix: string][] = [
   [/^22P05$/, "create a database with `encoding 'UTF8' template template0`, and set DATABASE_URL to it"],
   // Statements are prepared on another connection than the one that is to run them.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { codeOf } from "../errors.server.ts";
+import { codeOf, isQueryTimeout } from "../errors.server.ts";
 import type { Cluster } from "./cluster.server.ts";
 import { connectionStringsFor, ensureDatabase } from "./database.server.ts";
 import { findPostmaster, readPidFile, shutDown } from "./process.server.ts";
@@ -15,6 +15,7 @@ export interface Server {
 }
 
 const leaveTimeoutMs = 500;
+const answerTimeoutMs = 2_000;
 /**
  * The key of an advisory lock: shared by the processes that use the cluster, exclusive for the one that shuts it down.
  */
@@ -53,30 +54,36 @@ function isUnavailable(error: unknown): boolean {
   return /^(|57P..|E[A-Z]+)$/.test(codeOf(error));
 }
 
-/** Stops using PostgreSQL, and shuts it down unless another process uses it. */
+/** Stops using PostgreSQL, and shuts it down unless another process uses it or may use it. */
 export async function leave(server: Server, client: pg.Client): Promise<void> {
-  if (await isUsedByOthers(client)) server.log("PostgreSQL stays up: another process uses it.");
+  const use = await findOtherUse(client);
+  if (use) server.log(`PostgreSQL stays up: ${use}.`);
   // The exclusive lock is held until the shutdown ends this connection, and new processes wait for it.
   else await shutDown(server.cluster.folder);
   await client.end().catch(() => undefined);
 }
 
-/** Waits a moment for connections that were just closed: a shutdown would cause errors on them. */
-async function isUsedByOthers(client: pg.Client): Promise<boolean> {
+/**
+ * Returns why PostgreSQL must not be shut down. Waits a moment for connections that were just closed: a shutdown would
+ * cause errors on them.
+ */
+async function findOtherUse(client: pg.Client): Promise<string | undefined> {
   // Released first: otherwise each of two processes that leave concurrently would assume that the other one stays.
-  const unlock = { text: "select pg_advisory_unlock_shared($1)", values: [useLock], query_timeout: 2_000 };
-  const isAlone = `select pg_try_advisory_lock($1) and not exists (select from pg_stat_activity
+  const unlock = { text: "select pg_advisory_unlock_shared($1)", values: [useLock], query_timeout: answerTimeoutMs };
+  const text = `select pg_try_advisory_lock($1) and not exists (select from pg_stat_activity
     where backend_type = 'client backend' and application_name <> $2) as alone`;
+  const isAlone = { text, values: [useLock, clientName], query_timeout: answerTimeoutMs };
   const deadline = Date.now() + leaveTimeoutMs;
   try {
     await client.query(unlock);
-    while (!(await client.query<{ alone: boolean }>(isAlone, [useLock, clientName])).rows[0]?.alone) {
-      if (Date.now() > deadline) return true;
+    while (!(await client.query<{ alone: boolean }>(isAlone)).rows[0]?.alone) {
+      if (Date.now() > deadline) return "another process uses it";
       await delay(20);
     }
-    return false;
-  } catch {
+    return undefined;
+  } catch (error) {
+    if (isQueryTimeout(error)) return "it does not answer, and another process may use it";
     // The connection is lost, so PostgreSQL has ended or is ending.
-    return false;
+    return undefined;
   }
 }

@@ -140,6 +140,20 @@ test(
   },
 );
 
+test("a process that gets no answer while it leaves does not shut down what another one uses", slow, async () => {
+  await borrowCluster();
+  const one = await start();
+  const two = await start();
+  const pids = "select pid from pg_stat_activity where application_name = 'tiffin in use' order by backend_start";
+  const [pid] = await askAsSuperuser(two, pids);
+  const used = postmaster();
+  process.kill(pid, "SIGSTOP");
+  await one.stop().finally(() => process.kill(pid, "SIGCONT"));
+  expect(postmaster()).toBe(used);
+  expect(await ask(two, "select 1")).toEqual([1]);
+  expect(logged).toEqual(["PostgreSQL stays up: it does not answer, and another process may use it."]);
+});
+
 test("the app is not a superuser: it cannot access files, programs, roles or other databases", slow, async () => {
   const server = await startCopied();
   expect(await ask(server, "select current_user, current_setting('is_superuser')")).toEqual(["tiffin_app", "off"]);
