@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import pg from "pg";
 import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm } from "../support/http.ts";
@@ -202,6 +204,28 @@ test("an app whose processes can't be restarted exits", { tag: "@once" }, async 
   // The lines of the killed worker; the other one may still have been starting.
   expect(errors.match(/session-secret is damaged/g)?.length).toBeGreaterThanOrEqual(5);
   expect(app.readLogs()).toContain("a worker keeps failing");
+  expect(isPostgresLeft(dataDir)).toBe(false);
+});
+
+test("an app with a process that hangs leaves no PostgreSQL behind, even if that is slow", { tag: "@once" }, async ({
+  launch,
+  dataDir,
+  port,
+}) => {
+  const app = launch({ WEB_CONCURRENCY: "2" });
+  await waitUntilReady(port);
+  const client = new pg.Client(`postgresql://tiffin@localhost/postgres?host=${dataDir}/postgres`);
+  await client.connect();
+  const listeners = "select pid from pg_stat_activity where application_name = 'tiffin listener'";
+  const { pid } = (await client.query(listeners)).rows[0];
+  await client.end();
+  const [worker] = await listWorkerPids(app);
+  for (const hanging of [Number(worker), pid]) process.kill(hanging, "SIGSTOP");
+  app.process.kill("SIGTERM");
+  // The worker is killed after 7.6 seconds.
+  await pause(7_850);
+  process.kill(pid, "SIGCONT");
+  expect((await app.ended).code).toBe(0);
   expect(isPostgresLeft(dataDir)).toBe(false);
 });
 

@@ -12,8 +12,8 @@ import { exitInTime } from "./shutdown.ts";
 import { onStopSignal } from "./signals.ts";
 import { Workers } from "./workers.ts";
 
-/** Longer than the workers take, and less than the ten seconds after which Docker kills all. */
-const stopTimeoutMs = 7_800;
+/** Longer than the workers, and then PostgreSQL, take to stop; less than the ten seconds after which Docker kills all. */
+const stopTimeoutMs = 9_000;
 
 /** Prepares the database, keeps WEB_CONCURRENCY worker processes running, and runs the periodic tasks. */
 export async function startPrimary(stopped: AbortSignal): Promise<void> {
