@@ -181,15 +181,15 @@ function isAlive(pid: number): boolean {
 /**
  * Shuts PostgreSQL down and disconnects its clients. If that takes longer than 8 s, ends it without a checkpoint; its next
  * start then recovers.
+ * @param pid only this postmaster: as soon as it has ended, another process may start PostgreSQL again
  */
-export async function shutDown(folder: string): Promise<void> {
+export async function shutDown(folder: string, pid = findPostmaster(folder)): Promise<void> {
   const steps = [
     ["SIGINT", 8_000],
     ["SIGQUIT", 2_000],
   ] as const;
   for (const [signal, timeoutMs] of steps) {
-    const pid = findPostmaster(folder);
-    if (pid === undefined) return;
+    if (pid === undefined || !isPostmaster(pid, folder)) return;
     process.kill(pid, signal);
     const deadline = Date.now() + timeoutMs;
     while (isPostmaster(pid, folder) && Date.now() < deadline) await delay(20);

@@ -56,10 +56,13 @@ function isUnavailable(error: unknown): boolean {
 
 /** Stops using PostgreSQL, and shuts it down unless another process uses it or may use it. */
 export async function leave(server: Server, client: pg.Client): Promise<void> {
+  const { folder } = server.cluster;
+  // If another process shuts this one down first, a third one may start the next.
+  const postmaster = findPostmaster(folder);
   const use = await findOtherUse(client);
   if (use) server.log(`PostgreSQL stays up: ${use}.`);
   // The exclusive lock is held until the shutdown ends this connection, and new processes wait for it.
-  else await shutDown(server.cluster.folder);
+  else if (postmaster !== undefined) await shutDown(folder, postmaster);
   await client.end().catch(() => undefined);
 }
 

@@ -1,6 +1,7 @@
 // @module-tag slow
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import {
   chmod,
   chown,
@@ -12,6 +13,7 @@ import {
   rename,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
 } from "node:fs/promises";
@@ -23,7 +25,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 
 import { locateCluster } from "./cluster.server.ts";
-import { findPostmaster } from "./process.server.ts";
+import { findPostmaster, shutDown } from "./process.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.server.ts";
 import { canEnter } from "./system.server.ts";
 
@@ -356,6 +358,19 @@ async function ownerOf(folder: string): Promise<{ uid: number; gid: number } | o
   const { uid, gid } = await stat(folder);
   return isRoot ? { uid, gid } : {};
 }
+
+test.runIf(process.platform === "linux")("a shutdown ends no PostgreSQL that was started in the meantime", async () => {
+  const program = path.join(dataDir, "postgres");
+  await symlink(execFileSync("which", ["sleep"]).toString().trim(), program);
+  const [first, second] = [1, 2].map(() => spawn(program, ["60"], { cwd: dataDir })) as [ChildProcess, ChildProcess];
+  onTestFinished(() => void second.kill());
+  const setPid = ({ pid }: ChildProcess) => writeFileSync(path.join(dataDir, "postmaster.pid"), `${pid}\n`);
+  setPid(first);
+  first.on("exit", () => setPid(second));
+  await expect.poll(() => findPostmaster(dataDir)).toBe(first.pid);
+  await shutDown(dataDir);
+  expect(findPostmaster(dataDir)).toBe(second.pid);
+});
 
 test("starts in a folder whose path is too long for a socket", slow, async () => {
   const deep = path.join(dataDir, "a".repeat(60), `b c+%${"d".repeat(60)}`);

@@ -83,7 +83,7 @@ async function startOrJoin(server: Server, stopped?: AbortSignal, { isFirst = fa
   let refusals = 0;
   for (;;) {
     const client = await join(server).catch(async (error) => {
-      if (isFirst && launched) await shutDown(cluster.folder);
+      if (isFirst && launched) await shutDown(cluster.folder, launched.process.pid);
       throw error;
     });
     if (client) return { client, launched };
@@ -91,7 +91,7 @@ async function startOrJoin(server: Server, stopped?: AbortSignal, { isFirst = fa
     const isFound = findPostmaster(cluster.folder) !== undefined;
     const isStarting = isFound || (launched !== undefined && launched.endReason === undefined);
     if (stopped?.aborted && (isFound || !isStarting)) {
-      if (launched) await shutDown(cluster.folder);
+      if (launched) await shutDown(cluster.folder, launched.process.pid);
       throw new Error("stopped");
     }
     if (!isStarting) {
