@@ -48,7 +48,8 @@ export function pastMonth(vendors: CatalogueVendor[], customers: Customer[], now
     const growth = 1 + (days - daysAgo) / 120;
     const orders = ordersPerDay * growth * (weekdayFactors[(weekday + 6) % 7] ?? 1) * (0.9 + random() * 0.2);
     for (let order = 0; order < orders; order += 1) {
-      const at = mealTime(random, daysAgo, now);
+      // The longest takes 59 minutes: just after midnight, one of late yesterday would end in the future.
+      const at = Math.min(mealTime(random, daysAgo, now), now - 3_600_000);
       addOrder(rows, random, pick(random, weighted), pick(random, customers.slice(1)), at);
     }
   }
