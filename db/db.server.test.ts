@@ -94,6 +94,21 @@ test("a process opens one database after another", { tags: "slow" }, async () =>
   }
 });
 
+test("closing ends a transaction that is still running, and reports no lost connection", { tags: "slow" }, async () => {
+  const lost: Error[] = [];
+  openDatabase(testUrl, { max: 1, onError: (error) => void lost.push(error) });
+  const running = db.transaction().execute(async (trx) => {
+    for (let statement = 1; statement <= 3; statement += 1) await sql`select pg_sleep(2)`.execute(trx);
+  });
+  const refused = expect(running).rejects.toThrow();
+  await expect.poll(() => databasePool().totalCount).toBe(1);
+  const closedAfter = performance.now();
+  await closeDatabase();
+  expect(performance.now() - closedAfter).toBeLessThan(4_000);
+  await refused;
+  expect(lost).toEqual([]);
+});
+
 test.for(["a connection of the pool", "a client of its own"])(
   "closing waits until PostgreSQL has ended %s",
   async (whose) => {

@@ -126,19 +126,41 @@ export function databasePool(): pg.Pool {
   return pool;
 }
 
+/** How long work that is still running has to finish. */
+const workTimeoutMs = 1_000;
 /** How long PostgreSQL has to end the connections. */
 const closeTimeoutMs = 2_000;
 
 /**
- * Closes all connections, and waits until PostgreSQL has ended them: those that it still counts would keep the embedded
- * PostgreSQL running. `db` cannot be used until `openDatabase` is called again.
+ * Closes all connections, after a moment even those in use, and waits until PostgreSQL has ended them: those that it still
+ * counts would keep the embedded PostgreSQL running. `db` cannot be used until `openDatabase` is called again.
  */
 export async function closeDatabase(): Promise<void> {
-  // Not db.destroy(), after which Kysely refuses to be used ever again.
-  if (pool && !pool.ending) await pool.end();
+  if (pool && !pool.ending) {
+    // Not db.destroy(), after which Kysely refuses to be used ever again.
+    const ending = pool.end();
+    const isIdle = await Promise.race([ending.then(() => true), sleep(workTimeoutMs, false, { ref: false })]);
+    if (!isIdle) await endRunningWork().catch(() => {});
+    await ending;
+  }
   // `pool.end` does not wait for the server. The socket is closed when the server's process of the connection has ended.
   const ended = [...openConnections].map((client) => new Promise((resolve) => client.once("end", resolve)));
   await Promise.race([Promise.all(ended), sleep(closeTimeoutMs, undefined, { ref: false })]);
+}
+
+/** Lets PostgreSQL itself end the connections: it would not notice until the end of a statement that a client is gone. */
+async function endRunningWork(): Promise<void> {
+  // Their end is no failure to report.
+  for (const each of openConnections) each.removeAllListeners("error").on("error", () => {});
+  const pids = [...openConnections].map((each) => (each as pg.Client & { processID: number }).processID);
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_terminate_backend(pid) from unnest($1::int[]) as pid", [pids]);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
