@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
-import { note, report } from "./report.ts";
+import { median, note, report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
 const reviewsOfMany = 10_000;
@@ -54,7 +54,7 @@ async function medianTimes(origin: string, paths: string[], cookie: string): Pro
       if (round >= 0) times[index]?.push(performance.now() - started);
     }
   }
-  return times.map((all) => all.sort((a, b) => a - b)[all.length >> 1] ?? Number.NaN);
+  return times.map(median);
 }
 
 /** Inserts a restaurant with `count` reviews, each of its own order, by a hundred customers in turn. */
