@@ -10,6 +10,7 @@ import { demoCustomer } from "../db/demo/seed.server.ts";
 import { type RunningApp, startApp } from "../e2e/support/own-app.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { vendorId } from "./demo-pages.ts";
+import { postForm } from "./post-form.ts";
 import { median, note } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -45,12 +46,7 @@ async function start(dataDir: string, checkout: string): Promise<Build> {
   const app = await startApp({ DEMO: "1", DATA_DIR: dataDir }, undefined, checkout);
   const cookie = `${await signIn(app.origin, demoCustomer)}; visited=1`;
   const menu = `/restaurant/${vendorId}`;
-  await fetch(app.origin + menu, {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie, "Sec-Fetch-Site": "same-origin" },
-    body: new URLSearchParams({ itemId: `${vendorId}-raita` }),
-  });
+  await postForm(app.origin + menu, { itemId: `${vendorId}-raita` }, { cookie });
   const orders = await (await fetch(`${app.origin}/orders`, { headers: { cookie } })).text();
   const [tracking = ""] = /\/order-tracking\/order_[\w-]+/.exec(orders) ?? [];
   return {

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { fillCarts, insertCarts, insertDishes, placeOrders } from "./checkouts.ts";
 import { findPgbench, runPgbench, writeScripts } from "./pgbench.ts";
+import { postForm } from "./post-form.ts";
 import { recordStatements, type Statement } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
 
@@ -96,12 +97,8 @@ async function sendForms(origin: string, checkouts: Checkout[]): Promise<number>
     sessions.set(id, await startSession({ id, passwordHash: "$argon2id$none" }, "bench"));
   const startedAt = performance.now();
   await pLimit(clients).map(checkouts, async ({ customerId, checkoutKey, fingerprint, addressId = "" }) => {
-    const response = await fetch(`${origin}/payment`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { cookie: `session=${sessions.get(customerId)}`, "Sec-Fetch-Site": "same-origin" },
-      body: new URLSearchParams({ checkoutKey, fingerprint, addressId }),
-    });
+    const cookie = `session=${sessions.get(customerId)}`;
+    const response = await postForm(`${origin}/payment`, { checkoutKey, fingerprint, addressId }, { cookie });
     await response.arrayBuffer();
     if (response.status !== 303) throw new Error(`a form was answered by ${response.status}`);
   });

@@ -2,6 +2,7 @@
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { createMenuItem } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
+import { postForm } from "./post-form.ts";
 
 /** The restaurant whose menu is measured. */
 export const vendorId = "naveed-karahi-house";
@@ -20,12 +21,7 @@ export async function fillDemo(origin: string, cookie: string): Promise<{ custom
     .where("email", "=", demoCustomer.email)
     .executeTakeFirstOrThrow();
   const dish = await createMenuItem(vendorId, { name: "Chicken Karahi" });
-  await post(`${origin}/restaurant/${vendorId}`, { itemId: dish.id }, cookie);
+  await postForm(`${origin}/restaurant/${vendorId}`, { itemId: dish.id }, { cookie });
   const order = db.selectFrom("orders").select("id").where("customerId", "=", id).where("status", "=", "delivered");
   return { customerId: id, orderId: (await order.limit(1).executeTakeFirstOrThrow()).id };
-}
-
-function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
-  const headers = { cookie, "Sec-Fetch-Site": "same-origin" };
-  return fetch(url, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
 }

@@ -8,6 +8,7 @@ import { demoCustomer } from "../db/demo/seed.server.ts";
 import { findChromium } from "../e2e/support/chromium.ts";
 import { parseHtml } from "../e2e/support/html.ts";
 import { findFreePort, withOwnApp } from "../e2e/support/own-app.ts";
+import { postForm } from "./post-form.ts";
 import { median, note, report } from "./report.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -25,7 +26,7 @@ await withOwnApp(async (ownApp) => {
     await examine("login", `${origin}/login`, port);
     const cookie = await signIn(origin, demoCustomer);
     const menu = origin + pages.restaurant;
-    await post(menu, await findFirstDish(menu, cookie), cookie);
+    await postForm(menu, await findFirstDish(menu, cookie), { cookie });
     const [name = "", value = ""] = cookie.split("=");
     // Lighthouse's pages are in the browser's default context, to which Playwright must not attach: that would slow them down.
     const devTools = await browser.newBrowserCDPSession();
@@ -89,8 +90,4 @@ async function findFirstDish(menu: string, cookie: string): Promise<Record<strin
   const page = parseHtml(await (await fetch(menu, { headers: { cookie } })).text());
   const firstValue = (name: string) => page.querySelector(`input[name=${name}]`)?.getAttribute("value") ?? "";
   return { itemId: firstValue("itemId"), variationId: firstValue("variationId") };
-}
-
-function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
-  return fetch(url, { method: "POST", redirect: "manual", headers: { cookie }, body: new URLSearchParams(fields) });
 }

@@ -10,6 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { startMailServer } from "../e2e/support/mail-server.ts";
 import { startApp } from "../e2e/support/own-app.ts";
+import { postForm } from "./post-form.ts";
 import { median, note, report } from "./report.ts";
 
 const accounts = 100;
@@ -22,12 +23,9 @@ const settings = { DATA_DIR: dataDir, DEMO: "1", TRUST_PROXY: "loopback", SMTP_U
 const { origin, stop } = await startApp({ ...settings, RESET_CODE_DELIVERY: "email" });
 
 /** Posts a form from a random IP address, because attempts are limited per address. */
-function postForm(path: string, fields: Record<string, string>): Promise<Response> {
-  const headers = {
-    "Sec-Fetch-Site": "same-origin",
-    "X-Forwarded-For": `2001:db8:${randomInt(1, 65_536).toString(16)}::1`,
-  };
-  return fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
+function send(path: string, fields: Record<string, string>): Promise<Response> {
+  const address = `2001:db8:${randomInt(1, 65_536).toString(16)}::1`;
+  return postForm(origin + path, fields, { "X-Forwarded-For": address });
 }
 
 const emailOf = (index: number) => `bench-${index}@tiffin.example`;
@@ -35,7 +33,7 @@ const strangerOf = (index: number) => `nobody-${index}@tiffin.example`;
 
 async function register(index: number): Promise<string> {
   const person = { fullName: "Bench Customer", phone: "0300", password, confirmPassword: password };
-  const response = await postForm("/register", { ...person, email: emailOf(index) });
+  const response = await send("/register", { ...person, email: emailOf(index) });
   if (response.status !== 303) throw new Error(`a registration answered ${response.status}`);
   return response.headers.getSetCookie().find((cookie) => cookie.startsWith("session=")) ?? "";
 }
@@ -61,7 +59,7 @@ function startFlood(answers: Map<number, number>) {
   let isOver = false;
   const customers = Array.from({ length: accounts }, async (_, index) => {
     while (!isOver) {
-      const { status, headers } = await postForm("/login", { email: emailOf(index), password });
+      const { status, headers } = await send("/login", { email: emailOf(index), password });
       answers.set(status, (answers.get(status) ?? 0) + 1);
       const wait = Number(headers.get("Retry-After"));
       if (wait > 0) await pause(wait * 1_000);
@@ -80,7 +78,7 @@ async function compare(path: string, one: (index: number) => object, other: (ind
     const turns = [...[one(index), other(index)].entries()];
     for (const [kind, fields] of index % 2 === 0 ? turns : turns.reverse()) {
       const started = performance.now();
-      await (await postForm(path, fields as Record<string, string>)).text();
+      await (await send(path, fields as Record<string, string>)).text();
       times[kind]?.push(performance.now() - started);
     }
   }

@@ -1,15 +1,12 @@
+import { postForm } from "./post-form.ts";
+
 /** Signs in, and returns the Cookie header with the new session. @throws {Error} if that fails */
 export async function signIn(
   origin: string,
   { email, password }: { email: string; password: string },
   path: "/login" | "/desk/sign-in" = "/login",
 ): Promise<string> {
-  const response = await fetch(origin + path, {
-    method: "POST",
-    body: new URLSearchParams({ email, password }),
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    redirect: "manual",
-  });
+  const response = await postForm(origin + path, { email, password });
   const [session] = response.headers.getSetCookie().filter((cookie) => /^(session|desk)=./.test(cookie));
   if (!session) throw new Error(`signing in at ${path} was answered with ${response.status}`);
   return session.split(";")[0] ?? "";
