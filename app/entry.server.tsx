@@ -33,8 +33,10 @@ export default async function handleRequest(
   // A page in lite mode has nothing inline. Its policy stays the same, so that HTTP/2 sends it once per connection.
   const nonce = isLite ? undefined : newNonce();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // In development, Vite injects scripts and styles without a nonce.
-  if (import.meta.env.PROD) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
+  // In development, Vite injects scripts and styles without a nonce. There browsers, which hide nonces only under a policy,
+  // would let React warn about the nonce of a style sheet.
+  const isProduction = import.meta.env.PROD;
+  if (isProduction) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", String(unavailableRetrySeconds));
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
@@ -44,7 +46,7 @@ export default async function handleRequest(
   const render = () =>
     renderInChunks(
       <RequestIdContext value={currentRequestId()}>
-        <ServerRouter context={contextWithoutData} url={request.url} nonce={nonce} />
+        <ServerRouter context={contextWithoutData} url={request.url} nonce={isProduction ? nonce : undefined} />
       </RequestIdContext>,
     );
   const html = context.get(reloadsContext)
