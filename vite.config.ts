@@ -61,6 +61,9 @@ export default defineConfig({
     // A few larger files instead of forty tiny ones: they compress better, and after the first page, the pages of an order
     // load no further script. A file also contains what its modules import, unless that is in a file of higher priority.
     client: {
+      // React Router names the packages that need it. It also looks for styles behind server modules, whose packages Vite would
+      // otherwise prepare for the browser as pages are first opened, reloading all open pages each time.
+      optimizeDeps: { noDiscovery: true },
       build: {
         rolldownOptions: {
           output: {
