@@ -5,7 +5,10 @@ import { abortOnStopSignal } from "./start/signals.ts";
 
 // The development server, `npm run dev`: the same Express app, with modules reloaded as they change.
 
-const vite = await createViteServer({ server: { middlewareMode: true } });
+const app = express();
+const server = createHttpServer(app);
+// Its WebSocket shares the app's port. On Vite's own port, the second of two checkouts would get no updates.
+const vite = await createViteServer({ server: { middlewareMode: true, hmr: { server } } });
 // Replaces Vite's own signal listeners, which end the process at once.
 const stopped = abortOnStopSignal();
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
@@ -16,7 +19,6 @@ const { startLiveUpdates } = await load<typeof import("./start/live-updates.ts")
 const { exitFailedStart, shutDownOnSignal } =
   await load<typeof import("./start/shutdown.ts")>("/server/start/shutdown.ts");
 
-const app = express();
 app.use(vite.middlewares);
 app.use(async (request, response, next) => {
   try {
@@ -31,14 +33,15 @@ app.use(async (request, response, next) => {
 
 async function start(): Promise<void> {
   const { close: closeDatabase } = await prepareDatabase(stopped);
-  const server = createHttpServer(app);
   await listen(server, stopped, closeDatabase);
+  const endLiveUpdates = startLiveUpdates();
   shutDownOnSignal(server, {
-    endStreams: startLiveUpdates(),
-    close: async () => {
+    endStreams: async () => {
+      await endLiveUpdates();
+      // Ends its WebSockets, for which the server would wait.
       await vite.close();
-      await closeDatabase();
     },
+    close: closeDatabase,
   });
   const origin = `http://localhost:${env.PORT}`;
   console.log(`${env.APP_NAME} development server: ${origin}`);
