@@ -7,7 +7,7 @@ import { type LinkProps, Link as RouterLink } from "react-router";
 export function Link(props: LinkProps) {
   const path = props.mask ?? props.to;
   if (!import.meta.env.SSR || typeof path !== "string" || !/^\/(?!\/)/.test(path)) return <RouterLink {...props} />;
-  return <a {...attributesOf(props)} href={path} data-discover="true" />;
+  return <a {...attributesOf(props)} href={path.replace(/\?$/, "")} data-discover="true" />;
 }
 
 /** Removes the props that only React Router's scripts use. */
