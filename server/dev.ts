@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from "node:http";
-import express from "express";
+import express, { type Express } from "express";
 import { createServer as createViteServer } from "vite";
 import { abortOnStopSignal } from "./start/signals.ts";
 
@@ -24,12 +24,17 @@ app.use(async (request, response, next) => {
   try {
     const { createApp } = await load<typeof import("./app.ts")>("/server/app.ts");
     const build = await load<Parameters<typeof createApp>[0]>("virtual:react-router/server-build");
-    createApp(build, () => {})(request, response, next);
+    createApp(build, serveDemoPictures)(request, response, next);
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error);
     next(error);
   }
 });
+
+/** Serves the pictures that `npm run dev` has drawn; Vite serves all other files. */
+function serveDemoPictures(app: Express): void {
+  app.use("/pictures", express.static("build/client/pictures"));
+}
 
 async function start(): Promise<void> {
   const { close: closeDatabase } = await prepareDatabase(stopped);
