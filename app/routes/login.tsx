@@ -7,7 +7,7 @@ import { SignInForm } from "../features/accounts/sign-in-form.tsx";
 import { authenticateAndStartSession } from "../http/accounts/authenticator.server.ts";
 import { findClient } from "../http/accounts/known-device.server.ts";
 import { hidesWhoHasAnAccount } from "../http/accounts/reset-delivery.server.ts";
-import { refuseSignIn } from "../http/accounts/sign-in-refusal.server.ts";
+import { refuseSignIn, refuseWithoutCookies } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../http/form.server.ts";
 import { loadInNewLanguage } from "../http/language.server.ts";
@@ -19,7 +19,8 @@ import type { Route } from "./+types/login";
 
 export function loader({ url }: Route.LoaderArgs) {
   const target = safeRedirect(url.searchParams.get("redirectTo"));
-  return { redirectTo: target === "/" ? undefined : target };
+  const refusal = url.searchParams.get("cookies") === "refused" ? refuseWithoutCookies() : undefined;
+  return { redirectTo: target === "/" ? undefined : target, refusal };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,7 +40,8 @@ export const clientAction = offlineReply(() => ({ email: message }), title);
 
 export const headers = forwardActionHeaders;
 
-export default function Login({ loaderData: { redirectTo }, actionData: reply }: Route.ComponentProps) {
+export default function Login({ loaderData: { redirectTo, refusal }, actionData }: Route.ComponentProps) {
+  const reply = actionData ?? refusal;
   return (
     <AccountPage title={t("Login")} documentTitle={t("Sign In")} hidesTitle hasErrors={Boolean(reply)}>
       <LoginDialog redirectTo={redirectTo} />

@@ -79,3 +79,22 @@ test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, 
   const other = parseHtml(await (await submitForm(request, "/login", stranger, "SIGN IN")).text());
   expect(textOf(other.querySelector('[role="alert"] h2'))).toBe("Account Not Found");
 });
+
+test("a browser that refuses cookies is told why it is not signed in, and whoever is merely signed out is not", async ({
+  baseURL,
+}) => {
+  const { email, password } = await createAccount();
+  const signIn = { "Sec-Fetch-Site": "same-origin", Referer: `${baseURL}/login` };
+  const body = new URLSearchParams({ email, password });
+  const signedIn = await fetch(`${baseURL}/login`, { method: "POST", headers: signIn, body, redirect: "manual" });
+  expect(signedIn.headers.get("location")).toBe("/");
+  const openOrders = async (headers: Record<string, string>) => {
+    const page = await fetch(`${baseURL}/orders`, { headers });
+    return textOf(parseHtml(await page.text()));
+  };
+  const refused = "Your browser refuses cookies, so it cannot stay signed in.";
+  expect(await openOrders({ Referer: `${baseURL}/login` })).toContain(refused);
+  expect(await openOrders({ Referer: `${baseURL}/register` })).toContain(refused);
+  expect(await openOrders({ Referer: `${baseURL}/login`, Cookie: "visited=1" })).not.toContain(refused);
+  expect(await openOrders({})).not.toContain(refused);
+});

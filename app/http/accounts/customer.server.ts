@@ -3,6 +3,7 @@ import { loginRefusals } from "../../features/accounts/messages.ts";
 import type { SignedIn } from "../../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../../features/desk/desk-path.ts";
 import { say } from "../../i18n/text.ts";
+import { withQuery } from "../../ui/query.ts";
 import { clientAddressContext } from "../client-address.server.ts";
 import { flash } from "../flash.server.ts";
 import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
@@ -59,12 +60,25 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
  */
 async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
   const redirectTo = safeRedirect(pageOf(request, url));
-  const login = redirectTo === "/" ? href("/login") : `${href("/login")}?${new URLSearchParams({ redirectTo })}`;
+  const login = withQuery(
+    href("/login"),
+    new URLSearchParams({
+      ...(redirectTo !== "/" && { redirectTo }),
+      ...(refusesCookies(request) && { cookies: "refused" }),
+    }),
+  );
   if (request.method !== "POST") return showInstead(login);
   // A second tap on 'Sign Out Everywhere': the first one already signed out.
   if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));
   const notice = flash(request, url.pathname === href("/payment") ? loginRequired : notSaved);
   return seeOther(login, notice, ...(await keepUnsentForm(request, url)));
+}
+
+/** Whether somebody has just signed in, or has registered, with a browser that stores no cookies. */
+function refusesCookies(request: Request): boolean {
+  const referrer = request.headers.get("Referer") ?? "";
+  if (request.headers.has("Cookie") || !URL.canParse(referrer)) return false;
+  return [href("/login"), href("/register")].includes(new URL(referrer).pathname);
 }
 
 /** The path of the requested page or, if it was a form that changes a favourite, of the page that shows its heart. */

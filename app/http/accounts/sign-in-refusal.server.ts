@@ -1,4 +1,6 @@
 import { loginRefusals, tooManyAttempts } from "../../features/accounts/messages.ts";
+import { say, translate } from "../../i18n/text.ts";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { type AcceptedForm, tooManyRequests } from "../form.server.ts";
 
 type Refusable = Pick<AcceptedForm, "refuse" | "refuseAsUnavailable">;
@@ -17,6 +19,21 @@ export function refuseSignIn(form: Refusable, failed: FailedSignIn, { hidesAccou
   const { title, message, field } = loginRefusals[isGuess && hidesAccounts ? "invalid-credentials" : failed.kind];
   if (failed.kind === "unavailable") return form.refuseAsUnavailable({ [field]: message }, title);
   return form.refuse({ [field]: message }, { title });
+}
+
+/** What the sign-in page says to a browser that has not stored the cookie of its new session. */
+export function refuseWithoutCookies(): FormReply {
+  return {
+    title: translate(say("Cookies Needed")),
+    values: {},
+    errors: {
+      form: translate(
+        say(
+          "Your browser refuses cookies, so it cannot stay signed in. Please allow cookies for this site, then sign in.",
+        ),
+      ),
+    },
+  };
 }
 
 /** Answers a form after too many attempts at a password or a code, with the message at this field. */
