@@ -55,3 +55,7 @@ test("every status says what happens next, each in its own words", () => {
   expect(new Set(sentences).size).toBe(statuses.length);
   expect(sentences[0]).toBe("Waiting for Karahi Point to confirm your order.");
 });
+
+test.each(["something new", "toString"])("of %j, a status that the app does not know, nothing is said", (status) => {
+  expect(describeProgress(status as OrderStatus, "Karahi Point")).toBe("");
+});

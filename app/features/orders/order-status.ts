@@ -52,7 +52,7 @@ export function stepStates(status: OrderStatus): StepState[] {
   });
 }
 
-/** Describes what happens now and next, for the top of the tracking page. */
+/** Describes what happens now and next, for the top of the tracking page; '' for a status that the app does not know. */
 export function describeProgress(status: OrderStatus, restaurantName: string): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, () => string> = {
@@ -64,5 +64,5 @@ export function describeProgress(status: OrderStatus, restaurantName: string): s
     delivered: () => t("Enjoy your meal!"),
     cancelled: () => t("This order was cancelled. You pay nothing."),
   };
-  return sentences[status]();
+  return statuses.includes(status) ? sentences[status]() : "";
 }
