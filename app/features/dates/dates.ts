@@ -22,8 +22,9 @@ const maxFormatted = 5_000;
 
 /** Formats a time in Asia/Karachi. Used on the server only: browsers' locale data could format it differently. */
 export function formatMoment(at: Date): Moment {
-  const time = at.getTime();
-  if (Number.isNaN(time)) return { iso: "", date: "Invalid Date", time: "Invalid Time" };
+  // PostgreSQL's 'infinity' arrives as the number Infinity.
+  const time = Number(at);
+  if (!Number.isFinite(time)) return { iso: "", date: "Invalid Date", time: "Invalid Time" };
   const known = formatted[language()].get(time);
   if (known) return known;
   if (formatted[language()].size >= maxFormatted) formatted[language()].clear();

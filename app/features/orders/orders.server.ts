@@ -179,7 +179,8 @@ const selectOrder = prepare((orderId: string, customerId: string) =>
       sql<Date | null>`case when orders.status = 'pending' and orders.board_at > now() then orders.board_at end`.as(
         "waitsUntil",
       ),
-      sql<number>`extract(epoch from now() - coalesce(orders.board_at, orders.created_at))::int`.as("ageSeconds"),
+      sql<number>`case when isfinite(orders.created_at)
+        then extract(epoch from now() - coalesce(orders.board_at, orders.created_at))::int else 0 end`.as("ageSeconds"),
       sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
         and action = 'order.delay')`.as("isDelayed"),
       jsonArrayFrom(
