@@ -92,7 +92,7 @@ test("a browser that refuses cookies is told why it is not signed in, and whoeve
     const page = await fetch(`${baseURL}/orders`, { headers });
     return textOf(parseHtml(await page.text()));
   };
-  const refused = "Your browser refuses cookies, so it cannot stay signed in.";
+  const refused = "Your browser refuses cookies, so you cannot stay signed in.";
   expect(await openOrders({ Referer: `${baseURL}/login` })).toContain(refused);
   expect(await openOrders({ Referer: `${baseURL}/register` })).toContain(refused);
   expect(await openOrders({ Referer: `${baseURL}/login`, Cookie: "visited=1" })).not.toContain(refused);

@@ -29,7 +29,7 @@ export function refuseWithoutCookies(): FormReply {
     errors: {
       form: translate(
         say(
-          "Your browser refuses cookies, so it cannot stay signed in. Please allow cookies for this site, then sign in.",
+          "Your browser refuses cookies, so you cannot stay signed in. Please allow cookies for this site, then sign in.",
         ),
       ),
     },
