@@ -14,7 +14,7 @@ import { refreshScript } from "./http/refresh-script.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
 import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
 import { reloadsContext, renderUnlessUnchanged } from "./http/unchanged-pages.server.ts";
-import { keepUnreadForm } from "./http/unsent-form.server.ts";
+import { keepFailedForm } from "./http/unsent-form.server.ts";
 import { RequestIdContext } from "./ui/request-number.tsx";
 
 /**
@@ -40,7 +40,9 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", String(unavailableRetrySeconds));
   const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
-  if (finalStatus >= 500) for (const cookie of await keepUnreadForm(request)) headers.append("Set-Cookie", cookie);
+  if (finalStatus >= 500 && staticHandlerContext.errors) {
+    for (const cookie of await keepFailedForm(request, context)) headers.append("Set-Cookie", cookie);
+  }
   // Not a copy: that would read the data, which is encoded only then.
   const contextWithoutData = Object.create(routerContext, { serverHandoffStream: { value: undefined } });
   const render = () =>

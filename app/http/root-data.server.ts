@@ -10,10 +10,10 @@ import { consumeFlashes } from "./flash.server.ts";
 import { setLanguage } from "./language.server.ts";
 import { wantsLite } from "./lite-mode.server.ts";
 import { markSplashShown, wantsSplash } from "./splash.server.ts";
-import { readUnsentForm } from "./unsent-form.server.ts";
+import { copyForm, readUnsentForm } from "./unsent-form.server.ts";
 
 /** The middleware of every page. */
-export const rootMiddleware: MiddlewareFunction<Response>[] = [setLanguage, markSplashShown, loadCustomer];
+export const rootMiddleware: MiddlewareFunction<Response>[] = [copyForm, setLanguage, markSplashShown, loadCustomer];
 
 interface PageRequest {
   request: Request;

@@ -1,3 +1,4 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { sessionSeconds } from "../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../features/desk/desk-path.ts";
 import { say, translate } from "../i18n/text.ts";
@@ -7,7 +8,7 @@ import { deleteCookie, readCookie, readSigned, signatureOf, writeCookie, writeSi
 import { findDeskDevice } from "./desk/staff-sign-in.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
 
-/** A form that was sent after the session had ended, after what it edits was deleted, or while sessions could not be read. */
+/** A form that was sent after the session had ended, after what it edits was deleted, or while its page could not be read. */
 interface UnsentForm {
   /** `hashOwner` of the person who filled it in. */
   filledInBy: string;
@@ -55,13 +56,22 @@ export async function keepUnsentForm(request: Request, url: URL, reason?: string
   return cookie.length <= maxCookieLength ? [cookie] : [];
 }
 
+const copyContext = createContext<Request | null>(null);
+
+/** Copies a form's request, because an action reads the body before its page may turn out to be unreadable. Not a file. */
+export const copyForm: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  if (request.method === "POST" && !isMultipart(request)) context.set(copyContext, request.clone());
+  return next();
+};
+
 /**
- * Builds the Set-Cookie value that keeps a form which ended in an error page before it was read, because the session could not
- * be; none for other requests. Scripts keep what was typed on the page itself.
+ * Builds the Set-Cookie value that keeps a form which ended in an error page, because its session or its page could not be
+ * read; none for other requests. Scripts keep what was typed on the page itself.
  */
-export async function keepUnreadForm(request: Request): Promise<string[]> {
-  if (request.method !== "POST" || request.bodyUsed) return [];
-  return keepUnsentForm(request, new URL(request.url), notSent.unavailable);
+export async function keepFailedForm(request: Request, context: Readonly<RouterContextProvider>): Promise<string[]> {
+  const form = context.get(copyContext) ?? request;
+  if (form.method !== "POST" || form.bodyUsed) return [];
+  return keepUnsentForm(form, new URL(form.url), notSent.unavailable);
 }
 
 /** Returns the `hashOwner` of the person who last signed in on this browser; at the desk, its known device tells. */

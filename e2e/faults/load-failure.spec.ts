@@ -55,6 +55,23 @@ test("a form without scripts whose session could not be read is filled in again"
   await expect(page.getByLabel("Share your experience")).toHaveValue("Hot and on time");
 });
 
+test("a form without scripts is filled in again if its page cannot be read either, also the second time", {
+  tag: "@once",
+}, async ({ openBrowser }) => {
+  const { page, path } = await openBrowser(false);
+  await page.goto(path);
+  await page.getByLabel("Share your experience").fill("Hot and on time");
+  for (const attempt of ["first", "second"]) {
+    await sql`alter table orders rename to orders_away`.execute(db);
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByText("Failed to load order details. Please try again."), attempt).toBeVisible();
+    await sql`alter table orders_away rename to orders`.execute(db);
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Not Sent Yet" }), attempt).toBeVisible();
+    await expect(page.getByLabel("Share your experience"), attempt).toHaveValue("Hot and on time");
+  }
+});
+
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? "with scripts" : "without scripts";
 

@@ -50,7 +50,7 @@ export const requireCustomer: MiddlewareFunction<Response> = async ({ request, c
   }
   context.set(customerContext, customer);
   const response = await next();
-  if (request.method === "POST") addCookies(response, forgetUnsentForm(request, url));
+  if (request.method === "POST" && response.status < 500) addCookies(response, forgetUnsentForm(request, url));
   return response;
 };
 

@@ -30,7 +30,7 @@ export function requireStaff(
     }
     context.set(staffContext, member);
     const response = await next();
-    if (request.method === "POST") addCookies(response, forgetUnsentForm(request, url));
+    if (request.method === "POST" && response.status < 500) addCookies(response, forgetUnsentForm(request, url));
     return response;
   };
 }
