@@ -34,6 +34,7 @@ test("a form sent after the session ended is filled in again after signing in", 
   const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const customer = await signUp(request);
   const review = `/review/${await createOrder(customer.id, vendorId, "delivered")}`;
+  const cancel = `/order-tracking/${await createOrder(customer.id, vendorId, "pending")}/cancel`;
   await postForm(request, `/restaurant/${vendorId}`, { itemId: dishIds.Naan ?? "" });
   const { lineId = "" } = await readHiddenFields(request, "/cart");
   const forms: [path: string, fields: Fields, typed: string][] = [
@@ -42,6 +43,7 @@ test("a form sent after the session ended is filled in again after signing in", 
     ["/cart", { intent: "note", lineId, note: "No onions" }, "No onions"],
     ["/profile/edit", { fullName: "Ayesha Malik", phone: "0300 7654321" }, "0300 7654321"],
     ["/profile/addresses", { intent: "add", label: "Office", address: "Plot 9, Mall Road" }, "Plot 9, Mall Road"],
+    [cancel, { reason: "slow" }, 'checked="" value="slow"'],
   ];
   for (const [path, fields, typed] of forms) {
     await postForm(request, "/logout", {});
