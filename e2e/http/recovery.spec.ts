@@ -77,6 +77,23 @@ async function verifyCode(request: APIRequestContext) {
   expect((await enter(request, code)).status()).toBe(303);
 }
 
+test("signing in ends the reset: after signing out, the next person at this browser cannot finish it", async ({
+  request,
+}) => {
+  for (const step of ["code", "password"]) {
+    const account = await askForCode(request);
+    if (step === "password") expect((await enter(request, account.code)).status()).toBe(303);
+    const signedIn = await postForm(request, "/login", { email: account.email, password: account.password });
+    expect(signedIn.status()).toBe(303);
+    await postForm(request, "/logout", {});
+    for (const path of ["/reset-code", "/forgot-password?sent=1"]) {
+      expect((await request.get(path)).url(), `${step}, ${path}`).toMatch(/\/forgot-password$/);
+    }
+    const taken = { password: "somebody-else", confirmPassword: "somebody-else" };
+    expect((await postForm(request, "/reset-code", taken)).headers().location).toBe("/forgot-password");
+  }
+});
+
 for (const { rule, typed, message } of [
   { rule: "empty", typed: "", message: "Please enter the reset code" },
   { rule: "only spaces", typed: " \u00a0 ", message: "Please enter the reset code" },

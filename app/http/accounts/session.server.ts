@@ -11,6 +11,7 @@ import { deleteCookie, parseOwnCookies, pickSecretId, readCookies, writeCookie }
 import { syncLanguage } from "../language.server.ts";
 import { rememberFormOwner } from "../unsent-form.server.ts";
 import { rememberThisDevice } from "./known-device.server.ts";
+import { forgetRecovery, readRecovery } from "./recovery-cookie.server.ts";
 
 /** Its value is a random id, so nobody could forge one, and it needs no signature. */
 const name = "session";
@@ -32,7 +33,8 @@ export function sessionIdOf(secure: boolean, cookieHeader: string | null | undef
 }
 
 /**
- * Ends the session of a request, starts a new one under a new id, and makes the device known to the account.
+ * Ends the session of a request, starts a new one under a new id, and makes the device known to the account. Also ends a
+ * password reset in progress, which somebody else could finish on a shared phone.
  * @returns the Set-Cookie values; none if the account was disabled or its password changed since `account` was read
  */
 export async function startRequestSession(request: Request, account: SessionOwner): Promise<string[]> {
@@ -44,6 +46,7 @@ export async function startRequestSession(request: Request, account: SessionOwne
     rememberFormOwner(request, account.id),
     ...(await rememberThisDevice(request, account)),
     ...(await syncLanguage(request, account.id)),
+    ...(readRecovery(request) ? [forgetRecovery(request)] : []),
   ];
 }
 
