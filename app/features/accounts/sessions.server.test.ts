@@ -86,6 +86,17 @@ test("a recently seen session is not updated", async () => {
   expect(await listSessions()).toEqual(before);
 });
 
+test("a session can be used while the database takes no writes", async () => {
+  const { customer, id } = await createSignedIn();
+  await age("11 minutes", "1 day");
+  await sql`alter table sessions add constraint takes_no_writes check (false) not valid`.execute(db);
+  try {
+    expect(await findSession(id)).toMatchObject({ customerId: customer.id });
+  } finally {
+    await sql`alter table sessions drop constraint takes_no_writes`.execute(db);
+  }
+});
+
 test("a disabled customer's sessions are reported as disabled, no new one starts, and enabling revives none", async () => {
   const { customer, id } = await createSignedIn();
   const [phone, stranger] = await Promise.all([createSession(customer.id, "Chrome Android"), createSignedIn()]);

@@ -5,7 +5,7 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { logSecurity } from "#log";
+import { log, logSecurity } from "#log";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { favouritesOfSession } from "../favourites/favourites.server.ts";
 import type { SessionOwner } from "./accounts.server.ts";
@@ -165,6 +165,8 @@ export function deleteEndedSessions(): Promise<number> {
   return deleteInBatches("sessions", sql<boolean>`not ${isActiveSession}`);
 }
 
+/** Logs a failure: pages can be read while PostgreSQL takes no writes, for example because its disk is full. */
 async function touchSession(idHash: Buffer): Promise<void> {
-  await db.updateTable("sessions").set({ lastSeenAt: sql`now()` }).where("idHash", "=", idHash).execute();
+  const update = db.updateTable("sessions").set({ lastSeenAt: sql`now()` }).where("idHash", "=", idHash);
+  await update.execute().catch((error) => log.warn({ err: error }, "failed to store when a session was used"));
 }

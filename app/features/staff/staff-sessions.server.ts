@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { logSecurity } from "#log";
+import { log, logSecurity } from "#log";
 import { deviceName } from "../accounts/device-name.ts";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
@@ -64,9 +64,14 @@ export async function findStaffSession(id: string): Promise<StaffMember | undefi
     .executeTakeFirst();
   if (!found) return undefined;
   const { isStale, ...member } = found;
-  if (isStale)
-    await db.updateTable("staffSessions").set({ lastSeenAt: sql`now()` }).where("idHash", "=", idHash).execute();
+  if (isStale) await touchStaffSession(idHash);
   return member;
+}
+
+/** Logs a failure, as for customers' sessions. */
+async function touchStaffSession(idHash: Buffer): Promise<void> {
+  const update = db.updateTable("staffSessions").set({ lastSeenAt: sql`now()` }).where("idHash", "=", idHash);
+  await update.execute().catch((error) => log.warn({ err: error }, "failed to store when a session was used"));
 }
 
 /** A column of `staff`: the person's roles. */
