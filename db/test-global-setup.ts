@@ -6,7 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, db, openDatabase } from "./db.server.ts";
 import { locateCluster } from "./embedded-postgres/cluster.server.ts";
-import { shutDown } from "./embedded-postgres/process.server.ts";
+import { findPostmaster, shutDown } from "./embedded-postgres/process.server.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/start.server.ts";
 import { migrate } from "./migrator.server.ts";
 
@@ -26,7 +26,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const end = async () => {
     await postgres.stop();
     // On a busy machine some workers' connections are still being closed: it then takes them for those of another process.
-    await shutDown((await locateCluster(dataDir, () => {})).folder);
+    const { folder } = await locateCluster(dataDir, () => {});
+    await shutDown(folder, findPostmaster(folder));
     await rm(dataDir, { recursive: true, force: true });
   };
   try {

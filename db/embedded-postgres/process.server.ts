@@ -181,9 +181,9 @@ function isAlive(pid: number): boolean {
 /**
  * Shuts PostgreSQL down and disconnects its clients. If that takes longer than 8 s, ends it without a checkpoint; its next
  * start then recovers.
- * @param pid only this postmaster: as soon as it has ended, another process may start PostgreSQL again
+ * @param pid only this postmaster, if there is one: as soon as it has ended, another process may start PostgreSQL again
  */
-export async function shutDown(folder: string, pid = findPostmaster(folder)): Promise<void> {
+export async function shutDown(folder: string, pid: number | undefined): Promise<void> {
   const steps = [
     ["SIGINT", 8_000],
     ["SIGQUIT", 2_000],

@@ -62,7 +62,7 @@ export async function leave(server: Server, client: pg.Client): Promise<void> {
   const use = await findOtherUse(client);
   if (use) server.log(`PostgreSQL stays up: ${use}.`);
   // The exclusive lock is held until the shutdown ends this connection, and new processes wait for it.
-  else if (postmaster !== undefined) await shutDown(folder, postmaster);
+  else await shutDown(folder, postmaster);
   await client.end().catch(() => undefined);
 }
 

@@ -368,7 +368,7 @@ test.runIf(process.platform === "linux")("a shutdown ends no PostgreSQL that was
   setPid(first);
   first.on("exit", () => setPid(second));
   await expect.poll(() => findPostmaster(dataDir)).toBe(first.pid);
-  await shutDown(dataDir);
+  await shutDown(dataDir, first.pid);
   // It may return before this process is told that the first one has ended.
   await expect.poll(() => findPostmaster(dataDir)).toBe(second.pid);
 });

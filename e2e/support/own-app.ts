@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { shutDown } from "../../db/embedded-postgres/process.server.ts";
+import { findPostmaster, shutDown } from "../../db/embedded-postgres/process.server.ts";
 import { copyDatabase } from "./data-template.ts";
 import { joinDatabase } from "./database.ts";
 
@@ -49,7 +49,8 @@ export async function withOwnApp(
   const dataDir = await mkdtemp(join(tmpdir(), "tiffin-app-"));
   const removeFolder = async () => {
     // On a busy machine an app exits before its PostgreSQL: it waits for a few seconds only.
-    await shutDown(join(dataDir, "postgres"));
+    const folder = join(dataDir, "postgres");
+    await shutDown(folder, findPostmaster(folder));
     await rm(dataDir, { recursive: true, force: true });
   };
   const cleanups: (() => Promise<unknown>)[] = [removeFolder];
