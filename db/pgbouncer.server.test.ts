@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { closeDatabase, databasePool, db, newDatabaseClient, openDatabase } from "./db.server.ts";
 import { findAccount, isRoot } from "./embedded-postgres/system.server.ts";
 import { createCustomer } from "./factories.ts";
+import { sharesSessions } from "./shared-sessions.server.ts";
 
 /** A PgBouncer with its defaults, but for `pool_mode`, in front of the database of this file's worker. */
 
@@ -26,7 +27,10 @@ beforeAll(async () => {
   const database = `host=${searchParams.get("host")} user=${username} dbname=${pathname.slice(1)}`;
   const settings = ["pool_mode = session", "auth_type = any", `listen_port = ${port}`, `unix_socket_dir = ${folder}`];
   const file = join(folder, "pgbouncer.ini");
-  await writeFile(file, `[databases]\ntiffin = ${database}\n[pgbouncer]\n${settings.join("\n")}\n`);
+  await writeFile(
+    file,
+    `[databases]\ntiffin = ${database}\nshared = ${database} pool_mode=transaction\n[pgbouncer]\n${settings.join("\n")}\n`,
+  );
   // PgBouncer refuses to run as root, and PostgreSQL's socket is only for its own user.
   const account = isRoot() ? await findAccount(searchParams.get("host") ?? undefined) : undefined;
   if (account) await chown(folder, account.uid, account.gid);
@@ -49,8 +53,8 @@ afterEach(async () => {
   openDatabase(directUrl);
 });
 
-async function openThroughBouncer(options: Parameters<typeof openDatabase>[1]): Promise<void> {
-  openDatabase(`postgresql://any@localhost:${port}/tiffin?host=${folder}&sslmode=disable`, options);
+async function openThroughBouncer(options?: Parameters<typeof openDatabase>[1], name = "tiffin"): Promise<void> {
+  openDatabase(`postgresql://any@localhost:${port}/${name}?host=${folder}&sslmode=disable`, options);
   // Until it listens.
   await expect.poll(() => databasePool().query("select 1").then(Boolean, String), slow).toBe(true);
 }
@@ -85,4 +89,12 @@ test("through PgBouncer, a listener receives notifications", slow, async () => {
   await databasePool().query("select pg_notify('order_changed', 'order_1')");
   expect(await notified).toMatchObject([{ payload: "order_1" }]);
   await listener.end();
+});
+
+test("a PgBouncer that shares sessions between connections is recognized", slow, async () => {
+  await openThroughBouncer();
+  expect(await sharesSessions()).toBe(false);
+  await closeDatabase();
+  await openThroughBouncer({ max: 1 }, "shared");
+  expect(await sharesSessions()).toBe(true);
 });

@@ -9,6 +9,7 @@ import { demoCustomer, seedDemo } from "#db/demo/seed.server.ts";
 import { demoStaff } from "#db/demo/staff.server.ts";
 import { startEmbeddedPostgres } from "#db/embedded-postgres/start.server.ts";
 import { explainNoConnection, isPermanentFailure, reasonOf } from "#db/errors.server.ts";
+import { sharesSessions } from "#db/shared-sessions.server.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { env, worker } from "#env";
 import { log } from "#log";
@@ -41,6 +42,7 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   };
   try {
     await waitForDatabase(stopped);
+    if (env.DATABASE_URL && (await sharesSessions())) throw new Error(sharedSessions);
     await withoutTimeouts(async (unlimited) => {
       await migrateAndReport(unlimited, (line) => log.warn(line));
       stopped.throwIfAborted();
@@ -116,5 +118,8 @@ export async function waitForDatabase(stopped: AbortSignal): Promise<void> {
     }
   }
 }
+
+const sharedSessions =
+  "DATABASE_URL: the pooler there shares PostgreSQL's sessions between connections: set `pool_mode = session` in PgBouncer, or point DATABASE_URL at PostgreSQL itself";
 
 const databaseSource = env.DATABASE_URL ? "DATABASE_URL" : `the embedded database in DATA_DIR ${env.DATA_DIR}`;
