@@ -37,6 +37,13 @@ export function parseOwnCookies(secure: boolean, header: string | null | undefin
   return Object.fromEntries(own);
 }
 
+/** Whether the browser comes from one of these pages, whose form is answered with a cookie, and has stored none. */
+export function refusesCookies(request: Request, ...pages: string[]): boolean {
+  const referrer = request.headers.get("Referer") ?? "";
+  if (request.headers.has("Cookie") || !URL.canParse(referrer)) return false;
+  return pages.includes(new URL(referrer).pathname);
+}
+
 /** Our ids have 43 characters. */
 const maxIdLength = 100;
 

@@ -7,8 +7,9 @@ import { supportLinks } from "../features/support/support.server.ts";
 import { findClient } from "../http/accounts/known-device.server.ts";
 import { readRecovery, writeRecovery } from "../http/accounts/recovery-cookie.server.ts";
 import { resetDeliveryFor, showsCodesInPublic } from "../http/accounts/reset-delivery.server.ts";
-import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
+import { refuseAttempts, refuseWithoutCookies } from "../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
+import { refusesCookies } from "../http/cookies.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { type AcceptedForm, forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther, setCookies, showInstead } from "../http/responses.ts";
@@ -21,10 +22,12 @@ const sentPath = `${href("/forgot-password")}?sent=1`;
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const recovery = readRecovery(request);
   const isSent = url.searchParams.has("sent");
-  if (isSent && recovery?.step !== "code") throw showInstead(href("/forgot-password"));
+  const hasNoCookies = isSent && refusesCookies(request, href("/forgot-password"));
+  if (isSent && !hasNoCookies && recovery?.step !== "code") throw showInstead(href("/forgot-password"));
   const email = isSent || url.searchParams.has("resend") ? recovery?.email : undefined;
   const seconds = email && (await findResetCooldown(email, await findClient(request, context, email)));
   return {
+    refusal: hasNoCookies ? refuseWithoutCookies("reset") : undefined,
     sent: isSent ? recovery : undefined,
     email,
     cooldown: seconds ? { seconds } : undefined,
@@ -75,6 +78,6 @@ export const clientAction = offlineReply(() => ({ email: messages.generateFailed
 
 export const headers = forwardActionHeaders;
 
-export default function ForgotPassword({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <ForgotPasswordPage {...loaderData} reply={reply} />;
+export default function ForgotPassword({ loaderData: { refusal, ...page }, actionData }: Route.ComponentProps) {
+  return <ForgotPasswordPage {...page} reply={actionData ?? refusal} />;
 }

@@ -88,13 +88,24 @@ test("a browser that refuses cookies is told why it is not signed in, and whoeve
   const body = new URLSearchParams({ email, password });
   const signedIn = await fetch(`${baseURL}/login`, { method: "POST", headers: signIn, body, redirect: "manual" });
   expect(signedIn.headers.get("location")).toBe("/");
-  const openOrders = async (headers: Record<string, string>) => {
-    const page = await fetch(`${baseURL}/orders`, { headers });
+  const open = async (path: string, headers: Record<string, string>) => {
+    const page = await fetch(`${baseURL}${path}`, { headers });
     return textOf(parseHtml(await page.text()));
   };
   const refused = "Your browser refuses cookies, so you cannot stay signed in.";
-  expect(await openOrders({ Referer: `${baseURL}/login` })).toContain(refused);
-  expect(await openOrders({ Referer: `${baseURL}/register` })).toContain(refused);
-  expect(await openOrders({ Referer: `${baseURL}/login`, Cookie: "visited=1" })).not.toContain(refused);
-  expect(await openOrders({})).not.toContain(refused);
+  expect(await open("/orders", { Referer: `${baseURL}/login` })).toContain(refused);
+  expect(await open("/orders", { Referer: `${baseURL}/register` })).toContain(refused);
+  expect(await open("/orders", { Referer: `${baseURL}/login`, Cookie: "visited=1" })).not.toContain(refused);
+  expect(await open("/orders", {})).not.toContain(refused);
+  expect(await open("/desk", { Referer: `${baseURL}/desk/sign-in` })).toContain(refused);
+  expect(await open("/desk", {})).not.toContain(refused);
+});
+
+test("a browser that refuses cookies is told why it cannot reset its password", async ({ baseURL }) => {
+  const { email } = await createAccount();
+  const headers = { "Sec-Fetch-Site": "same-origin", Referer: `${baseURL}/forgot-password` };
+  const body = new URLSearchParams({ email });
+  const page = parseHtml(await (await fetch(`${baseURL}/forgot-password`, { method: "POST", headers, body })).text());
+  expect(textOf(page.querySelector('[role="alert"] h2'))).toBe("Cookies Needed");
+  expect(textOf(page)).toContain("Your browser refuses cookies, so you cannot enter a reset code.");
 });

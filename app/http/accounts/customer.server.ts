@@ -5,6 +5,7 @@ import { isDeskPath } from "../../features/desk/desk-path.ts";
 import { say } from "../../i18n/text.ts";
 import { withQuery } from "../../ui/query.ts";
 import { clientAddressContext } from "../client-address.server.ts";
+import { refusesCookies } from "../cookies.server.ts";
 import { flash } from "../flash.server.ts";
 import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
@@ -64,7 +65,7 @@ async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
     href("/login"),
     new URLSearchParams({
       ...(redirectTo !== "/" && { redirectTo }),
-      ...(refusesCookies(request) && { cookies: "refused" }),
+      ...(refusesCookies(request, href("/login"), href("/register")) && { cookies: "refused" }),
     }),
   );
   if (request.method !== "POST") return showInstead(login);
@@ -72,13 +73,6 @@ async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
   if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));
   const notice = flash(request, url.pathname === href("/payment") ? loginRequired : notSaved);
   return seeOther(login, notice, ...(await keepUnsentForm(request, url)));
-}
-
-/** Whether somebody has just signed in, or has registered, with a browser that stores no cookies. */
-function refusesCookies(request: Request): boolean {
-  const referrer = request.headers.get("Referer") ?? "";
-  if (request.headers.has("Cookie") || !URL.canParse(referrer)) return false;
-  return [href("/login"), href("/register")].includes(new URL(referrer).pathname);
 }
 
 /** The path of the requested page or, if it was a form that changes a favourite, of the page that shows its heart. */

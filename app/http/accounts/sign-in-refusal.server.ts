@@ -21,20 +21,19 @@ export function refuseSignIn(form: Refusable, failed: FailedSignIn, { hidesAccou
   return form.refuse({ [field]: message }, { title });
 }
 
-/** What the sign-in page says to a browser that has not stored the cookie of its new session. */
-export function refuseWithoutCookies(): FormReply {
-  return {
-    title: translate(say("Cookies Needed")),
-    values: {},
-    errors: {
-      form: translate(
-        say(
-          "Your browser refuses cookies, so you cannot stay signed in. Please allow cookies for this site, then sign in.",
-        ),
-      ),
-    },
-  };
+/** What a page says to a browser that has not stored the cookie of its new session or of its password reset. */
+export function refuseWithoutCookies(purpose: keyof typeof cookiesNeeded = "session"): FormReply {
+  return { title: translate(say("Cookies Needed")), values: {}, errors: { form: translate(cookiesNeeded[purpose]) } };
 }
+
+const cookiesNeeded = {
+  session: say(
+    "Your browser refuses cookies, so you cannot stay signed in. Please allow cookies for this site, then sign in.",
+  ),
+  reset: say(
+    "Your browser refuses cookies, so you cannot enter a reset code. Please allow cookies for this site, then try again.",
+  ),
+};
 
 /** Answers a form after too many attempts at a password or a code, with the message at this field. */
 export function refuseAttempts(form: Refusable, field: string, seconds: number) {

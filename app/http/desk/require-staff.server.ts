@@ -1,6 +1,8 @@
 import { createContext, href, type MiddlewareFunction } from "react-router";
 import type { ExpiredForm } from "../../features/desk/expired-form.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
+import { withQuery } from "../../ui/query.ts";
+import { refusesCookies } from "../cookies.server.ts";
 import { flash } from "../flash.server.ts";
 import { isMultipart } from "../multipart.server.ts";
 import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
@@ -24,7 +26,7 @@ export function requireStaff(
       const answer =
         request.method === "POST"
           ? await redirectForm(request, url, readExpiredForm(url, await readFields(request)))
-          : showInstead(signInPath(url.pathname + url.search));
+          : showInstead(signInPath(url.pathname + url.search, refusesCookies(request, href("/desk/sign-in"))));
       // A session cookie without a session: it expired or was ended on another device.
       throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
     }
@@ -56,10 +58,15 @@ export function redirectLostForm(request: Request, url: URL): Response {
 }
 
 /** Returns the path of the sign-in page, which then redirects to the requested page. */
-function signInPath(path: string): string {
-  const wanted = safeRedirect(path);
-  const isHome = wanted === href("/desk");
-  return href("/desk/sign-in") + (isHome ? "" : `?${new URLSearchParams({ redirectTo: wanted })}`);
+function signInPath(path: string, hasNoCookies = false): string {
+  const redirectTo = safeRedirect(path);
+  return withQuery(
+    href("/desk/sign-in"),
+    new URLSearchParams({
+      ...(redirectTo !== href("/desk") && { redirectTo }),
+      ...(hasNoCookies && { cookies: "refused" }),
+    }),
+  );
 }
 
 const signedOut = { type: "warning", title: "Signed out" } as const;

@@ -5,7 +5,7 @@ import { loginForm } from "../../features/accounts/forms.ts";
 import { loginErrorTitle, loginRefusals } from "../../features/accounts/messages.ts";
 import { SignInForm } from "../../features/accounts/sign-in-form.tsx";
 import { forgetLastSeenList } from "../../features/offline-taps/last-seen-list.ts";
-import { refuseSignIn } from "../../http/accounts/sign-in-refusal.server.ts";
+import { refuseSignIn, refuseWithoutCookies } from "../../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../../http/client-address.server.ts";
 import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/desk/staff-session.server.ts";
 import { authenticateAndStartDeskSession } from "../../http/desk/staff-sign-in.server.ts";
@@ -22,8 +22,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   const redirectTo = safeDeskRedirect(url.searchParams.get("redirectTo"));
   if (await readStaffSession(request)) throw showInstead(redirectTo);
   // The cookie of a session that expired or was ended elsewhere: signing out here would have deleted it.
-  if (!readStaffSessionId(request)) return data({ redirectTo, wasSignedOut: false });
-  return data({ redirectTo, wasSignedOut: true }, { headers: setCookies(await endDeskSession(request)) });
+  const refusal = url.searchParams.get("cookies") === "refused" ? refuseWithoutCookies() : undefined;
+  if (!readStaffSessionId(request)) return data({ redirectTo, refusal, wasSignedOut: false });
+  return data({ redirectTo, refusal, wasSignedOut: true }, { headers: setCookies(await endDeskSession(request)) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +41,9 @@ export const clientAction = offlineReply(() => ({ email: message }), title);
 
 export const headers = forwardActionHeaders;
 
-export default function SignIn({ loaderData: { redirectTo, wasSignedOut }, actionData: reply }: Route.ComponentProps) {
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { redirectTo, refusal, wasSignedOut } = loaderData;
+  const reply = actionData ?? refusal;
   useEffect(forgetLastSeenList, []);
   return (
     <AccountPage title="Sign in to the desk" tagline="For restaurants and riders" hasErrors={Boolean(reply)}>
