@@ -62,6 +62,14 @@ test("only dishes that can be ordered now are found", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { ...dish, isAvailable: false });
   await createMenuItem(id, { ...dish, soldOutUntil: "infinity" });
+  const choosy = await createMenuItem(id, dish);
+  const { id: groupId } = await createOptionGroup(choosy, "Size", { Large: 40, Small: 0 }, { min: 2 });
+  await db
+    .updateTable("options")
+    .set({ soldOutUntil: "infinity" })
+    .where("groupId", "=", groupId)
+    .where("name", "=", "Small")
+    .execute();
   expect(await namesOf("falooda")).toEqual({ names: [], isSimilar: true });
   const found = await createMenuItem(id, { ...dish, price: 250 });
   expect((await findDishes("falooda", {})).dishes).toEqual([

@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
+import { lacksRequiredOptions } from "../options/option-groups.server.ts";
 import { isLongEnoughToMisspell, mayBeMisspelt, readWords, toWordQuery } from "../search/typed-search.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { matchesFilters } from "./sort-and-filter.server.ts";
@@ -108,7 +109,8 @@ async function selectDishes(
       select candidates.*, restaurant_name, vendors.name_urdu as restaurant_name_urdu, coalesce(rating, 4.5) as rating,
         ${takesOrders} as is_open, row_number() over (
           partition by vendor_id order by score desc, is_popular desc, name, candidates.id) as rank_in_restaurant
-      from candidates join vendors on vendors.id = vendor_id where ${isOfMatching}),
+      from candidates join vendors on vendors.id = vendor_id
+      where ${isOfMatching} and not ${lacksRequiredOptions(sql`candidates.id`)}),
     found as (
       select * from ranked where rank_in_restaurant <= ${maxPerRestaurant}
       order by is_open desc, score desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})

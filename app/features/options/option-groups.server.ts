@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import type { OptionGroup } from "./choices.ts";
@@ -46,3 +46,10 @@ export function toGroups(rows: GroupRow[]): OptionGroup[] {
 
 /** An SQL condition: a row of `options` is sold out now. */
 const isOptionSoldOut = sql<boolean>`coalesce(options.sold_out_until > now(), false)`;
+
+/** An SQL condition: a dish requires more options of a group than are left, like `isUnchoosable`. `id` is its id in the query. */
+export function lacksRequiredOptions(id: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`exists (select from menu_item_option_groups as link join option_groups as required on required.id = link.group_id
+    where link.menu_item_id = ${id} and required.min > (
+      select count(*) from options where options.group_id = required.id and not ${isOptionSoldOut}))`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findRestaurantMenu, listMenu } from "./menu.server.ts";
 
@@ -45,6 +45,19 @@ test("a dish that is sold out stays in its place, marked until its time", async 
     ["C", false],
     ["D", false],
   ]);
+});
+
+test("a dish is sold out while too few of its required extras are left", async () => {
+  const dish = await createMenuItem((await createVendor()).id);
+  await createOptionGroup(dish, "Raita", { Mint: 40 });
+  await createOptionGroup(dish, "Bread", { Naan: 40, Roti: 20 }, { min: 1, max: 2 });
+  const sellOut = (names: string[]) =>
+    db.updateTable("options").set({ soldOutUntil: "infinity" }).where("name", "in", names).execute();
+  const isSoldOut = async () => (await listMenu(dish.vendorId))[0]?.isSoldOut;
+  await sellOut(["Mint", "Naan"]);
+  expect(await isSoldOut()).toBe(false);
+  await sellOut(["Roti"]);
+  expect(await isSoldOut()).toBe(true);
 });
 
 test("a menu is found while its restaurant takes orders; in a pause it says until when", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { language } from "../../i18n/text.ts";
@@ -8,6 +9,7 @@ import { maxDishes } from "../menu/change-dish.server.ts";
 import { categoryUrdu } from "../menu/desk-menu.server.ts";
 import { sizesOf, toSizes } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
+import { lacksRequiredOptions } from "../options/option-groups.server.ts";
 import { groupByCategory, searchMenu, searchMisspelt } from "./menu.ts";
 
 export interface MenuFilter {
@@ -75,7 +77,7 @@ export interface MenuItem {
   /** Only for readers of Urdu. */
   categoryUrdu?: string | null;
   isPopular: boolean;
-  /** Whether it is shown but cannot be ordered now. */
+  /** Whether it is shown but cannot be ordered now, or too few of its required extras can. */
   isSoldOut: boolean;
   /** Extras are chosen on the page of the dish; without required ones it can also be ordered from the menu. */
   extras: "none" | "optional" | "required";
@@ -101,7 +103,7 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
       "image",
       "category",
       "isPopular",
-      isSoldOut.as("isSoldOut"),
+      sql<boolean>`${isSoldOut} or ${lacksRequiredOptions(sql.ref("menuItems.id"))}`.as("isSoldOut"),
       eb
         .selectFrom("menuItemOptionGroups")
         .innerJoin("optionGroups", "optionGroups.id", "menuItemOptionGroups.groupId")
