@@ -47,6 +47,24 @@ test("a change lists the fields that differ, with old and new values", () => {
   expect(describeChanges(null, { text: `${"x".repeat(79)}🍛` })).toEqual([`text: ${"x".repeat(79)}…`]);
 });
 
+test("a change far within a long text is shown", () => {
+  const start = `Slow cooked ${"with spices ".repeat(10)}`;
+  expect(describeChanges({ description: `${start}rice, hot` }, { description: `${start}naan, hot` })).toEqual([
+    "description: …spices with spices rice, hot → …spices with spices naan, hot",
+  ]);
+  expect(describeChanges({ text: start.trim() }, { text: `${start}rice` })).toEqual([
+    "text: …h spices with spices → …h spices with spices rice",
+  ]);
+  const emojis = "🍛".repeat(60);
+  expect(describeChanges({ text: `${emojis}.a` }, { text: `${emojis}.b` })).toEqual([
+    expect.stringMatching(/^text: …(🍛+)\.a → …\1\.b$/u),
+  ]);
+  const sizes = Array.from({ length: 10 }, (_, index) => ({ name: `Family ${index}`, priceRupees: 1000 + index }));
+  expect(describeChanges({ sizes }, { sizes: sizes.slice(0, 9) })).toEqual([
+    "sizes: …1007, Family 8 1008, Family 9 1009 → …1007, Family 8 1008",
+  ]);
+});
+
 test("changed opening hours are listed by day, with times as people write them", () => {
   const evening = { opens: 18 * 60, closes: 26 * 60 };
   const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...evening }));

@@ -74,6 +74,8 @@ export function describeEvent(action: string): string {
 }
 
 const maxValueLength = 80;
+/** How much of a text is shown before the place where a change begins. */
+const context = 20;
 const uploadedPicture = /^\/pictures\/([0-9a-f]{6})[0-9a-f]{58}-640\.jpg$/;
 
 /**
@@ -108,7 +110,7 @@ export function describeChanges(before: unknown, after: unknown): string[] {
       isMoney(name) && typeof value === "number" ? formatRupees(value) : formatValue(value),
     );
     if (internals.includes(name) || (was === undefined && isInitial(is))) return [];
-    return changeLines(labels[name] ?? toWords(name), was, is);
+    return changeLines(labels[name] ?? toWords(name), ...shortenBoth(was, is));
   });
 }
 
@@ -149,6 +151,24 @@ function formatValue(value: unknown): string | undefined {
           .replace(uploadedPicture, "picture $1")
           .replace(/^out_for_delivery$/, "on the way")
           .replace(/^infinity$/, "somebody turns it on");
-  if (text === "") return undefined;
-  return shorten(text, maxValueLength);
+  return text || undefined;
+}
+
+/** Shortens both values of a change. Of long texts that begin alike, the beginning is left out. */
+function shortenBoth(was = "", is = ""): [string | undefined, string | undefined] {
+  const length = Math.min(was.length, is.length);
+  let same = 0;
+  while (same < length && was[same] === is[same]) same += 1;
+  const start = same > maxValueLength - context ? same - context : 0;
+  const cut = (text: string) => {
+    const shown = shorten(
+      text
+        .slice(start)
+        .replace(/^\p{Cs}/u, "")
+        .trimStart(),
+      maxValueLength,
+    );
+    return start > 0 ? `…${shown}` : shown || undefined;
+  };
+  return [cut(was), cut(is)];
 }
