@@ -15,5 +15,18 @@ export interface FilledForm {
   alsoAccepts?: string[];
 }
 
+type Rest = Pick<FilledForm, "action" | "fromPage" | "alsoAccepts">;
+
+/** Makes forms that one person fills in. */
+export const formsOf =
+  (who: string) =>
+  (file: string, page: string, fields: FilledForm["fields"] = {}, rest: Rest = {}): FilledForm => ({
+    file,
+    who,
+    page,
+    fields,
+    ...rest,
+  });
+
 export const newPassword = { password: "a-fine-one", confirmPassword: "a-fine-one" };
 export const passwordChange = { current: testPassword, ...newPassword };

@@ -2,12 +2,15 @@
 import { createMenuItem, createOrder, testPassword } from "../../../db/factories.ts";
 import { db, fillCart } from "../database.ts";
 import { fillOfficeForms, fillStaffForms } from "./filled-desk-forms.ts";
-import { type FilledForm, newPassword, passwordChange } from "./filled-form.ts";
+import { type FilledForm, formsOf, newPassword, passwordChange } from "./filled-form.ts";
 import type { World } from "./world.ts";
 
 const email = "sana.new@tiffin.example";
 const shownOrder = ["status", "version"];
-const customer = { who: "customer" };
+const nobody = formsOf("nobody");
+const customer = formsOf("customer");
+const rider = formsOf("rider");
+const kitchen = formsOf("kitchen");
 
 /** The forms of a `World` whose order is on its way, in an order in which all of them can be sent. */
 export async function fillForms(world: World): Promise<FilledForm[]> {
@@ -45,16 +48,10 @@ async function arrangeRows({ parameters, vendorId }: World) {
 }
 
 function fillVisitorsForms({ customerEmail }: Rows): FilledForm[] {
-  const nobody = { who: "nobody" };
   return [
-    { ...nobody, file: "login.tsx", page: "/login", fields: { email: customerEmail, password: testPassword } },
-    { ...nobody, file: "forgot-password.tsx", page: "/forgot-password", fields: { email: customerEmail } },
-    {
-      ...nobody,
-      file: "register.tsx",
-      page: "/register",
-      fields: { fullName: "Sana", email, phone: "0300", address: "Here", ...newPassword },
-    },
+    nobody("login.tsx", "/login", { email: customerEmail, password: testPassword }),
+    nobody("forgot-password.tsx", "/forgot-password", { email: customerEmail }),
+    nobody("register.tsx", "/register", { fullName: "Sana", email, phone: "0300", address: "Here", ...newPassword }),
   ];
 }
 
@@ -62,98 +59,64 @@ function fillOrderForms({ parameters, vendorId }: World, { pending, delivered }:
   const { itemId = "" } = parameters;
   const dish = `/restaurant/${vendorId}/items/${itemId}`;
   return [
-    {
-      ...customer,
-      file: "favourites.tsx",
-      page: "/favourites",
-      fields: { restaurantId: vendorId, favourite: "yes" },
-      alsoAccepts: ["backTo"],
-    },
-    {
-      ...customer,
-      file: "restaurant.tsx",
-      page: `/restaurant/${vendorId}`,
-      fields: { itemId },
-      fromPage: ["variationId"],
-      alsoAccepts: ["quantity", "note"],
-    },
-    {
-      ...customer,
-      file: "dish.tsx",
-      page: dish,
-      fields: { quantity: "2", note: "Hot" },
-      fromPage: ["variationId", "choice1"],
-    },
-    { ...customer, file: "cart.tsx", page: "/cart", fields: { intent: "set", quantity: "3" }, fromPage: ["lineId"] },
-    { ...customer, file: "cart.tsx", page: "/cart", fields: { intent: "clear" } },
-    {
-      ...customer,
-      file: "payment.tsx",
-      page: "/payment",
-      fields: { phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
-      fromPage: ["checkoutKey", "fingerprint", "addressId"],
-      alsoAccepts: ["deliverAt"],
-    },
-    {
-      ...customer,
-      file: "payment.tsx",
-      page: "/payment",
-      fields: { intent: "change-address", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
-      fromPage: ["addressId"],
-      alsoAccepts: ["deliverAt"],
-    },
-    {
-      ...customer,
-      file: "payment.tsx",
-      page: "/payment",
-      fields: { intent: "change-cart", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
-      alsoAccepts: ["deliverAt"],
-    },
-    {
-      ...customer,
-      file: "payment.tsx",
-      page: "/payment",
-      fields: { intent: "add-address", label: "Work", address: "There", area: "" },
-    },
-    { ...customer, file: "order-tracking.tsx", page: `/order-tracking/${delivered}`, fields: {} },
-    { ...customer, file: "language.tsx", page: "/profile", action: "/language", fields: { language: "ur" } },
-    { ...customer, file: "cancel-order.tsx", page: `/order-tracking/${pending}/cancel`, fields: { reason: "mistake" } },
-    {
-      ...customer,
-      file: "review.tsx",
-      page: `/review/${delivered}`,
-      fields: { rating: "4", comment: "Hot and on time" },
-    },
+    customer(
+      "favourites.tsx",
+      "/favourites",
+      { restaurantId: vendorId, favourite: "yes" },
+      { alsoAccepts: ["backTo"] },
+    ),
+    customer(
+      "restaurant.tsx",
+      `/restaurant/${vendorId}`,
+      { itemId },
+      { fromPage: ["variationId"], alsoAccepts: ["quantity", "note"] },
+    ),
+    customer("dish.tsx", dish, { quantity: "2", note: "Hot" }, { fromPage: ["variationId", "choice1"] }),
+    customer("cart.tsx", "/cart", { intent: "set", quantity: "3" }, { fromPage: ["lineId"] }),
+    customer("cart.tsx", "/cart", { intent: "clear" }),
+    customer(
+      "payment.tsx",
+      "/payment",
+      { phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+      { fromPage: ["checkoutKey", "fingerprint", "addressId"], alsoAccepts: ["deliverAt"] },
+    ),
+    customer(
+      "payment.tsx",
+      "/payment",
+      { intent: "change-address", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+      { fromPage: ["addressId"], alsoAccepts: ["deliverAt"] },
+    ),
+    customer(
+      "payment.tsx",
+      "/payment",
+      { intent: "change-cart", phone: "0300 1", specialInstructions: "Ring", changeFor: "5000" },
+      { alsoAccepts: ["deliverAt"] },
+    ),
+    customer("payment.tsx", "/payment", { intent: "add-address", label: "Work", address: "There", area: "" }),
+    customer("order-tracking.tsx", `/order-tracking/${delivered}`),
+    customer("language.tsx", "/profile", { language: "ur" }, { action: "/language" }),
+    customer("cancel-order.tsx", `/order-tracking/${pending}/cancel`, { reason: "mistake" }),
+    customer("review.tsx", `/review/${delivered}`, { rating: "4", comment: "Hot and on time" }),
   ];
 }
 
 function fillProfileForms({ otherAddress }: Rows): FilledForm[] {
   const push = { endpoint: "https://fcm.googleapis.com/1", p256dh: "BCVxsr7N", auth: "BTBZMqHH" };
   return [
-    {
-      ...customer,
-      file: "delivery-addresses.tsx",
-      page: "/profile/addresses",
-      fields: { intent: "add", label: "Work", address: "There", area: "" },
-    },
-    {
-      ...customer,
-      file: "delivery-addresses.tsx",
-      page: "/profile/addresses",
-      fields: { intent: "default", addressId: otherAddress },
-    },
-    { ...customer, file: "edit-profile.tsx", page: "/profile/edit", fields: { fullName: "Sana M", phone: "0300 2" } },
-    { ...customer, file: "change-password.tsx", page: "/profile/password", fields: passwordChange },
-    {
-      ...customer,
-      file: "notifications.tsx",
-      page: "/profile/notifications",
-      fields: { intent: "subscribe", ...push },
-    },
-    { ...customer, file: "notifications.tsx", page: "/profile/notifications", fields: { intent: "mail" } },
-    { who: "another customer", file: "account-data.tsx", page: "/profile/data", fields: { password: testPassword } },
-    { ...customer, file: "devices.tsx", page: "/profile/devices", fields: {} },
-    { ...customer, file: "logout.tsx", page: "/logout", fields: {} },
+    customer("delivery-addresses.tsx", "/profile/addresses", {
+      intent: "add",
+      label: "Work",
+      address: "There",
+      area: "",
+    }),
+    customer("delivery-addresses.tsx", "/profile/addresses", { intent: "default", addressId: otherAddress }),
+    customer("edit-profile.tsx", "/profile/edit", { fullName: "Sana M", phone: "0300 2" }),
+    customer("change-password.tsx", "/profile/password", passwordChange),
+    customer("notifications.tsx", "/profile/notifications", { intent: "subscribe", ...push }),
+    customer("notifications.tsx", "/profile/notifications", { intent: "mail" }),
+    formsOf("another customer")("account-data.tsx", "/profile/data", { password: testPassword }),
+    customer("devices.tsx", "/profile/devices"),
+    customer("logout.tsx", "/logout"),
   ];
 }
 
@@ -161,48 +124,36 @@ function fillProfileForms({ otherAddress }: Rows): FilledForm[] {
 function fillMoveForms({ parameters, vendorId }: World, { pending }: Rows): FilledForm[] {
   const { orderId = "" } = parameters;
   return [
-    {
-      who: "rider",
-      file: "desk/deliveries.tsx",
-      page: `/desk/orders/${orderId}/moves/deliver`,
-      action: "/desk/deliveries",
-      fields: { order: orderId, move: "deliver" },
-      fromPage: shownOrder,
-      alsoAccepts: ["reason"],
-    },
-    {
-      who: "kitchen",
-      file: "desk/order-move.tsx",
-      page: `/desk/orders/${pending}/moves/accept`,
-      fields: { minutes: "15" },
-      fromPage: shownOrder,
-      alsoAccepts: ["reason"],
-    },
-    {
-      who: "kitchen",
-      file: "desk/order-move.tsx",
-      page: `/desk/orders/${pending}/moves/refuse`,
-      fields: { reason: "other", text: "Closed" },
-      fromPage: shownOrder,
-      alsoAccepts: ["reason"],
-    },
-    {
-      who: "kitchen",
-      file: "desk/board.tsx",
-      page: `/desk/orders/${pending}/moves/accept`,
-      action: `/desk/board?restaurant=${vendorId}`,
-      fields: { order: pending, move: "accept", minutes: "15" },
-      fromPage: shownOrder,
-      alsoAccepts: ["reason"],
-    },
-    {
-      who: "kitchen",
-      file: "desk/order.tsx",
-      page: `/desk/orders/${pending}`,
-      fields: { order: pending, move: "accept", minutes: "15" },
-      fromPage: shownOrder,
-      alsoAccepts: ["reason"],
-    },
-    { who: "kitchen", file: "desk/ticket.tsx", page: `/desk/orders/${orderId}/ticket`, fields: {} },
+    rider(
+      "desk/deliveries.tsx",
+      `/desk/orders/${orderId}/moves/deliver`,
+      { order: orderId, move: "deliver" },
+      { action: "/desk/deliveries", fromPage: shownOrder, alsoAccepts: ["reason"] },
+    ),
+    kitchen(
+      "desk/order-move.tsx",
+      `/desk/orders/${pending}/moves/accept`,
+      { minutes: "15" },
+      { fromPage: shownOrder, alsoAccepts: ["reason"] },
+    ),
+    kitchen(
+      "desk/order-move.tsx",
+      `/desk/orders/${pending}/moves/refuse`,
+      { reason: "other", text: "Closed" },
+      { fromPage: shownOrder, alsoAccepts: ["reason"] },
+    ),
+    kitchen(
+      "desk/board.tsx",
+      `/desk/orders/${pending}/moves/accept`,
+      { order: pending, move: "accept", minutes: "15" },
+      { action: `/desk/board?restaurant=${vendorId}`, fromPage: shownOrder, alsoAccepts: ["reason"] },
+    ),
+    kitchen(
+      "desk/order.tsx",
+      `/desk/orders/${pending}`,
+      { order: pending, move: "accept", minutes: "15" },
+      { fromPage: shownOrder, alsoAccepts: ["reason"] },
+    ),
+    kitchen("desk/ticket.tsx", `/desk/orders/${orderId}/ticket`),
   ];
 }
