@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type Kysely, sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { down, up } from "../../migrations/2026-11-22-installation.ts";
@@ -48,7 +49,6 @@ async function countRows() {
 }
 
 test("the demo fills every page, exactly once even with repeated or concurrent starts", {
-  tags: "slow",
   timeout: 30_000,
 }, async () => {
   await openSeeded();
@@ -79,7 +79,6 @@ test("the demo fills every page, exactly once even with repeated or concurrent s
 });
 
 test("an older demo gets its staff at the next start; existing people are unchanged", {
-  tags: "slow",
   timeout: 30_000,
 }, async () => {
   await openSeeded();
@@ -111,7 +110,6 @@ test("an older demo gets its staff at the next start; existing people are unchan
 });
 
 test("the demo's riders have orders to deliver and cash to hand in, and handed in the cash of the previous evening", {
-  tags: "slow",
   timeout: 30_000,
 }, async () => {
   await openSeeded();
@@ -134,7 +132,7 @@ test("the demo's riders have orders to deliver and cash to hand in, and handed i
   }
 });
 
-test("the demo's customers registered on different days, each before the first order", { tags: "slow" }, async () => {
+test("the demo's customers registered on different days, each before the first order", async () => {
   await openSeeded();
   const early = await sql`select 1 from orders join customers on customers.id = customer_id
     where orders.created_at <= customers.created_at and checkout_key like 'demo-%'`.execute(db);
@@ -144,9 +142,7 @@ test("the demo's customers registered on different days, each before the first o
   expect(days.rows[0]?.count).toBeGreaterThan(5);
 });
 
-test("the last step in each order's history is the order's status, and a new order has no history", {
-  tags: "slow",
-}, async () => {
+test("the last step in each order's history is the order's status, and a new order has no history", async () => {
   await openSeeded();
   const { rows } = await sql`select id, status, last.to_status from orders
     left join lateral (select to_status from order_status_changes where order_id = orders.id order by id desc limit 1) as last on true
@@ -154,9 +150,7 @@ test("the last step in each order's history is the order's status, and a new ord
   expect(rows).toEqual([]);
 });
 
-test("the demo's last month has orders on each day for the reports, and few of the demo customer", {
-  tags: "slow",
-}, async () => {
+test("the demo's last month has orders on each day for the reports, and few of the demo customer", async () => {
   await openSeeded();
   const { rows } = await sql<{ days: number; orders: number; codes: number; reasons: number; commission: number }>`
     select count(distinct (created_at at time zone 'Asia/Karachi')::date)::integer as days, count(*)::integer as orders,
@@ -180,31 +174,31 @@ const refusal = (table: string) =>
     `^the demo fills only an empty database, but this one has ${table} of its own: start without DEMO, or set [^\\n]+$`,
   );
 
-test("the demo refuses a database with another restaurant, and does not change it", { tags: "slow" }, async () => {
+test("the demo refuses a database with another restaurant, and does not change it", async () => {
   await createVendor();
   await expect(seed()).rejects.toThrow(refusal("vendors"));
   expect(await countRows()).toMatchObject({ vendors: 1, categories: 0, menuItems: 0, customers: 0, orders: 0 });
 });
 
-test("the demo refuses a database with another customer, and does not change it", { tags: "slow" }, async () => {
+test("the demo refuses a database with another customer, and does not change it", async () => {
   await createCustomer();
   await expect(seed()).rejects.toThrow(refusal("customers"));
   expect(await countRows()).toMatchObject({ vendors: 0, categories: 0, menuItems: 0, customers: 1, orders: 0 });
 });
 
-test("the demo refuses a database with another owner, and does not add its own", { tags: "slow" }, async () => {
+test("the demo refuses a database with another owner, and does not add its own", async () => {
   const { id } = await createStaff({}, [{ role: "owner" }]);
   await expect(seed()).rejects.toThrow(refusal("staff"));
   expect(await db.selectFrom("staff").select("id").execute()).toEqual([{ id }]);
 });
 
-test("a seeding that failed half-way leaves no mark", { tags: "slow" }, async () => {
+test("a seeding that failed half-way leaves no mark", async () => {
   await expect(withoutTimeouts((on) => seedDemo(on, () => Promise.reject(new Error("no memory"))))).rejects.toThrow();
   await createCustomer();
   await expect(seed()).rejects.toThrow(refusal("customers"));
 });
 
-test("a demo accepts new customers and restaurants, and restarts with them", { tags: "slow" }, async () => {
+test("a demo accepts new customers and restaurants, and restarts with them", async () => {
   await openSeeded();
   await Promise.all([createCustomer(), createVendor()]);
   const rows = await countRows();
@@ -212,9 +206,7 @@ test("a demo accepts new customers and restaurants, and restarts with them", { t
   expect(await countRows()).toEqual(rows);
 });
 
-test("a demo of a version that left no mark is taken over by the migration, and nothing else is", {
-  tags: "slow",
-}, async () => {
+test("a demo of a version that left no mark is taken over by the migration, and nothing else is", async () => {
   const migrateAgain = () =>
     db.transaction().execute(async (trx) => {
       await down(trx as unknown as Kysely<unknown>);

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
@@ -8,17 +9,13 @@ serveEvents();
 
 beforeEach(() => startLiveUpdates({ heartbeatMs: 50 }));
 
-test("an idle stream sends heartbeats, so that proxies keep it open and the page knows that it works", {
-  tags: "slow",
-}, async () => {
+test("an idle stream sends heartbeats, so that proxies keep it open and the page knows that it works", async () => {
   const page = await (await createFollower()).follow();
   await expectEvents(page, ["1 pending"]);
   await expect.poll(() => page.text.match(/^event: beat\ndata:\n\n/gm)?.length ?? 0).toBeGreaterThan(2);
 });
 
-test("while no changes are received the heartbeat is a comment, so that the page checks by itself", {
-  tags: "slow",
-}, async () => {
+test("while no changes are received the heartbeat is a comment, so that the page checks by itself", async () => {
   const page = await (await createFollower()).follow();
   await expect.poll(() => page.text).toContain("event: beat");
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -28,7 +25,7 @@ test("while no changes are received the heartbeat is a comment, so that the page
   await expect.poll(() => page.text.slice(before)).toContain("event: beat");
 });
 
-test("the streams of an expired session end at the next heartbeat", { tags: "slow" }, async () => {
+test("the streams of an expired session end at the next heartbeat", async () => {
   const [one, other] = await Promise.all([createFollower(), createFollower()]);
   const [page, foreign] = await Promise.all([one.follow(), other.follow()]);
   await sql`update sessions set last_seen_at = now() - interval '15 days', created_at = now() - interval '15 days'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
@@ -21,9 +22,7 @@ async function readExport(customerId: string) {
   return JSON.parse(pieces.join(""));
 }
 
-test("an export contains everything stored about the customer, without secrets or other people's data", {
-  tags: "slow",
-}, async () => {
+test("an export contains everything stored about the customer, without secrets or other people's data", async () => {
   const [customer, other, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   await createAddress(customer.id);
   const [first, second] = [
@@ -47,9 +46,7 @@ test("an export contains everything stored about the customer, without secrets o
   expect(JSON.stringify(exported)).not.toContain("argon2");
 });
 
-test("an exported order has everything the customer typed and chose, and its status history", {
-  tags: "slow",
-}, async () => {
+test("an exported order has everything the customer typed and chose, and its status history", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const orderId = await createOrder(customer.id, vendor.id);
   await db.updateTable("orders").set({ specialInstructions: "Ring twice", changeFor: 1000 }).execute();
@@ -77,9 +74,7 @@ test("an exported order has everything the customer typed and chose, and its sta
   ]);
 });
 
-test("an export has the cart, and devices without the keys of sessions or notifications", {
-  tags: "slow",
-}, async () => {
+test("an export has the cart, and devices without the keys of sessions or notifications", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   const dish = await createMenuItem(vendor.id, { name: "Zinger Burger" });
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60, "Garlic mayo": 40 }, { max: 1 });
@@ -110,7 +105,7 @@ test("an export has the cart, and devices without the keys of sessions or notifi
   expect(JSON.stringify(exported)).not.toContain(session);
 });
 
-test("an export contains nothing of other customers", { tags: "slow" }, async () => {
+test("an export contains nothing of other customers", async () => {
   const [newcomer, other, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   const [customerId, vendorId] = [other.id, vendor.id];
   await createAddress(customerId);
@@ -136,9 +131,7 @@ test("an export contains nothing of other customers", { tags: "slow" }, async ()
   expect(lists).toEqual(Object.fromEntries(names.map((name) => [name, []])));
 });
 
-test("an account without orders, and one with more orders than one batch, are exported completely", {
-  tags: "slow",
-}, async () => {
+test("an account without orders, and one with more orders than one batch, are exported completely", async () => {
   const [newcomer, regular, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   const orderId = await createOrder(regular.id, vendor.id, "delivered");
   const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();

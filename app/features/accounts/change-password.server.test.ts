@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
@@ -14,9 +15,7 @@ async function change(session: CurrentSession, current: string, password: string
   return (await changePassword(session, { current, password }, "192.0.2.1")).kind;
 }
 
-test("changing the password requires the current one and ends all other sessions of the account", {
-  tags: "slow",
-}, async () => {
+test("changing the password requires the current one and ends all other sessions of the account", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   const sessions = await Promise.all([customer.id, customer.id, stranger.id].map((id) => createSession(id, "")));
   const session = { customerId: customer.id, sessionId: sessions[0] ?? "", deviceId: "" };
@@ -29,9 +28,7 @@ test("changing the password requires the current one and ends all other sessions
   expect(await signIn(customer.email, "next-one")).toMatchObject({ kind: "signed-in" });
 });
 
-test("changing the password deletes the account's reset codes and forgets its other devices", {
-  tags: "slow",
-}, async () => {
+test("changing the password deletes the account's reset codes and forgets its other devices", async () => {
   const [customer, stranger] = await Promise.all([createCustomer(), createCustomer()]);
   const client = { key: "192.0.2.1", isKnown: false };
   for (const { email } of [customer, stranger]) await requestReset(email, client);
@@ -50,7 +47,7 @@ test("changing the password deletes the account's reset codes and forgets its ot
   expect(await identifyClient(customer.email, { address: "192.0.2.1", deviceId })).toMatchObject({ isKnown: true });
 });
 
-test("the new password in a form does not serve as a second guess at the current one", { tags: "slow" }, async () => {
+test("the new password in a form does not serve as a second guess at the current one", async () => {
   const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   expect(await change(session, "guessed", testPassword)).toBe("incorrect");
   expect(await change(session, testPassword, "next-one")).toBe("changed");
@@ -59,13 +56,13 @@ test("the new password in a form does not serve as a second guess at the current
   expect(attempts).toEqual([...Array(5).fill("incorrect"), "too-many"]);
 });
 
-test("of two concurrent changes with the same current password one succeeds", { tags: "slow" }, async () => {
+test("of two concurrent changes with the same current password one succeeds", async () => {
   const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   const changed = await Promise.all(["one-of-them", "other-one"].map((next) => change(session, testPassword, next)));
   expect(changed.sort()).toEqual(["changed", "incorrect"]);
 });
 
-test("submitting the same password change twice succeeds, concurrently or later", { tags: "slow" }, async () => {
+test("submitting the same password change twice succeeds, concurrently or later", async () => {
   const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   const again = () => change(session, testPassword, "next-one");
   expect(await Promise.all([again(), again()])).toEqual(["changed", "changed"]);

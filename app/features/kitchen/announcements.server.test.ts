@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
@@ -20,9 +21,7 @@ async function listen() {
   return heard;
 }
 
-test("a customer's page is notified only when the order is seen, answered, delayed or given to the restaurant's rider", {
-  tags: "slow",
-}, async () => {
+test("a customer's page is notified only when the order is seen, answered, delayed or given to the restaurant's rider", async () => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
   await createOrder(customer.id, vendor.id);
   const heard = await listen();
@@ -38,9 +37,7 @@ test("a customer's page is notified only when the order is seen, answered, delay
   await expect.poll(() => heard).toEqual(["2 pending", "3 confirmed", "4 confirmed", "5 confirmed"]);
 });
 
-test("an answer clears the catalogue's cache only if it ends a restaurant's run of unanswered orders", {
-  tags: "slow",
-}, async () => {
+test("an answer clears the catalogue's cache only if it ends a restaurant's run of unanswered orders", async () => {
   const [customer, vendor, answering] = await Promise.all([createCustomer(), createVendor(), createVendor()]);
   const ignored = await createOrder(customer.id, vendor.id);
   const orderIds = [await createOrder(customer.id, vendor.id), await createOrder(customer.id, answering.id)];
@@ -56,9 +53,7 @@ test("an answer clears the catalogue's cache only if it ends a restaurant's run 
   expect(await counts.execute()).toEqual([{ unansweredCount: 0 }]);
 });
 
-test("pages of the staff are notified of an ended session, a lost role and a disabled account", {
-  tags: "slow",
-}, async () => {
+test("pages of the staff are notified of an ended session, a lost role and a disabled account", async () => {
   const person = await createStaff({}, [{ role: "owner" }]);
   await startStaffSession(person, "");
   const heard = await listen();

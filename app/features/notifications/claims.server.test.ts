@@ -1,3 +1,4 @@
+// @module-tag slow
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
@@ -14,9 +15,7 @@ beforeEach(async () => {
   ({ customerId, vendorId } = await prepareNotifications());
 });
 
-test("messages that another process claims, because they waited for too long, are not sent twice", {
-  tags: "slow",
-}, async () => {
+test("messages that another process claims, because they waited for too long, are not sent twice", async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   for (const status of ["confirmed", "preparing"] as const) await changeStatus({ orderId, status });
@@ -30,9 +29,7 @@ test("messages that another process claims, because they waited for too long, ar
   expect(claimedByOther).toEqual(["confirmed", "preparing"]);
 });
 
-test("while a mail is being sent, it is claimed for longer than a slow mail server takes; then the pause begins", {
-  tags: "slow",
-}, async () => {
+test("while a mail is being sent, it is claimed for longer than a slow mail server takes; then the pause begins", async () => {
   await storeMailSetting(true);
   await createOrder(customerId, vendorId);
   const [mail] = await claimDueNotifications("mail", 1);
@@ -46,9 +43,7 @@ test("while a mail is being sent, it is claimed for longer than a slow mail serv
   expect([await keepClaim(mail), await keepClaim({ ...mail, attempts: 2 })]).toEqual([true, false]);
 });
 
-test("a message that fails while the database refuses to postpone it is reported, and tried again later", {
-  tags: "slow",
-}, async () => {
+test("a message that fails while the database refuses to postpone it is reported, and tried again later", async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   onTestFinished(async () => void (await sql`alter table notifications drop constraint if exists refused`.execute(db)));
