@@ -137,3 +137,8 @@ export async function createOrder(customerId: string, vendorId: string, status: 
     .execute();
   return id;
 }
+
+/** Creates an order of a new customer at this restaurant, as `createOrder`; returns its id. */
+export async function createOrderAt(vendorId: string, status?: OrderStatus) {
+  return createOrder((await createCustomer()).id, vendorId, status);
+}

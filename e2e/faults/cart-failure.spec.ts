@@ -6,10 +6,7 @@ test("a change of the cart that fails says so, and the cart is unchanged", { tag
   request,
   ownRestaurant,
 }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant([
-    { name: "Naan", price: 40 },
-    { name: "Raita", price: 80 },
-  ]);
+  const { id: vendorId, dishIds } = await ownRestaurant({ Naan: 40, Raita: 80 });
   const itemId = dishIds.Naan ?? "";
   const { id } = await signUp(request);
   const { lineId } = await fillCart(id, vendorId, itemId, 2);

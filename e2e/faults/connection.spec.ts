@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
-import { dishes, openCheckout, placedDialog, placeOrder, signUpAndOpenMenu } from "../support/checkout-page.ts";
+import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import {
@@ -11,9 +11,12 @@ import {
   expect,
   openAndSettle,
   signUp,
+  signUpAndOpenMenu,
   signUpWithOrder,
   test,
 } from "../support/fixtures.ts";
+
+test.use({ menu: dishes });
 
 /** Runs `work` while requests fail before their answer. With `reachesServer` the server still receives them. */
 async function whileCutOff(page: Page, work: () => Promise<void>, { reachesServer = false } = {}): Promise<void> {
@@ -35,10 +38,10 @@ const setOnLine = (page: Page, isOnLine: boolean) =>
 
 test("an order whose response is lost is found again, and not placed twice", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
   const { id } = await signUp(page);
-  await openCheckout(page, await ownRestaurant(dishes));
+  await openCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
   await whileCutOff(
@@ -59,12 +62,9 @@ test("an order whose response is lost is found again, and not placed twice", { t
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("an order that never arrived is placed by the next press", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("an order that never arrived is placed by the next press", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
-  await openCheckout(page, await ownRestaurant(dishes));
+  await openCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
   const instructions = page.getByLabel("Special instructions");
@@ -83,10 +83,10 @@ test("an order that never arrived is placed by the next press", { tag: "@scripts
 test("without a connection the payment page stays, with what was typed", { tag: "@scripts" }, async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
   await signUp(page);
-  await openCheckout(page, await ownRestaurant(dishes));
+  await openCheckout(page, restaurant);
   // The browser reports requests that are cut off, such as that for the routes of its links.
   await openAndSettle(page, "/payment");
   const instructions = page.getByLabel("Special instructions");
@@ -114,9 +114,8 @@ test("without a connection the payment page stays, with what was typed", { tag: 
 test("the first heart pressed without a connection says so, and the page stays", { tag: "@scripts" }, async ({
   page,
   context,
-  ownRestaurant,
+  restaurant: { id, name },
 }) => {
-  const { id, name } = await ownRestaurant(dishes);
   await signUp(page);
   // The routes of its links have been requested by now: the browser reports requests that are cut off.
   await openAndSettle(page, `/restaurant/${id}`);
@@ -167,7 +166,7 @@ test("a sign-in and an invitation at the desk keep what was typed", { tag: "@scr
   page,
   ownRestaurant,
 }) => {
-  const { id: vendorId } = await ownRestaurant([]);
+  const { id: vendorId } = await ownRestaurant();
   const failure = page.getByRole("alert");
   await openAndSettle(page, "/desk/sign-in");
   await page.getByLabel("Email").fill("kitchen@example.com");
@@ -189,7 +188,7 @@ test("a sign-in and an invitation at the desk keep what was typed", { tag: "@scr
 });
 
 test("a review keeps its input while the connection fails", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const { order } = await signUpWithOrder(page, await ownRestaurant());
   await page.goto(`/review/${order}`);
   await page.getByRole("radio", { name: "Very Good" }).check({ force: true });
   const comment = page.getByLabel("Share your experience");
@@ -206,9 +205,9 @@ test("a review keeps its input while the connection fails", { tag: "@scripts" },
 
 test("a dish that could not be added says so beside its button, and the menu stays", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  await signUpAndOpenMenu(page, ownRestaurant);
+  await signUpAndOpenMenu(page, restaurant);
   const failed = page.getByRole("alert").filter({ hasText: "Failed to add item to cart" });
   await whileCutOff(page, async () => {
     await page.getByRole("button", { name: "Add to Cart: Raita" }).click();
@@ -220,9 +219,9 @@ test("a dish that could not be added says so beside its button, and the menu sta
 
 test("a quantity that could not be changed stays, and is changed by the next press", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  await signUpAndOpenMenu(page, ownRestaurant);
+  await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
   const line = cartLine(page, "Raita");
@@ -237,8 +236,8 @@ test("a quantity that could not be changed stays, and is changed by the next pre
   await expect(line.getByRole("alert")).toHaveCount(0);
 });
 
-test("a cart that could not be cleared is unchanged", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  await signUpAndOpenMenu(page, ownRestaurant);
+test("a cart that could not be cleared is unchanged", { tag: "@scripts" }, async ({ page, restaurant }) => {
+  await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Raita");
   await cartTab(page, 1).click();
   await page.getByRole("link", { name: "Clear", exact: true }).click();
@@ -312,7 +311,7 @@ test("a page whose data its scripts cannot show is loaded anew, as after an upgr
 }) => {
   // Not the context of the fixture, which reports the exceptions of the page.
   const page = await (await browser.newContext(contextOptions)).newPage();
-  const order = await createOrder((await signUp(page)).id, (await ownRestaurant([])).id);
+  const order = await createOrder((await signUp(page)).id, (await ownRestaurant()).id);
   await page.clock.install();
   await page.goto(`/order-tracking/${order}`);
   await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);

@@ -1,7 +1,7 @@
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
-import { createAccount, fillCart, findAddressId, listOrderIds, refuseChanges } from "../support/database.ts";
+import { createAccount, findAddressId, listOrderIds, refuseChanges } from "../support/database.ts";
 import { amountOf, expect, expectNotice, signIn, signUp, test } from "../support/fixtures.ts";
-import { newCustomer } from "../support/http.ts";
+import { newCustomer, signUpWithCart } from "../support/http.ts";
 
 // Forms whose change the database refuses say so, and keep what was typed.
 test.use({ expectedFailures: [503] });
@@ -129,11 +129,9 @@ test("a profile that could not be changed says so, and what was typed is kept", 
 
 test("add address failure: 'Failed to add address. Please try again.', on the profile and at the payment", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await signUp(page);
-  await fillCart(id, vendorId, dishIds.Naan ?? "");
+  const { id } = await signUpWithCart(page.request, restaurant, "Naan");
   const typed = { "Address Label": "Office", "Full Address": "Arfa Tower, Lahore" };
   const refusal = { title, message: "Failed to add address. Please try again.", field: "Address Label" };
   await whileRefusing("addresses", `r.customer_id = '${id}'`, async () => {
@@ -167,13 +165,8 @@ test("a sign-out everywhere that failed says so, and nobody is signed out", asyn
   });
 });
 
-test("order placement failure: 'Order Failed', and OK tries the same checkout again", async ({
-  page,
-  ownRestaurant,
-}) => {
-  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await signUp(page);
-  await fillCart(id, vendorId, dishIds.Naan ?? "", 2);
+test("order placement failure: 'Order Failed', and OK tries the same checkout again", async ({ page, restaurant }) => {
+  const { id } = await signUpWithCart(page.request, restaurant, "Naan", 2);
   await page.goto("/payment");
   await whileRefusing(
     "order_items",

@@ -8,9 +8,8 @@ test("a hundred POSTs of a customer whose row is locked do not block other custo
   request,
   playwright,
   baseURL,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const { id } = await signUp(request);
   const other = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const { id: otherId } = await signUp(other);

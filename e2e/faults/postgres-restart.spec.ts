@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { sql } from "kysely";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "../../db/factories.ts";
+import { createMenuItem, createOrder, createOrderAt, createVendor } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
@@ -55,7 +55,7 @@ test("the board and the payment page stay while the database is down, and nothin
   const openPage = () => browser.newPage({ baseURL: app.origin });
   const [kitchen, payment] = await Promise.all([openPage(), openPage()]);
   const vendor = await createVendor();
-  const order = await createOrder((await createCustomer()).id, vendor.id, "preparing");
+  const order = await createOrderAt(vendor.id, "preparing");
   await signInAtDesk(kitchen.request, vendor.id);
   await openAndSettle(kitchen, "/desk/board");
   const customer = await signUp(payment.request);

@@ -14,9 +14,9 @@ const test = base.extend<{ tcpProxy: TcpProxy; order: string }>({
     await use(proxy);
     await proxy.stop();
   },
-  order: async ({ page, ownRestaurant }, use) => {
+  order: async ({ page, restaurant }, use) => {
     const { id } = await signUp(page);
-    await use(await createOrder(id, (await ownRestaurant([])).id));
+    await use(await createOrder(id, restaurant.id));
   },
 });
 
@@ -112,10 +112,9 @@ test("a page whose stream falls silent requests the status", { tag: "@scripts" }
 
 test("seven open pages of orders leave connections free for another page, and all get updates", {
   tag: "@scripts",
-}, async ({ page, context, ownRestaurant }) => {
+}, async ({ page, context, restaurant: vendor }) => {
   test.setTimeout(40_000);
   const { id } = await signUp(page);
-  const vendor = await ownRestaurant([]);
   const orders = await Promise.all(Array.from({ length: 7 }, () => createOrder(id, vendor.id)));
   const pages: Page[] = [];
   for (const order of orders) {
@@ -147,10 +146,10 @@ test("an open page goes to the sign-in as soon as its session ends", { tag: "@sc
 
 test("a rider assigned without a new status appears on the open page", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
   const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id, "preparing");
+  const order = await createOrder(id, restaurant.id, "preparing");
   const { id: riderId } = await createRider();
   await page.goto(`/order-tracking/${order}`);
   await db.updateTable("orders").set({ riderId }).where("id", "=", order).execute();

@@ -31,7 +31,7 @@ test("whoever is signed in is led on from the pages to sign in and to register",
 });
 
 test("a form sent after the session ended is filled in again after signing in", async ({ request, ownRestaurant }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id: vendorId, dishIds } = await ownRestaurant({ Naan: 40 });
   const customer = await signUp(request);
   const review = `/review/${await createOrder(customer.id, vendorId, "delivered")}`;
   const cancel = `/order-tracking/${await createOrder(customer.id, vendorId, "pending")}/cancel`;
@@ -195,7 +195,7 @@ test("a closed or unapproved restaurant is not found, and its dishes cannot be a
 }) => {
   await signUp(request);
   for (const fields of [{ isOpen: false }, { isApproved: false }]) {
-    const { id, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }], fields);
+    const { id, dishIds } = await ownRestaurant({ Naan: 40 }, fields);
     const missing = await request.get(`/restaurant/${id}`, noRedirects);
     expect(missing.status()).toBe(404);
     const page = parseHtml(await missing.text());

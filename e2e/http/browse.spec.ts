@@ -9,7 +9,7 @@ test("a search stays in its field, finds parts of names in any case, and takes %
   ownRestaurant,
 }) => {
   const word = uniqueWord();
-  const { name } = await ownRestaurant([], { restaurantName: `${word} 50% Off_Grill` });
+  const { name } = await ownRestaurant({}, { restaurantName: `${word} 50% Off_Grill` });
   await signUp(request);
   for (const [text, found] of [
     [word.slice(0, -1).toUpperCase(), true],
@@ -30,7 +30,7 @@ test("a search stays in its field, finds parts of names in any case, and takes %
 });
 
 test("a restaurant without dishes says so, and leads back to the others", async ({ request, ownRestaurant }) => {
-  const { id } = await ownRestaurant([]);
+  const { id } = await ownRestaurant();
   await signUp(request);
   const page = await readPage(request, `/restaurant/${id}`);
   expect(textOf(page.querySelector("main h2"))).toBe("This menu is empty");

@@ -22,9 +22,8 @@ test("an unchanged page of the catalogue is not sent twice", async ({ request })
 
 test("a cached page of the catalogue is sent again when anything it shows has changed", async ({
   request,
-  ownRestaurant,
+  restaurant: { id, name, dishIds },
 }) => {
-  const { id, name, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const customer = await signUp(request);
   const home = `/?q=${encodeURIComponent(name)}`;
   const menu = `/restaurant/${id}`;

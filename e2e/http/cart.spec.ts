@@ -1,18 +1,16 @@
 import { db, fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
-import { postForm, readPage, signUp } from "../support/http.ts";
+import { postForm, readPage, signUp, signUpWithCart } from "../support/http.ts";
 
-const dishes = [
-  { name: "Beef Nihari", price: 650 },
-  { name: "Tandoori Naan", price: 40 },
-];
+test.use({
+  menu: { "Beef Nihari": 650, "Tandoori Naan": 40 },
+});
 
 test("a dish that sold out stays in the cart, and neither the total nor the bar below a menu counts it", async ({
   request,
-  ownRestaurant,
+  restaurant: { id: vendorId, dishIds },
 }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   const nihari = dishIds["Beef Nihari"] ?? "";
   await fillCart(id, vendorId, nihari);
@@ -27,10 +25,8 @@ test("a dish that sold out stays in the cart, and neither the total nor the bar 
   expect(main?.querySelectorAll("dl > div").map(textOf)).toContainEqual(expect.stringMatching(/^Total ?Rs\. 40$/));
 });
 
-test("a second tap on Remove shows no error", async ({ request, ownRestaurant }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant(dishes);
-  const { id } = await signUp(request);
-  const { lineId } = await fillCart(id, vendorId, dishIds["Beef Nihari"] ?? "");
+test("a second tap on Remove shows no error", async ({ request, restaurant }) => {
+  const { lineId } = await signUpWithCart(request, restaurant, "Beef Nihari");
   for (const tap of ["first", "second"]) {
     const answer = await postForm(request, "/cart", { intent: "remove", lineId: String(lineId) });
     const cart = await (await request.get(answer.headers().location ?? "")).text();

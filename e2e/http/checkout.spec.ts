@@ -2,12 +2,11 @@ import { createAddress } from "../../db/factories.ts";
 import { db, fillCart, listOrderIds } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
-import { hiddenFields, postForm, readHiddenFields, readPage, signUp } from "../support/http.ts";
+import { hiddenFields, postForm, readHiddenFields, readPage, signUp, signUpWithCart } from "../support/http.ts";
 
-const dishes = [
-  { name: "Naan", price: 40 },
-  { name: "Kulcha", price: 60 },
-];
+const dishes = { Naan: 40, Kulcha: 60 };
+
+test.use({ menu: dishes });
 
 test("an empty cart cannot be checked out: its payment page leads back to the cart", async ({ request }) => {
   await signUp(request);
@@ -17,10 +16,8 @@ test("an empty cart cannot be checked out: its payment page leads back to the ca
   expect(page.querySelector(".back-link")?.getAttribute("href")).toBe("/cart");
 });
 
-test("address, summary and payment method come first on the payment page", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+test("address, summary and payment method come first on the payment page", async ({ request, restaurant }) => {
+  await signUpWithCart(request, restaurant, "Naan");
   const page = await readPage(request, "/payment");
   expect(page.querySelectorAll("main h2").map(textOf)).toEqual([
     "Delivery Address",
@@ -46,11 +43,9 @@ test("the title of a refused address is that of its first message, and an empty 
 
 test("an amount that cannot be read does not lose the chosen address while the cart is changed", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
   const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
   const form = await readHiddenFields(request, `/payment?address=${office.id}`);
   const answer = await postForm(request, "/payment", { ...form, changeFor: "two thousand", intent: "change-cart" });
@@ -58,10 +53,8 @@ test("an amount that cannot be read does not lose the chosen address while the c
   expect(textOf((await readPage(request, "/payment")).querySelector("main"))).toContain("Office Street 2, Lahore");
 });
 
-test("fifty identical concurrent checkouts place one order", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 3);
+test("fifty identical concurrent checkouts place one order", async ({ request, restaurant }) => {
+  const { id } = await signUpWithCart(request, restaurant, "Naan", 3);
   const form = await readHiddenFields(request, "/payment");
   const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(request, "/payment", form)));
   const orders = await listOrderIds(id);
@@ -77,10 +70,8 @@ test("fifty identical concurrent checkouts place one order", async ({ request, o
   expect(items).toMatchObject([{ name: "Naan", price: 40, quantity: 3, total: 120 }]);
 });
 
-test("a used checkout key does not order another cart", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+test("a used checkout key does not order another cart", async ({ request, restaurant }) => {
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
   const first = await readHiddenFields(request, "/payment");
   await postForm(request, "/payment", first);
   await fillCart(id, restaurant.id, restaurant.dishIds.Kulcha ?? "");
@@ -91,10 +82,8 @@ test("a used checkout key does not order another cart", async ({ request, ownRes
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("a checkout sent again with another address or note says what was ordered", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+test("a checkout sent again with another address or note says what was ordered", async ({ request, restaurant }) => {
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
   const other = await createAddress(id, { label: "Office", isDefault: false });
   const payment = await readPage(request, "/payment");
   const path = payment.querySelector("form[action*=key]")?.getAttribute("action") ?? "";
@@ -118,7 +107,7 @@ test("the maximum total of an order is explained when dishes are added, in the c
   request,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Gold Leaf", price: 6_000_000 }]);
+  const restaurant = await ownRestaurant({ "Gold Leaf": 6_000_000 });
   const { id } = await signUp(request);
   const itemId = restaurant.dishIds["Gold Leaf"] ?? "";
   const { lineId } = await fillCart(id, restaurant.id, itemId);
@@ -149,9 +138,8 @@ test("another customer's address, cart line and checkout cannot be accessed", as
   request,
   playwright,
   baseURL,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const owner = await signUp(request);
   const { lineId } = await fillCart(owner.id, restaurant.id, restaurant.dishIds.Naan ?? "");
   const ownersForm = await readHiddenFields(request, "/payment");
@@ -172,8 +160,7 @@ test("another customer's address, cart line and checkout cannot be accessed", as
   expect(line).toEqual({ quantity: 1 });
 });
 
-test("all concurrently added dishes are in the cart", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("all concurrently added dishes are in the cart", async ({ request, restaurant }) => {
   const { id } = await signUp(request);
   const itemId = restaurant.dishIds.Naan ?? "";
   const answers = await Promise.all(
@@ -189,10 +176,8 @@ test("all concurrently added dishes are in the cart", async ({ request, ownResta
   expect(lines).toEqual([{ quantity: 20 }]);
 });
 
-test("placing an order while adding dishes loses no dish", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+test("placing an order while adding dishes loses no dish", async ({ request, restaurant }) => {
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
   const form = await readHiddenFields(request, "/payment");
   const itemId = restaurant.dishIds.Kulcha ?? "";
   const answers = await Promise.all([
@@ -224,9 +209,8 @@ test("placing an order while adding dishes loses no dish", async ({ request, own
 
 test("a dish that left the menu while its page was open is refused, not reported as an outage", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const { id } = await signUp(request);
   const itemId = restaurant.dishIds.Naan ?? "";
   const change = db.updateTable("menuItems").where("id", "=", itemId);

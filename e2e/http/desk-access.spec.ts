@@ -1,5 +1,5 @@
 import { startStaffSession } from "../../app/features/staff/staff-sessions.server.ts";
-import { createCustomer, createOrder, createStaff, testPassword } from "../../db/factories.ts";
+import { createOrderAt, createStaff, testPassword } from "../../db/factories.ts";
 import { expireStaffSessions, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { type Fields, postForm, readPage } from "../support/http.ts";
@@ -7,9 +7,9 @@ import { readFields } from "../support/http-forms.ts";
 
 test("a page that is for another role says so, and not that it could not be loaded", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  await signInAtDesk(request, (await ownRestaurant([])).id);
+  await signInAtDesk(request, restaurant.id);
   for (const path of ["/desk/deliveries", "/desk/reports", "/desk/check"]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(403);
@@ -18,7 +18,7 @@ test("a page that is for another role says so, and not that it could not be load
 });
 
 test("support sees neither the day's sales nor commissions nor the history", async ({ request, ownRestaurant }) => {
-  const { id } = await ownRestaurant([]);
+  const { id } = await ownRestaurant();
   for (const role of ["owner", "support"] as const) {
     await signInAtDesk(request, id, { role });
     const pages = await Promise.all(["/desk/overview", "/desk/restaurants"].map((path) => request.get(path)));
@@ -73,10 +73,9 @@ test("a move of a board whose session has ended is confirmed after the sign-in, 
 
 test("a form sent after the session has ended is filled in again, for the same person only", async ({
   request,
-  ownRestaurant,
+  restaurant: { id },
 }) => {
-  const { id } = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const order = await createOrder((await createCustomer()).id, id, "pending");
+  const order = await createOrderAt(id, "pending");
   const person = await signInAtDesk(request, id, { role: "manager" });
   const signIn = ({ email }: { email: string }) =>
     postForm(request, "/desk/sign-in", { email, password: testPassword });
@@ -111,9 +110,8 @@ test("a form sent after the session has ended is filled in again, for the same p
 
 test("a commission typed before the session ended is filled in again, and a suspension empties no field", async ({
   request,
-  ownRestaurant,
+  restaurant: { id },
 }) => {
-  const { id } = await ownRestaurant([]);
   const path = `/desk/restaurants/${id}`;
   const owner = await signInAtDesk(request, id, { role: "owner" });
   const fields = readFields(await readPage(request, path), "Save");

@@ -75,8 +75,7 @@ test("a form sent after the session has ended is reported at the sign-in, which 
   expect(back.headers().location).toBe(redirectTo);
 });
 
-test("an invitation is accepted once, by somebody new", async ({ request, ownRestaurant }) => {
-  const { id: vendorId } = await ownRestaurant([]);
+test("an invitation is accepted once, by somebody new", async ({ request, restaurant: { id: vendorId } }) => {
   const grant = { role: "kitchen", vendorId } as const;
   const invited = await invite(null, { email: `${uniqueWord()}@staff.example`, fullName: "Ali", grant });
   const path = `/desk/invitation/${invited.kind === "invited" && invited.token}`;
@@ -99,7 +98,7 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   request,
   ownRestaurant,
 }) => {
-  const [own, other] = [await ownRestaurant([]), await ownRestaurant([])];
+  const [own, other] = [await ownRestaurant(), await ownRestaurant()];
   await signInWithRoles(request, [{ role: "manager", vendorId: own.id }]);
   const email = `${uniqueWord()}@staff.example`;
   const send = (fields: Record<string, string>) =>
@@ -117,8 +116,8 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   expect(textOf(parseHtml(await answer.text()))).toContain("Account Disabled");
 });
 
-test("somebody who has lost the last role can still sign out", async ({ request, ownRestaurant }) => {
-  const { id } = await signInWithRoles(request, [{ role: "kitchen", vendorId: (await ownRestaurant([])).id }]);
+test("somebody who has lost the last role can still sign out", async ({ request, restaurant }) => {
+  const { id } = await signInWithRoles(request, [{ role: "kitchen", vendorId: restaurant.id }]);
   await db.deleteFrom("staffRoles").where("staffId", "=", id).execute();
   const page = parseHtml(await (await request.get("/desk")).text());
   expect(textOf(page)).toMatch(/No role.*Sign out/);

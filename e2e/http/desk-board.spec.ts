@@ -1,32 +1,29 @@
 import type { APIResponse } from "@playwright/test";
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createOrderAt } from "../../db/factories.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
 
 test("without scripts the board reloads every 20 seconds, and its title counts the new orders", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id);
   const read = async () => parseHtml(await (await request.get("/desk/board")).text());
   const empty = await read();
   expect(empty.querySelector("noscript meta[http-equiv=refresh]")?.getAttribute("content")).toBe("20");
   expect(empty.querySelector("title")?.text).toMatch(/^Orders - /);
-  const customerId = (await createCustomer()).id;
-  await createOrder(customerId, restaurant.id);
-  await createOrder(customerId, restaurant.id);
+  await createOrderAt(restaurant.id);
+  await createOrderAt(restaurant.id);
   expect((await read()).querySelector("title")?.text).toMatch(/^\(2\) New orders - /);
 });
 
 test("a printed ticket says whether it is the original or a copy, one never printed says neither", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id);
-  const path = `/desk/orders/${await createOrder((await createCustomer()).id, restaurant.id)}/ticket`;
+  const path = `/desk/orders/${await createOrderAt(restaurant.id)}/ticket`;
   const readNotice = async (page: APIResponse) => parseHtml(await page.text()).querySelector("p.notice")?.text;
   const print = (seen: number) => request.post(path, { form: { seen: String(seen) } });
   expect(await readNotice(await request.get(`${path}?print=0`))).toBeUndefined();

@@ -4,6 +4,8 @@ import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
+test.use({ menu: {} });
+
 /** Sends a file, or text, like the page's form. */
 function send(request: APIRequestContext, url: string, content: { csv: string | Buffer } | { text: string }) {
   const upload = "csv" in content && { name: "menu.csv", mimeType: "text/csv", buffer: Buffer.from(content.csv) };
@@ -26,9 +28,8 @@ function confirmationOf(html: string): { file: string; seen: string } {
 
 test("a preview is confirmed once; if the menu has changed since, it is shown again", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const kept = await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" });
   expect(kept.status()).toBe(303);
@@ -53,9 +54,8 @@ test("other people's files, forged tokens and forged confirmations import nothin
   request,
   playwright,
   baseURL,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const location = (await send(request, "/desk/import", { csv: "Dish,Price\nNaan,40\n" })).headers().location ?? "";
   const confirmation = confirmationOf(await (await request.get(location)).text());
@@ -81,8 +81,7 @@ test("other people's files, forged tokens and forged confirmations import nothin
   await colleague.dispose();
 });
 
-test("a pasted menu may be as long as a file", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([]);
+test("a pasted menu may be as long as a file", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const rows = Array.from({ length: 300 }, (_, index) => `Dish ${index},${index + 1},${"کڑاہی ".repeat(80)}\n`);
   const kept = await send(request, "/desk/import", { text: `Dish,Price,Description\n${rows.join("")}` });
@@ -90,8 +89,7 @@ test("a pasted menu may be as long as a file", async ({ request, ownRestaurant }
   expect(await (await request.get(kept.headers().location ?? "")).text()).toContain("300 new, 0 changed, 0 unchanged");
 });
 
-test("unreadable text is refused with a message, and stays in the form", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([]);
+test("unreadable text is refused with a message, and stays in the form", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const answer = async (content: Parameters<typeof send>[2]) => {
     const response = await send(request, "/desk/import", content);
@@ -118,8 +116,7 @@ test("unreadable text is refused with a message, and stays in the form", async (
   );
 });
 
-test("the owner can import restaurants; a manager cannot", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([]);
+test("the owner can import restaurants; a manager cannot", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   expect((await request.get("/desk/import?of=restaurants")).status()).toBe(403);
   expect((await send(request, "/desk/import?of=restaurants", { csv: "Name,Cuisine\nA,B\n" })).status()).toBe(403);
@@ -140,7 +137,7 @@ test("the owner can import restaurants; a manager cannot", async ({ request, own
 });
 
 test("the menu and its options are exported as CSV", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "=Naan", price: 40 }]);
+  const restaurant = await ownRestaurant({ "=Naan": 40 });
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const csv = await request.get(`/desk/menu/export.csv?restaurant=${restaurant.id}`);
   expect(csv.headers()["content-type"]).toBe("text/csv; charset=utf-8");

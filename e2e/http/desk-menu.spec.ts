@@ -10,7 +10,7 @@ const findDish = (id: string) =>
   db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 test("another restaurant's dish, menu and hours are not found", async ({ request, ownRestaurant }) => {
-  const [own, other] = [await ownRestaurant([]), await ownRestaurant([{ name: "Naan", price: 40 }])];
+  const [own, other] = [await ownRestaurant(), await ownRestaurant({ Naan: 40 })];
   const naan = other.dishIds.Naan ?? "";
   await signInAtDesk(request, own.id, { role: "manager" });
   const dishPage = `/desk/menu/items/${naan}`;
@@ -36,9 +36,8 @@ test("another restaurant's dish, menu and hours are not found", async ({ request
 
 test("the kitchen can mark dishes as sold out and pause the restaurant, but change nothing else", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const itemId = restaurant.dishIds.Naan ?? "";
   await signInAtDesk(request, restaurant.id);
   for (const path of [
@@ -58,9 +57,8 @@ test("the kitchen can mark dishes as sold out and pause the restaurant, but chan
 
 test("wrong input is answered with the form and an explanation, never with an error page", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const itemId = restaurant.dishIds.Naan ?? "";
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const dish = `/desk/menu/items/${itemId}`;
@@ -90,9 +88,8 @@ test("wrong input is answered with the form and an explanation, never with an er
 
 test("an outdated form of a dish, the hours or the restaurant is shown again with what was entered, and saved when sent again", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   for (const [path, fields] of [
     [`/desk/menu/items/${restaurant.dishIds.Naan}`, { name: "Naan", price: "45" }],
@@ -113,7 +110,7 @@ test("a mistake in a form does not make it overwrite what somebody else has chan
   request,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Karahi", price: 700, sizes: { Half: 700, Full: 1300 } }]);
+  const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1300 } } });
   const dish = `/desk/menu/items/${restaurant.dishIds.Karahi}`;
   const findFull = () =>
     db
@@ -170,9 +167,8 @@ test("a mistake in a form does not make it overwrite what somebody else has chan
 
 test("after extras were deleted, deleting them again says so, and saving them offers to add them again", async ({
   request,
-  ownRestaurant,
+  restaurant: { id: vendorId },
 }) => {
-  const { id: vendorId } = await ownRestaurant([]);
   await signInAtDesk(request, vendorId, { role: "manager" });
   const group = db.insertInto("optionGroups").values({ vendorId, name: "Dips" });
   const { id } = await group.returning("id").executeTakeFirstOrThrow();
@@ -199,7 +195,7 @@ test("after extras were deleted, deleting them again says so, and saving them of
 });
 
 test("a menu is exported as JSON", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Karahi", price: 900, sizes: { Half: 700 } }]);
+  const restaurant = await ownRestaurant({ Karahi: { price: 900, sizes: { Half: 700 } } });
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const answer = await request.get("/desk/menu/export.json");
   expect(answer.headers()["content-disposition"]).toBe(`attachment; filename="menu-${restaurant.id}.json"`);
@@ -210,7 +206,7 @@ test("a menu is exported as JSON", async ({ request, ownRestaurant }) => {
 });
 
 test("links keep the restaurant for a manager of two", async ({ request, ownRestaurant }) => {
-  const [one, other] = [await ownRestaurant([]), await ownRestaurant([])];
+  const [one, other] = [await ownRestaurant(), await ownRestaurant()];
   const group = { vendorId: other.id, name: "Sauces" };
   const { id } = await db.insertInto("optionGroups").values(group).returning("id").executeTakeFirstOrThrow();
   const roles = [one, other].map((restaurant) => ({ role: "manager" as const, vendorId: restaurant.id }));

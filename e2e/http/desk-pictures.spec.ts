@@ -32,9 +32,8 @@ async function findImage(id: string): Promise<string> {
 
 test("a dish gets a picture, which customers see in the size that fits; it can be removed", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const itemId = restaurant.dishIds.Naan ?? "";
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const path = `/desk/menu/items/${itemId}`;
@@ -69,9 +68,8 @@ test("a dish gets a picture, which customers see in the size that fits; it can b
 
 test("an uploaded picture of the restaurant wins over a URL and over Remove picture", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const fields = {
     name: restaurant.name,
@@ -87,9 +85,8 @@ test("an uploaded picture of the restaurant wins over a URL and over Remove pict
 
 test("a file that is not a picture is refused beside its field, and what was typed stays", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const itemId = restaurant.dishIds.Naan ?? "";
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const svg = "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
@@ -109,11 +106,7 @@ test("a file that is not a picture is refused beside its field, and what was typ
   expect(await findImage(itemId)).toBe("");
 });
 
-test("a picture need not be uploaded again because of a mistake in another field", async ({
-  request,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+test("a picture need not be uploaded again because of a mistake in another field", async ({ request, restaurant }) => {
   const itemId = restaurant.dishIds.Naan ?? "";
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const path = `/desk/menu/items/${itemId}`;
@@ -129,9 +122,8 @@ test("a picture need not be uploaded again because of a mistake in another field
 
 test("uploads are accepted only for dishes and the restaurant, with permission, and up to a maximum size", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const path = `/desk/menu/items/${restaurant.dishIds.Naan}`;
   const file = await draw(324);
   expect((await post(request, path, dish, file)).headers().location).toContain("/desk/sign-in");
@@ -153,9 +145,8 @@ test("one person's many slow uploads do not keep others from uploading", async (
   request,
   playwright,
   baseURL,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   const path = `/desk/menu/items/${restaurant.dishIds.Naan}`;
   const slow = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   const { email } = await signInAtDesk(slow, restaurant.id, { role: "manager" });
@@ -179,8 +170,7 @@ test("one person's many slow uploads do not keep others from uploading", async (
   for (const session of [slow, elsewhere]) await session.dispose();
 });
 
-test("an incomplete form is answered with 400, and an unknown picture with 404", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([]);
+test("an incomplete form is answered with 400, and an unknown picture with 404", async ({ request, restaurant }) => {
   await signInAtDesk(request, restaurant.id, { role: "manager" });
   const broken = await request.post("/desk/restaurant", {
     data: '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\nabc',

@@ -24,7 +24,7 @@ test("a manager reads the report of their own restaurant, on the page and as a f
   request,
   ownRestaurant,
 }) => {
-  const { id } = await ownRestaurant([], { commissionPercent: 10 });
+  const { id } = await ownRestaurant({}, { commissionPercent: 10 });
   await sellAt(id);
   await signInAtDesk(request, id, { role: "manager" });
   const page = await (await request.get("/desk/reports?period=today")).text();
@@ -41,7 +41,7 @@ test("a manager reads the report of their own restaurant, on the page and as a f
 });
 
 test("invalid days are refused with a message, and stay as they were typed", async ({ request, ownRestaurant }) => {
-  const { id } = await ownRestaurant([]);
+  const { id } = await ownRestaurant();
   await signInAtDesk(request, id, { role: "owner" });
   const answer = await request.get(`/desk/reports?restaurant=${id}&from=2026-02-30&to=tomorrow`);
   expect(answer.status()).toBe(400);

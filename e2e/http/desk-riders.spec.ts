@@ -1,4 +1,4 @@
-import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
+import { createOrderAt, createRider } from "../../db/factories.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -7,9 +7,8 @@ import { postForm, readPage } from "../support/http.ts";
 
 test("support invites an existing rider without an account, and cannot confirm cash", async ({
   request,
-  ownRestaurant,
+  restaurant: { id: vendorId },
 }) => {
-  const { id: vendorId } = await ownRestaurant([]);
   await signInAtDesk(request, vendorId, { role: "support" });
   const rider = await createRider();
   const email = `${uniqueWord()}@staff.example`;
@@ -34,11 +33,10 @@ test("support invites an existing rider without an account, and cannot confirm c
   expect((await postForm(request, `/desk/riders/${rider.id}`, { amount: "500", seen: "0" })).status()).toBe(403);
 });
 
-test("the owner confirms the cash of a rider without an account", async ({ request, ownRestaurant }) => {
-  const { id: vendorId } = await ownRestaurant([]);
+test("the owner confirms the cash of a rider without an account", async ({ request, restaurant: { id: vendorId } }) => {
   await signInAtDesk(request, vendorId, { role: "owner" });
   const rider = await createRider();
-  const orderId = await createOrder((await createCustomer()).id, vendorId, "delivered");
+  const orderId = await createOrderAt(vendorId, "delivered");
   const values = { riderId: rider.id, subtotal: 90_000, totalAmount: 90_000 };
   await db.updateTable("orders").set(values).where("id", "=", orderId).execute();
   const textAt = async (path: string) => textOf((await readPage(request, path)).querySelector("main"));
@@ -56,9 +54,9 @@ test("the owner confirms the cash of a rider without an account", async ({ reque
 
 test("an unknown rider or entry is not found, and an invalid sum is refused with a message", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const owner = await signInAtDesk(request, (await ownRestaurant([])).id, { role: "owner" });
+  const owner = await signInAtDesk(request, restaurant.id, { role: "owner" });
   const [rider, other] = [await createRider(), await createRider()];
   const values = { riderId: other.id, amount: 500, receivedBy: owner.id };
   const entry = await db.insertInto("cashHandovers").values(values).returning("id").executeTakeFirstOrThrow();
@@ -82,9 +80,9 @@ test("an unknown rider or entry is not found, and an invalid sum is refused with
 
 test("a rider's list accepts only a rider's moves, and only of the rider's own orders", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  await ownRestaurant([]);
+  restaurant;
   await signInAsRider(request);
   const post = (fields: Record<string, string>) =>
     postForm(request, "/desk/deliveries", { status: "ready", version: "1", order: "none", move: "pick-up", ...fields });

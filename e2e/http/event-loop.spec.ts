@@ -36,8 +36,7 @@ test("2,000 requests in one packet delay no other request", async ({ request, ba
 });
 
 for (const [what, character] of Object.entries({ letters: "x", "line ends": "\n", "combining marks": "\u0301" })) {
-  test(`a review of 60 KB of ${what} delays no other request`, async ({ request, ownRestaurant }) => {
-    const { id: vendorId } = await ownRestaurant([]);
+  test(`a review of 60 KB of ${what} delays no other request`, async ({ request, restaurant: { id: vendorId } }) => {
     const { id } = await signUp(request);
     const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
     const max = Math.floor(60_000 / encodeURIComponent(character).length);
@@ -56,8 +55,7 @@ const files: [what: string, field: "upload" | "text", max: number, make: (rows: 
 ];
 
 for (const [what, field, max, make] of files) {
-  test(`importing ${what} delays no other request`, async ({ request, ownRestaurant }) => {
-    const { id } = await ownRestaurant([]);
+  test(`importing ${what} delays no other request`, async ({ request, restaurant: { id } }) => {
     await signInAtDesk(request, id, { role: "manager" });
     const send: Send = (context, rows) => {
       const buffer = Buffer.from(make(rows));

@@ -1,17 +1,16 @@
 /** Limits for customers: message, status, and that no input is lost. */
 import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { createAddress, createOrder } from "../../db/factories.ts";
-import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
+import { db, listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { newCustomer, postForm, readHiddenFields, register, signUp } from "../support/http.ts";
+import { newCustomer, postForm, readHiddenFields, register, signUp, signUpWithCart } from "../support/http.ts";
 
-const dishes = [{ name: "Naan", price: 40 }];
+test.use({ menu: { Naan: 40 } });
 const office = { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi" };
 
 /** Signs in a new customer with a filled cart; returns their id and the fields of the payment page. */
 async function openPaymentPage(request: APIRequestContext, restaurant: OwnRestaurant) {
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
   return { id, form: await readHiddenFields(request, "/payment") };
 }
 
@@ -28,9 +27,8 @@ async function expectTooMany(answer: APIResponse, words: RegExp) {
 
 test("a new account with three open orders is asked to wait and sent to its orders", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const { id, form } = await openPaymentPage(request, restaurant);
   for (let order = 0; order < 3; order += 1) await createOrder(id, restaurant.id, "preparing");
   const answer = await postForm(request, "/payment", form);
@@ -45,11 +43,7 @@ test("a new account with three open orders is asked to wait and sent to its orde
   expect(await (await request.get("/cart")).text()).toContain("Naan");
 });
 
-test("a customer who ordered ten times within the hour is told when to try again", async ({
-  request,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant(dishes);
+test("a customer who ordered ten times within the hour is told when to try again", async ({ request, restaurant }) => {
   const { id, form } = await openPaymentPage(request, restaurant);
   for (let order = 0; order < 10; order += 1) await createOrder(id, restaurant.id, "delivered");
   const answer = await postForm(request, "/payment", form);
@@ -62,7 +56,7 @@ test("a customer who ordered ten times within the hour is told when to try again
 });
 
 test("the 21st review within an hour is refused, and what was written is kept", async ({ request, ownRestaurant }) => {
-  const { id: vendorId } = await ownRestaurant([]);
+  const { id: vendorId } = await ownRestaurant();
   const { id } = await signUp(request);
   const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
   const write = (comment: string) => postForm(request, path, { rating: "4", comment });
@@ -79,9 +73,9 @@ test("the 21st review within an hour is refused, and what was written is kept", 
 
 test("the 61st change of addresses within an hour is refused, and what was typed is kept", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const { id } = await openPaymentPage(request, await ownRestaurant(dishes));
+  const { id } = await openPaymentPage(request, restaurant);
   const addressId = (await createAddress(id, { ...office, isDefault: false })).id;
   for (let change = 0; change < 60; change += 1) {
     const changed = await postForm(request, "/profile/addresses", { intent: "default", addressId });

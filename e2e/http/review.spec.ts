@@ -24,11 +24,8 @@ const refusals: Record<string, [form: Fields, words: RegExp]> = {
 };
 
 for (const [what, [form, words]] of Object.entries(refusals)) {
-  test(`${what} is refused with its title and message, and what was typed is kept`, async ({
-    request,
-    ownRestaurant,
-  }) => {
-    const { path } = await signUpWithDeliveredOrder(request, await ownRestaurant([]));
+  test(`${what} is refused with its title and message, and what was typed is kept`, async ({ request, restaurant }) => {
+    const { path } = await signUpWithDeliveredOrder(request, restaurant);
     const answer = await postForm(request, path, form);
     expect(answer.status()).toBe(400);
     const page = parseHtml(await answer.text());
@@ -53,18 +50,18 @@ const accepted: Record<string, [comment: string, kept: string, count: number]> =
 for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
   test(`a comment of ${what} is accepted, and its characters are counted as people see them`, async ({
     request,
-    ownRestaurant,
+    restaurant,
   }) => {
-    const { path } = await signUpWithDeliveredOrder(request, await ownRestaurant([]));
+    const { path } = await signUpWithDeliveredOrder(request, restaurant);
     expect((await postForm(request, path, { rating: "4", comment: sent })).status()).toBe(303);
     expect(await listReviews(path)).toEqual([{ rating: 4, comment: kept }]);
     expect(textOf(await readPage(request, path))).toContain(`${count}/500 characters`);
   });
 }
 
-test("rider reviews are refused, whether requested or sent", async ({ request, ownRestaurant }) => {
+test("rider reviews are refused, whether requested or sent", async ({ request, restaurant }) => {
   const words = "Rider reviews are not yet available. Please review the restaurant instead.";
-  const { id, path } = await signUpWithDeliveredOrder(request, await ownRestaurant([]));
+  const { id, path } = await signUpWithDeliveredOrder(request, restaurant);
   const { id: riderId, fullName } = await createRider();
   await db.updateTable("orders").set({ riderId }).where("id", "=", id).execute();
   const main = (await readPage(request, `${path}?type=rider`)).querySelector("main");
@@ -84,9 +81,8 @@ const undelivered = {
 } as const;
 
 for (const status of ["preparing", "cancelled"] as const) {
-  test(`an order that is ${status} cannot be reviewed`, async ({ request, ownRestaurant }) => {
+  test(`an order that is ${status} cannot be reviewed`, async ({ request, restaurant: { id: vendorId } }) => {
     const { id } = await signUp(request);
-    const { id: vendorId } = await ownRestaurant([]);
     const path = `/review/${await createOrder(id, vendorId, status)}`;
     expect(await (await request.get(path)).text()).toContain(undelivered[status]);
     const answer = await postForm(request, path, { rating: "5", comment });
@@ -98,9 +94,8 @@ for (const status of ["preparing", "cancelled"] as const) {
 
 test("a missing order and another customer's order are both not found, neither to track nor to review", async ({
   request,
-  ownRestaurant,
+  restaurant: { id: vendorId },
 }) => {
-  const { id: vendorId } = await ownRestaurant([]);
   const stranger = await createCustomer();
   const orderId = await createOrder(stranger.id, vendorId, "delivered");
   await signUp(request);
@@ -117,9 +112,8 @@ test("a missing order and another customer's order are both not found, neither t
 
 test("the page to review an order shows its number, date, lines and total, and the restaurant's current picture if any", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
   const { id, path } = await signUpWithDeliveredOrder(request, restaurant);
   const readPicture = async () =>
     (await readPage(request, path)).querySelectorAll("img.picture-image").map((image) => image.getAttribute("src"));
@@ -143,10 +137,9 @@ test("the page to review an order shows its number, date, lines and total, and t
 
 test("reviews are listed newest first, 20 per page, with photo or initials, name, date and the distribution", async ({
   request,
-  ownRestaurant,
+  restaurant: { id: vendorId, name },
 }) => {
   await signUp(request);
-  const { id: vendorId, name } = await ownRestaurant([]);
   const authors = await Promise.all([
     createCustomer({ fullName: "Sana Malik", profileImage: "/pictures/sana.svg" }),
     createCustomer({ fullName: " " }),
@@ -188,10 +181,9 @@ test("reviews are listed newest first, 20 per page, with photo or initials, name
 
 test("a restaurant without reviews says so, a missing one is not found, and the menu links to the reviews", async ({
   request,
-  ownRestaurant,
+  restaurant: { id },
 }) => {
   await signUp(request);
-  const { id } = await ownRestaurant([]);
   const empty = textOf(await readPage(request, `/reviews?vendorId=${id}`));
   expect(empty).toMatch(/No reviews yet.*Be the first to review this restaurant!/);
   expect(empty).not.toContain("Rating Distribution");
@@ -215,7 +207,7 @@ test("'Back' leads from the reviews to the menu, even of a paused restaurant, bu
     [{ pausedUntil }, (id: string) => `/restaurant/${id}?closed=1`],
     [{ isOpen: false }, () => "/"],
   ] as const) {
-    const { id } = await ownRestaurant([], fields);
+    const { id } = await ownRestaurant({}, fields);
     const page = await readPage(request, `/reviews?vendorId=${id}`);
     expect(page.querySelector(".back-link")?.getAttribute("href")).toBe(back(id));
   }

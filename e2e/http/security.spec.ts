@@ -1,8 +1,8 @@
 import { createOrder } from "../../db/factories.ts";
-import { db, fillCart } from "../support/database.ts";
+import { db } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml } from "../support/html.ts";
-import { cookieHeader, postForm, signUp } from "../support/http.ts";
+import { cookieHeader, postForm, signUp, signUpWithCart } from "../support/http.ts";
 
 const noRedirects = { maxRedirects: 0 };
 
@@ -34,10 +34,8 @@ test("a refused form never sends a password back", async ({ request }) => {
   }
 });
 
-test("cross-site forms are refused (CSRF)", async ({ request, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await signUp(request);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+test("cross-site forms are refused (CSRF)", async ({ request, restaurant }) => {
+  await signUpWithCart(request, restaurant, "Naan");
   for (const [header, value] of [
     ["Sec-Fetch-Site", "cross-site"],
     ["Sec-Fetch-Site", "same-site"],
@@ -79,7 +77,7 @@ const policy = [
   "style-src 'self' 'nonce-N'",
 ];
 
-test("every page carries the security headers, and private ones are not stored", async ({ request, ownRestaurant }) => {
+test("every page carries the security headers, and private ones are not stored", async ({ request, restaurant }) => {
   const noncesSeen = new Set<string>();
   const check = async (path: string) => {
     const response = await request.get(path);
@@ -106,7 +104,7 @@ test("every page carries the security headers, and private ones are not stored",
   };
   for (const path of ["/login", "/register", "/login"]) await check(path);
   const { id } = await signUp(request);
-  const order = `/order-tracking/${await createOrder(id, (await ownRestaurant([])).id, "confirmed")}`;
+  const order = `/order-tracking/${await createOrder(id, restaurant.id, "confirmed")}`;
   // The second page of the order is not rendered again.
   for (const path of ["/cart", "/payment", "/orders", "/profile", order, order]) {
     expect((await check(path))["cache-control"], path).toContain("no-store");

@@ -136,7 +136,7 @@ test("no page of customers loads code of the desk", async () => {
 });
 
 test("the page of an order links to its help, by WhatsApp and by email", async ({ request, ownRestaurant }) => {
-  const { id: vendorId } = await ownRestaurant([]);
+  const { id: vendorId } = await ownRestaurant();
   const { id } = await signUp(request);
   const order = await createOrder(id, vendorId);
   const page = await readPage(request, `/order-tracking/${order}`);
@@ -147,7 +147,7 @@ test("the page of an order links to its help, by WhatsApp and by email", async (
 });
 
 test("without scripts the page of an active order reloads itself", async ({ request, ownRestaurant }) => {
-  const { id: vendorId } = await ownRestaurant([]);
+  const { id: vendorId } = await ownRestaurant();
   const { id } = await signUp(request);
   const refreshOf = async (order: string, headers = {}) => {
     const answer = await request.get(`/order-tracking/${order}`, { headers });

@@ -7,6 +7,8 @@ import { cookieHeader, signUp } from "../support/http.ts";
 import { beginForm } from "../support/slow-form.ts";
 import { withFile } from "../support/trust/multipart.ts";
 
+test.use({ menu: {} });
+
 const text = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
 test("a customer's form whose session ends before it has arrived is not carried out", async ({ request, baseURL }) => {
@@ -24,9 +26,8 @@ const details = { name: "Taken Over", phone: "042 5551000", acceptMinutes: "10",
 test("a manager's form is refused if the role is withdrawn before it has arrived", async ({
   request,
   baseURL,
-  ownRestaurant,
+  restaurant: { id, name },
 }) => {
-  const { id, name } = await ownRestaurant([]);
   const manager = await signInAtDesk(request, id, { role: "manager" });
   const path = `/desk/restaurant?restaurant=${id}`;
   const form = await beginForm(baseURL ?? "", { path, cookie: await cookieHeader(request), body: text(details) });
@@ -56,9 +57,8 @@ for (const [what, lose, expected] of [
   test(`a form with a file is refused if ${what} before it has arrived`, async ({
     request,
     baseURL,
-    ownRestaurant,
+    restaurant: { id, name },
   }) => {
-    const { id, name } = await ownRestaurant([]);
     for (const [page, { body = "", headers }] of uploads) {
       const manager = await signInAtDesk(request, id, { role: "manager" });
       const longAgo = sql<Date>`now() - interval '11 minutes'`;

@@ -18,12 +18,12 @@ const setStatus = (orderId: string, status: OrderStatus) =>
 test("two processes on one database report every change, no matter who makes it, and end with the session", async ({
   request,
   ownApp,
-  ownRestaurant,
+  restaurant,
 }, { project }) => {
   test.setTimeout(60_000);
   const { baseURL = "" } = project.use;
   const { id } = await signUp(request);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const order = await createOrder(id, restaurant.id);
   const second = await ownApp.start({ DATA_DIR: ".data/e2e" });
   const cookie = await cookieHeader(request);
   const streams = await Promise.all([baseURL, second.origin].map((origin) => openOrderStream(origin, order, cookie)));
@@ -47,10 +47,10 @@ test("two processes on one database report every change, no matter who makes it,
 
 test("a cancelled order says why and that there is nothing to pay, without a timeline", async ({
   request,
-  ownRestaurant,
+  restaurant,
 }) => {
   const { id } = await signUp(request);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const order = await createOrder(id, restaurant.id);
   const readOrder = async () => (await readPage(request, `/order-tracking/${order}`)).querySelector("main");
   expect(textOf(await readOrder())).toContain("To come: Delivered");
   await changeStatus({ orderId: order, status: "cancelled", reason: "The kitchen ran out of chicken" });
@@ -60,9 +60,9 @@ test("a cancelled order says why and that there is nothing to pay, without a tim
   expect(textOf(main)).not.toContain("To come");
 });
 
-test("a cancellation that comes after the restaurant's answer changes nothing", async ({ request, ownRestaurant }) => {
+test("a cancellation that comes after the restaurant's answer changes nothing", async ({ request, restaurant }) => {
   const { id } = await signUp(request);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const order = await createOrder(id, restaurant.id);
   await changeStatus({ orderId: order, status: "confirmed" });
   const answer = await postForm(request, `/order-tracking/${order}/cancel`, { reason: "mistake" });
   const page = await readPage(request, answer.headers().location ?? "");

@@ -19,10 +19,7 @@ const oddValues: Record<string, string> = {
   "1e309": "1e309",
 };
 
-const dishes = [
-  { name: "Naan", price: 40 },
-  { name: "Karahi", price: 700, sizes: { Half: 700 } },
-];
+const dishes = { Naan: 40, Karahi: { price: 700, sizes: { Half: 700 } } };
 
 /** Versions of a form, each with one odd field. */
 function oddForms(form: Record<string, string>, field: string): Record<string, [string, string][]> {
@@ -90,8 +87,7 @@ const pages: Record<string, string[]> = {
 };
 
 for (const [path, names] of Object.entries(pages)) {
-  test(`${path}: odd query parameters never make it fail`, async ({ request, ownRestaurant }) => {
-    const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  test(`${path}: odd query parameters never make it fail`, async ({ request, restaurant }) => {
     const { id } = await signUp(request);
     if (/^\/(login|forgot)/.test(path)) await postForm(request, "/logout", {});
     await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
@@ -184,9 +180,8 @@ async function expectWholeAccount(sent: [string, string][], response: APIRespons
 for (const field of ["rating", "comment"]) {
   test(`review: whatever '${field}' holds, it is accepted completely or refused`, async ({
     request,
-    ownRestaurant,
+    restaurant: { id: vendorId },
   }) => {
-    const { id: vendorId } = await ownRestaurant([]);
     const { id } = await signUp(request);
     const orderId = await createOrder(id, vendorId, "delivered");
     const form = { rating: "4", comment: "Hot, fresh and on time." };
@@ -207,7 +202,8 @@ for (const field of ["rating", "comment"]) {
 }
 
 test("a long URL makes no list long: its rows do not repeat it", async ({ request, ownRestaurant }) => {
-  const { id } = await ownRestaurant(Array.from({ length: 30 }, (_, index) => ({ name: `Naan ${index}`, price: 40 })));
+  const menu = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`Naan ${index}`, 40]));
+  const { id } = await ownRestaurant(menu);
   await signUp(request);
   await signInAtDesk(request, id, { role: "manager" });
   const lengthOf = async (path: string) => (await (await request.get(path)).text()).length;

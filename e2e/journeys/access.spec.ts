@@ -36,7 +36,7 @@ test("logging out of an ended session works like any logout", async ({ page }) =
 });
 
 test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Sajji", price: 2100 }]);
+  const restaurant = await ownRestaurant({ Sajji: 2100 });
   await signUp(page);
   await page.goto("/orders");
   await page.goto("/");
@@ -60,7 +60,7 @@ test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }
 
 test("Back leads out of the site after signing in, after cancelling an order and after signing out", {
   tag: "@scripts",
-}, async ({ page, ownRestaurant }) => {
+}, async ({ page, restaurant }) => {
   const outside = "about:blank";
   const customer = await signUp(page);
   await page.context().clearCookies();
@@ -69,7 +69,7 @@ test("Back leads out of the site after signing in, after cancelling an order and
   await signIn(page, customer);
   await goBackThrough(page, ["/", "/", outside]);
 
-  const tracking = `/order-tracking/${await createOrder(customer.id, (await ownRestaurant([])).id)}`;
+  const tracking = `/order-tracking/${await createOrder(customer.id, restaurant.id)}`;
   await page.goto(tracking);
   await page.getByRole("link", { name: "Cancel Order" }).click();
   await page.getByLabel("It takes too long").check();

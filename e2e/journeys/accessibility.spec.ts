@@ -71,15 +71,16 @@ test("the pages of the profile are accessible", { tag: "@scripts" }, async ({ pa
 
 test.describe.configure({ timeout: 60_000 });
 
-const longDishes = [
-  { name: "Peshawari Chicken Karahi with Green Chillies and Crushed Black Pepper", price: 1_600 },
-  { name: "چکن کڑاہی", price: 2_750, sizes: { Half: 1_450, "فل پلیٹ": 2_750 } },
-  { name: "W".repeat(60), price: 9_999_999 },
-];
+test.use({
+  menu: {
+    "Peshawari Chicken Karahi with Green Chillies and Crushed Black Pepper": 1_600,
+    "چکن کڑاہی": { price: 2_750, sizes: { Half: 1_450, "فل پلیٹ": 2_750 } },
+    ["W".repeat(60)]: 9_999_999,
+  },
+});
 
-test("the pages for browsing are accessible", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("the pages for browsing are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const titles = new Set<string>();
-  const restaurant = await ownRestaurant(longDishes);
   await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan` });
   await page.goto("/");
   await expectAccessible(page, titles, "home");
@@ -95,9 +96,8 @@ test("the pages for browsing are accessible", { tag: "@scripts" }, async ({ page
   await expectAccessible(page, titles, "order not found");
 });
 
-test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
+test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const titles = new Set<string>();
-  const restaurant = await ownRestaurant(longDishes);
   const { id } = await signUp(page);
   const order = await createOrder(id, restaurant.id, "delivered");
   await page.goto(`/reviews?vendorId=${restaurant.id}`);
@@ -118,8 +118,7 @@ test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page,
   await expectAccessible(page, titles, "reviews");
 });
 
-test("the pages for ordering are accessible", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(longDishes);
+test("the pages for ordering are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "x".repeat(120) });
   await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "");
   const titles = new Set<string>();

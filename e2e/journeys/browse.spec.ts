@@ -3,8 +3,8 @@ import { expect, openRestaurant, searchFor, signUp, test } from "../support/fixt
 
 test("category and search combine and stay in the URL", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
-  const pizza = await ownRestaurant([], { restaurantName: `${word} A`, cuisine: "Pizza, Pasta" });
-  const bakery = await ownRestaurant([], { restaurantName: `${word} B`, cuisine: "bakeries" });
+  const pizza = await ownRestaurant({}, { restaurantName: `${word} A`, cuisine: "Pizza, Pasta" });
+  const bakery = await ownRestaurant({}, { restaurantName: `${word} B`, cuisine: "bakeries" });
   const found = page.getByRole("article").getByRole("heading");
   await signUp(page);
   await page.goto("/");

@@ -7,13 +7,11 @@ import {
   expectNotice,
   openRestaurant,
   signUp,
+  signUpAndOpenMenu,
   test,
 } from "../support/fixtures.ts";
 
-const dishes = [
-  { name: "Beef Nihari", price: 650 },
-  { name: "Tandoori Naan", price: 40 },
-];
+const dishes = { "Beef Nihari": 650, "Tandoori Naan": 40 };
 
 async function sellOutNihari({ dishIds }: OwnRestaurant): Promise<void> {
   const nihari = dishIds["Beef Nihari"] ?? "";
@@ -22,7 +20,7 @@ async function sellOutNihari({ dishIds }: OwnRestaurant): Promise<void> {
 
 test("an item of another restaurant replaces the cart, and Undo brings it back", async ({ page, ownRestaurant }) => {
   const first = await ownRestaurant(dishes);
-  const second = await ownRestaurant([{ name: "Falooda", price: 320 }]);
+  const second = await ownRestaurant({ Falooda: 320 });
   await signUp(page);
   await openRestaurant(page, first);
   await addToCart(page, "Beef Nihari");
@@ -41,7 +39,7 @@ test("an item of another restaurant replaces the cart, and Undo brings it back",
 
 test("the replaced cart can also be brought back on the cart page", async ({ page, ownRestaurant }) => {
   const first = await ownRestaurant(dishes);
-  const second = await ownRestaurant([{ name: "Falooda", price: 320 }]);
+  const second = await ownRestaurant({ Falooda: 320 });
   await signUp(page);
   await openRestaurant(page, first);
   await addToCart(page, "Beef Nihari");
@@ -60,8 +58,7 @@ test("the replaced cart can also be brought back on the cart page", async ({ pag
 
 test("adding a dish that has just sold out shows a message", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await signUpAndOpenMenu(page, restaurant);
   await sellOutNihari(restaurant);
   await page.getByRole("button", { name: "Add to Cart: Beef Nihari" }).click();
   await expectNotice(page, "Error", "Failed to add item to cart");

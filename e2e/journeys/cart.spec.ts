@@ -1,4 +1,3 @@
-import { fillCart } from "../support/database.ts";
 import {
   addToCart,
   amountOf,
@@ -11,16 +10,16 @@ import {
   openRestaurant,
   signIn,
   signUp,
+  signUpAndOpenMenu,
   test,
 } from "../support/fixtures.ts";
+import { signUpWithCart } from "../support/http.ts";
 
-const dishes = [
-  { name: "Beef Nihari", price: 650 },
-  { name: "Tandoori Naan", price: 40 },
-];
+test.use({
+  menu: { "Beef Nihari": 650, "Tandoori Naan": 40 },
+});
 
-test("adding says what was added, and the badge counts", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("adding says what was added, and the badge counts", async ({ page, restaurant }) => {
   await signUp(page);
   await page.goto("/");
   await expect(cartTab(page, 0)).toBeVisible();
@@ -37,8 +36,7 @@ test("adding says what was added, and the badge counts", async ({ page, ownResta
   await expect(amountOf(page, "Total")).toHaveText("Rs. 1,340");
 });
 
-test("plus and minus change the quantity", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("plus and minus change the quantity", async ({ page, restaurant }) => {
   await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
   await page.getByRole("button", { name: "Increase quantity of Beef Nihari" }).click();
@@ -50,8 +48,7 @@ test("plus and minus change the quantity", async ({ page, ownRestaurant }) => {
   await expect(page).toHaveURL(`/restaurant/${restaurant.id}`);
 });
 
-test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
   const plus = page.getByRole("button", { name: "Increase quantity of Beef Nihari" });
@@ -65,10 +62,8 @@ test("quick presses of plus add up", { tag: "@scripts" }, async ({ page, ownRest
   await expect(amountOf(page, "Total")).toHaveText("Rs. 2,600");
 });
 
-test("a notice is not repeated by a reload", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+test("a notice is not repeated by a reload", async ({ page, restaurant }) => {
+  await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Beef Nihari");
   await expectNotice(page, "Added to Cart", "Beef Nihari has been added to your cart");
   await page.reload();
@@ -76,10 +71,8 @@ test("a notice is not repeated by a reload", async ({ page, ownRestaurant }) => 
   await expect(page.getByText("Beef Nihari has been added to your cart")).toHaveCount(0);
 });
 
-test("removing asks first", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+test("removing asks first", async ({ page, restaurant }) => {
+  await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Beef Nihari");
   await addToCart(page, "Tandoori Naan", { count: 2 });
   await page.goto("/cart");
@@ -99,8 +92,7 @@ test("removing asks first", async ({ page, ownRestaurant }) => {
   await expect(cartTab(page, 1)).toBeVisible();
 });
 
-test("minus at one asks, and the last item leaves an empty cart", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("minus at one asks, and the last item leaves an empty cart", async ({ page, restaurant }) => {
   await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
   await cartLine(page, "Beef Nihari").getByRole("button", { name: "Decrease quantity of Beef Nihari" }).click();
@@ -113,8 +105,7 @@ test("minus at one asks, and the last item leaves an empty cart", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("clearing asks first", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("clearing asks first", async ({ page, restaurant }) => {
   await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
   const dialog = page.getByRole("dialog", { name: "Clear Cart" });
@@ -129,10 +120,8 @@ test("clearing asks first", async ({ page, ownRestaurant }) => {
   await expect(cartTab(page, 0)).toBeVisible();
 });
 
-test("a cart holds 99 of an item at most", async ({ page, ownRestaurant, javaScriptEnabled }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(page);
-  await fillCart(id, restaurant.id, restaurant.dishIds["Beef Nihari"] ?? "", 98);
+test("a cart holds 99 of an item at most", async ({ page, restaurant, javaScriptEnabled }) => {
+  await signUpWithCart(page.request, restaurant, "Beef Nihari", 98);
   await page.goto("/cart");
   const increase = page.getByRole("button", { name: "Increase quantity of Beef Nihari" });
   await increase.click();
@@ -148,8 +137,7 @@ test("a cart holds 99 of an item at most", async ({ page, ownRestaurant, javaScr
   await expect(cartTab(page, 99)).toBeVisible();
 });
 
-test("the cart survives sign-out", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("the cart survives sign-out", async ({ page, restaurant }) => {
   const customer = await signUp(page);
   await openFilledCart(page, restaurant, "Beef Nihari");
   await page.goto("/");

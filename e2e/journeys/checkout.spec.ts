@@ -1,18 +1,20 @@
 import { createAddress } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
-import { db, fillCart, listOrderIds, type OwnRestaurant } from "../support/database.ts";
+import { db, listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import {
   addToCart,
   amountOf,
   cartTab,
   expect,
   holdRequests,
-  openRestaurant,
   signIn,
   signUp,
+  signUpAndOpenMenu,
   test,
 } from "../support/fixtures.ts";
-import { postForm } from "../support/http.ts";
+import { postForm, signUpWithCart } from "../support/http.ts";
+
+test.use({ menu: dishes });
 
 async function setPrice(restaurant: OwnRestaurant, dish: string, price: number): Promise<void> {
   await db
@@ -24,9 +26,8 @@ async function setPrice(restaurant: OwnRestaurant, dish: string, price: number):
 
 test("a customer whose session ended is told 'Login Required' and returns to the payment after signing in", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const customer = await signUp(page);
   await openCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");
@@ -46,9 +47,9 @@ test("a customer whose session ended is told 'Login Required' and returns to the
   await expect(placedDialog(page)).toBeVisible();
 });
 
-test("what was typed at payment is kept while the cart is changed", async ({ page, ownRestaurant }) => {
+test("what was typed at payment is kept while the cart is changed", async ({ page, restaurant }) => {
   await signUp(page);
-  await openCheckout(page, await ownRestaurant(dishes));
+  await openCheckout(page, restaurant);
   const instructions = page.getByLabel("Special instructions");
   await instructions.fill("Ring twice");
   await page.getByLabel("Bring change for Rs.").fill("2000");
@@ -68,9 +69,9 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
 
 test("with scripts, the links to the cart keep what was typed, too", {
   tag: "@scripts",
-}, async ({ page, ownRestaurant }) => {
+}, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
-  await openCheckout(page, await ownRestaurant(dishes));
+  await openCheckout(page, restaurant);
   await page.getByLabel("Phone for this order").fill("0321 7654321");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL("/cart");
@@ -97,9 +98,9 @@ test("with scripts, the links to the cart keep what was typed, too", {
 
 test("with scripts, the links to the cart send nothing where nothing was typed", {
   tag: "@scripts",
-}, async ({ page, ownRestaurant }) => {
+}, async ({ page, restaurant }) => {
   await signUp(page);
-  await openCheckout(page, await ownRestaurant(dishes));
+  await openCheckout(page, restaurant);
   await expect(page.getByLabel("Delivery time").getByRole("option")).not.toHaveCount(0);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -108,8 +109,7 @@ test("with scripts, the links to the cart send nothing where nothing was typed",
   expect(posts).toEqual([]);
 });
 
-test("a price that changed is shown before anything is ordered", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("a price that changed is shown before anything is ordered", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);
   await setPrice(restaurant, "Mutton Biryani", 890);
@@ -125,10 +125,8 @@ test("a price that changed is shown before anything is ordered", async ({ page, 
   await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
 });
 
-test("a dish that sold out is shown before anything is ordered", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const { id } = await signUp(page);
-  await openRestaurant(page, restaurant);
+test("a dish that sold out is shown before anything is ordered", async ({ page, restaurant }) => {
+  const { id } = await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Mutton Biryani");
   await addToCart(page, "Raita", { count: 2 });
   await page.goto("/payment");
@@ -145,8 +143,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await expect(placedDialog(page)).toBeVisible();
 });
 
-test("a restaurant that closed is named, and the cart is kept", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("a restaurant that closed is named, and the cart is kept", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);
   await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", restaurant.id).execute();
@@ -159,8 +156,7 @@ test("a restaurant that closed is named, and the cart is kept", async ({ page, o
   expect(await listOrderIds(id)).toEqual([]);
 });
 
-test("two tabs with the same cart place one order", async ({ page, context, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("two tabs with the same cart place one order", async ({ page, context, restaurant }) => {
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);
   const tab = await context.newPage();
@@ -172,8 +168,7 @@ test("two tabs with the same cart place one order", async ({ page, context, ownR
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
-test("going back after an order was placed offers no button to place it again", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("going back after an order was placed offers no button to place it again", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);
   await placeOrder(page);
@@ -187,9 +182,8 @@ test("going back after an order was placed offers no button to place it again", 
 test("'Place Order' reads 'Placing Order...' while busy, and a second press sends nothing", {
   tag: "@scripts",
 }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await signUp(page);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const restaurant = await ownRestaurant({ Naan: 40 });
+  const { id } = await signUpWithCart(page.request, restaurant, "Naan");
   await page.goto("/payment");
   let sent = 0;
   page.on("request", (request) => void (request.method() === "POST" && ++sent));

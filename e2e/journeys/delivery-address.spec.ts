@@ -5,6 +5,8 @@ import { dishes, openCheckout, placedDialog, placeOrder } from "../support/check
 import { createAccount, db, fillCart, listOrderIds } from "../support/database.ts";
 import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
 
+test.use({ menu: dishes });
+
 const pickerOf = (page: Page) => page.getByRole("dialog", { name: "Select Delivery Address" });
 
 /** Adds another address on the payment page, which is then the chosen one. */
@@ -17,8 +19,7 @@ async function addOffice(page: Page): Promise<void> {
   await picker.getByRole("button", { name: "Add Address" }).click();
 }
 
-test("without an address the cart asks for one", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("without an address the cart asks for one", async ({ page, restaurant }) => {
   await signUp(page, { address: "" });
   await openRestaurant(page, restaurant);
   await addToCart(page, "Mutton Biryani");
@@ -33,8 +34,7 @@ test("without an address the cart asks for one", async ({ page, ownRestaurant })
   await expect(page).toHaveURL(/\/profile/);
 });
 
-test("placing without an address asks for one, which can be added at once", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("placing without an address asks for one, which can be added at once", async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "" });
   await openCheckout(page, restaurant);
   const required = page.getByRole("dialog", { name: "Delivery Address Required" });
@@ -92,8 +92,7 @@ test("a 21st address is refused, and what was typed is kept", async ({ page, own
   await expectRefusal(page, { title: "Error", message, field: "Address Label" }, typed);
 });
 
-test("another address can be chosen or added", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("another address can be chosen or added", async ({ page, restaurant }) => {
   await signUp(page, { address: "Home Street 1, Lahore" });
   await openCheckout(page, restaurant);
   const picker = pickerOf(page);
@@ -122,10 +121,10 @@ test("another address can be chosen or added", async ({ page, ownRestaurant }) =
   await expect(main).toContainText("Office Street 2, Lahore");
 });
 
-test("what was typed is kept while another address is chosen", async ({ page, ownRestaurant }) => {
+test("what was typed is kept while another address is chosen", async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
   await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
-  await openCheckout(page, await ownRestaurant(dishes));
+  await openCheckout(page, restaurant);
   const picker = pickerOf(page);
   await page.getByLabel("Bring change for Rs.").fill("1000");
   await page.getByLabel("Special instructions").fill("Ring twice");
@@ -144,8 +143,7 @@ test("what was typed is kept while another address is chosen", async ({ page, ow
   }).toPass();
 });
 
-test("a refused new address keeps the chosen one", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("a refused new address keeps the chosen one", async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
   const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
   await openCheckout(page, restaurant);
@@ -159,11 +157,7 @@ test("a refused new address keeps the chosen one", async ({ page, ownRestaurant 
   await expect(page.getByRole("main")).not.toContainText("Home Street 1");
 });
 
-test("an address typed before signing in again is kept, and its dialog can be closed", async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant(dishes);
+test("an address typed before signing in again is kept, and its dialog can be closed", async ({ page, restaurant }) => {
   const { id, email, password } = await signUp(page);
   await openCheckout(page, restaurant);
   await page.goto("/payment?picker=new");
@@ -184,8 +178,7 @@ test("an address typed before signing in again is kept, and its dialog can be cl
   await expect(picker).toHaveCount(0);
 });
 
-test("closing the picker keeps the chosen address", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("closing the picker keeps the chosen address", async ({ page, restaurant }) => {
   await signUp(page, { address: "Home Street 1, Lahore" });
   await openCheckout(page, restaurant);
   const picker = pickerOf(page);

@@ -1,19 +1,20 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
+import { createCustomer, createOrder, createOrderAt, createStaff } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
 import { expect, holdRequests, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
+test.use({ menu: dishes });
+
 test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@lite", "@desktop"] }, async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
   test.setTimeout(60_000);
-  const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id);
   const orderId = await orderAndTrack(page, restaurant);
@@ -66,9 +67,8 @@ test("the kitchen takes an order from the customer's checkout to the door", { ta
   ]);
 });
 
-test("a refused order says why to the customer, and its dish is sold out", async ({ page, context, ownRestaurant }) => {
+test("a refused order says why to the customer, and its dish is sold out", async ({ page, context, restaurant }) => {
   test.setTimeout(60_000);
-  const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id);
   await orderAndTrack(page, restaurant);
@@ -92,13 +92,8 @@ test("a refused order says why to the customer, and its dish is sold out", async
   expect(soldOutUntil).not.toBeNull();
 });
 
-test("when two people press at once, the second is told what the first did", async ({
-  page,
-  browser,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant(dishes);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id);
+test("when two people press at once, the second is told what the first did", async ({ page, browser, restaurant }) => {
+  const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   const other = await browser.newContext();
   const colleague = await other.newPage();
@@ -118,10 +113,9 @@ test("when two people press at once, the second is told what the first did", asy
 
 test("the buttons of the board stay where they are when its scripts start", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await createOrder((await createCustomer()).id, restaurant.id);
+  await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   // Until the scripts arrive, the page is painted as the server sent it.
   const startScripts = await holdRequests(page, "**/assets/*.js");
@@ -140,9 +134,8 @@ test("the buttons of the board stay where they are when its scripts start", { ta
 
 test("a refused tap is explained in view, however far down its card is", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const customerId = (await createCustomer()).id;
   for (let count = 0; count < 4; count++) await createOrder(customerId, restaurant.id);
   const orderId = await createOrder(customerId, restaurant.id, "preparing");
@@ -164,8 +157,7 @@ test("a refused tap is explained in view, however far down its card is", { tag: 
   await expect(page.getByText(/Marked ready/)).toBeInViewport();
 });
 
-test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await page.addInitScript(recordAlarm);
   const played = () => listSounds(page);
   await signInAtDesk(page.request, restaurant.id);
@@ -174,7 +166,7 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await expect(page.getByText("New orders ring.")).toBeVisible();
   await expect.poll(async () => (await played()).length).toBe(6);
   expect(await page.evaluate(() => (window as unknown as { locks: string[] }).locks)).toEqual(["screen"]);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id);
+  const orderId = await createOrderAt(restaurant.id);
   await expect(orderCard(page, "New", orderId)).toBeVisible();
   await expect(page).toHaveTitle(/^\(1\) New orders/);
   await expect(page.getByText("Ringing until the new orders are answered.")).toBeVisible();
@@ -197,9 +189,8 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
 
 test("a new order is reported as shown even if the next one arrives before its report", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const { id: customerId } = await createCustomer();
   await signInAtDesk(page.request, restaurant.id);
   await page.goto("/desk/board");
@@ -220,10 +211,8 @@ test("a new order is reported as shown even if the next one arrives before its r
   await expect.poll(async () => (await seen.execute()).length).toBe(2);
 });
 
-test("new orders ring while the board asks about a move", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const customerId = (await createCustomer()).id;
-  const cooking = await createOrder(customerId, restaurant.id, "preparing");
+test("new orders ring while the board asks about a move", { tag: "@scripts" }, async ({ page, restaurant }) => {
+  const cooking = await createOrderAt(restaurant.id, "preparing");
   await page.addInitScript(recordAlarm);
   await signInAtDesk(page.request, restaurant.id);
   await page.goto("/desk/board");
@@ -231,18 +220,16 @@ test("new orders ring while the board asks about a move", { tag: "@scripts" }, a
   await expect.poll(async () => (await listSounds(page)).length).toBe(6);
   await orderCard(page, "Cooking", cooking).getByRole("link", { name: "Assign rider" }).click();
   await expect(page.getByRole("radio", { name: "Own rider" })).toBeVisible();
-  await createOrder(customerId, restaurant.id);
+  await createOrderAt(restaurant.id);
   await expect.poll(async () => (await listSounds(page)).length, { timeout: 10_000 }).toBeGreaterThan(12);
   await expect(page.getByRole("radio", { name: "Own rider" })).toBeVisible();
 });
 
 test("a refused question stays as it was filled in when another order changes", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const customerId = (await createCustomer()).id;
-  const orderId = await createOrder(customerId, restaurant.id);
+  const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await page.goto("/desk/board");
   await expect(page).toHaveURL(/#list$/);
@@ -253,7 +240,7 @@ test("a refused question stays as it was filled in when another order changes", 
   await expect(page.getByText("Write the reason.").last()).toBeVisible();
   await page.getByRole("textbox").fill("The oven is broken");
   const reloaded = page.waitForResponse((response) => response.url().includes("/desk/board.data"));
-  await createOrder(customerId, restaurant.id);
+  await createOrderAt(restaurant.id);
   await reloaded;
   await expect(page.getByText("Write the reason.").last()).toBeVisible();
   await refuse.click();
@@ -262,9 +249,8 @@ test("a refused question stays as it was filled in when another order changes", 
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
-test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "confirmed");
+test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, restaurant }) => {
+  const orderId = await createOrderAt(restaurant.id, "confirmed");
   const readyBy = new Date(Date.now() + 10 * 60_000);
   await db.updateTable("orders").set({ readyBy }).where("id", "=", orderId).execute();
   await signInAtDesk(page.request, restaurant.id);
@@ -274,10 +260,9 @@ test("a board starts on a device whose date is wrong", { tag: "@scripts" }, asyn
   await expect(orderCard(page, "Cooking", orderId)).toContainText("Ready by");
 });
 
-test("ages are right as soon as a phone wakes up", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("ages are right as soon as a phone wakes up", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const placedAt = Date.now();
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  const orderId = await createOrderAt(restaurant.id, "preparing");
   await signInAtDesk(page.request, restaurant.id);
   await page.clock.install();
   await page.goto("/desk/board");
@@ -292,11 +277,9 @@ test("ages are right as soon as a phone wakes up", { tag: "@scripts" }, async ({
 
 test("offline a board stays open and queues taps, which are sent once the connection is back", {
   tag: "@scripts",
-}, async ({ page, context, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const customerId = (await createCustomer()).id;
-  const fresh = await createOrder(customerId, restaurant.id);
-  const orderId = await createOrder(customerId, restaurant.id, "preparing");
+}, async ({ page, context, restaurant }) => {
+  const fresh = await createOrderAt(restaurant.id);
+  const orderId = await createOrderAt(restaurant.id, "preparing");
   await signInAtDesk(page.request, restaurant.id);
   // The connection fails first when the board reports that the new order is on the screen.
   const reported = page.waitForEvent("requestfailed");
@@ -325,12 +308,10 @@ test("offline a board stays open and queues taps, which are sent once the connec
 
 test("questions answered offline are sent once the connection is back, and a refused answer names its order", {
   tag: "@scripts",
-}, async ({ page, context, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const customerId = (await createCustomer()).id;
-  const fresh = await createOrder(customerId, restaurant.id);
-  const ready = await createOrder(customerId, restaurant.id, "ready");
-  const taken = await createOrder(customerId, restaurant.id, "preparing");
+}, async ({ page, context, restaurant }) => {
+  const fresh = await createOrderAt(restaurant.id);
+  const ready = await createOrderAt(restaurant.id, "ready");
+  const taken = await createOrderAt(restaurant.id, "preparing");
   // Somebody with several restaurants: the URL has to keep the chosen one.
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
   const board = `/desk/board?restaurant=${restaurant.id}`;
@@ -366,12 +347,10 @@ test("questions answered offline are sent once the connection is back, and a ref
 test("taps on an order's page wait for the connection, and take effect once", { tag: "@scripts" }, async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const customerId = (await createCustomer()).id;
-  const cooking = await createOrder(customerId, restaurant.id, "preparing");
-  const fresh = await createOrder(customerId, restaurant.id);
+  const cooking = await createOrderAt(restaurant.id, "preparing");
+  const fresh = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await page.goto(`/desk/orders/${cooking}`);
   await expect(page).toHaveURL(/#list$/);
@@ -403,10 +382,9 @@ test("taps on an order's page wait for the connection, and take effect once", { 
 test("from an order's page the board is shown offline, as it was last seen", { tag: "@scripts" }, async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  const orderId = await createOrderAt(restaurant.id, "preparing");
   const readyBy = sql<Date>`now() + interval '30 minutes'`;
   await db.updateTable("orders").set({ readyBy }).where("id", "=", orderId).execute();
   await signInAtDesk(page.request, restaurant.id);
@@ -452,9 +430,8 @@ test.describe("behind a proxy that does not reach the app", () => {
       route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback(),
     );
 
-  test("a tap on the board is kept, and sent again", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-    const restaurant = await ownRestaurant(dishes);
-    const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  test("a tap on the board is kept, and sent again", { tag: "@scripts" }, async ({ page, restaurant }) => {
+    const orderId = await createOrderAt(restaurant.id, "preparing");
     await signInAtDesk(page.request, restaurant.id);
     await page.goto("/desk/board");
     await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
@@ -469,10 +446,9 @@ test.describe("behind a proxy that does not reach the app", () => {
 
   test("an order's page says that there is no connection only until the app is back", { tag: "@scripts" }, async ({
     page,
-    ownRestaurant,
+    restaurant,
   }) => {
-    const restaurant = await ownRestaurant(dishes);
-    const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+    const orderId = await createOrderAt(restaurant.id, "preparing");
     await signInAtDesk(page.request, restaurant.id);
     await page.goto(`/desk/orders/${orderId}`);
     await expect(page).toHaveURL(/#list$/);
@@ -492,13 +468,11 @@ test.describe("with a session that has ended", () => {
 
   test("a move pressed after the session has ended must be confirmed by the next person to sign in", async ({
     page,
-    ownRestaurant,
+    restaurant,
   }) => {
-    const restaurant = await ownRestaurant(dishes);
-    const customerId = (await createCustomer()).id;
     const [fresh, cooking] = [
-      await createOrder(customerId, restaurant.id, "pending"),
-      await createOrder(customerId, restaurant.id, "preparing"),
+      await createOrderAt(restaurant.id, "pending"),
+      await createOrderAt(restaurant.id, "preparing"),
     ];
     const first = await signInAtDesk(page.request, restaurant.id);
     // On an order's page, because a board notices the end of its session and removes the button.
@@ -529,14 +503,9 @@ test.describe("with a session that has ended", () => {
   test("taps made offline must be confirmed again if the session has ended", { tag: "@scripts" }, async ({
     page,
     context,
-    ownRestaurant,
+    restaurant,
   }) => {
-    const restaurant = await ownRestaurant(dishes);
-    const customerId = (await createCustomer()).id;
-    const orders = [
-      await createOrder(customerId, restaurant.id, "preparing"),
-      await createOrder(customerId, restaurant.id, "preparing"),
-    ];
+    const orders = [await createOrderAt(restaurant.id, "preparing"), await createOrderAt(restaurant.id, "preparing")];
     const cook = await signInAtDesk(page.request, restaurant.id);
     await page.goto("/desk/board");
     await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();

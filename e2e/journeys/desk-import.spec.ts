@@ -3,10 +3,7 @@ import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("a manager sees what a file would change, and imports it", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([
-    { name: "Naan", price: 40 },
-    { name: "Halwa", price: 90 },
-  ]);
+  const restaurant = await ownRestaurant({ Naan: 40, Halwa: 90 });
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/import");
 

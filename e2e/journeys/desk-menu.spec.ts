@@ -1,8 +1,9 @@
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
-import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
+import { db, type OwnRestaurant } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
-import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { expect, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
+import { signUpWithCart } from "../support/http.ts";
 
 /** Opens a page of the desk in another browser, where a new person with this role is signed in. */
 async function openDesk(browser: Browser, { id }: OwnRestaurant, role: "manager" | "kitchen", path: string) {
@@ -17,12 +18,8 @@ test("the kitchen marks a dish as sold out: it cannot be added, and the menu and
   browser,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([
-    { name: "Naan", price: 40 },
-    { name: "Daal", price: 200 },
-  ]);
-  const { id } = await signUp(page);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  const restaurant = await ownRestaurant({ Naan: 40, Daal: 200 });
+  await signUpWithCart(page.request, restaurant, "Naan");
   await openRestaurant(page, restaurant);
   const addNaan = page.getByRole("button", { name: "Add to Cart: Naan" });
   await expect(addNaan).toBeVisible();
@@ -55,11 +52,9 @@ test("the kitchen marks a dish as sold out: it cannot be added, and the menu and
 test("the manager changes a price, after an error that is explained, and the cart shows it", async ({
   page,
   browser,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await signUp(page);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+  await signUpWithCart(page.request, restaurant, "Naan");
   await page.goto("/cart");
   await expect(page.getByText("Rs. 40 each")).toBeVisible();
 
@@ -85,10 +80,8 @@ test("the manager changes a price, after an error that is explained, and the car
   await desk.close();
 });
 
-test("the manager sets hours, pauses and resumes; customers are told", async ({ page, browser, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+test("the manager sets hours, pauses and resumes; customers are told", async ({ page, browser, restaurant }) => {
+  await signUpAndOpenMenu(page, restaurant);
   const desk = await openDesk(browser, restaurant, "manager", "/desk/hours");
   await expect(desk.getByText("No hours are set: open all day, every day.")).toBeVisible();
   const monday = desk.getByRole("listitem").filter({ hasText: "Monday" });
@@ -112,8 +105,7 @@ test("the manager sets hours, pauses and resumes; customers are told", async ({ 
   await desk.close();
 });
 
-test("other hours being entered stay when others are removed", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+test("other hours being entered stay when others are removed", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/hours");
   const name = page.getByLabel("Name");
@@ -140,11 +132,9 @@ test("other hours being entered stay when others are removed", { tag: "@scripts"
 test("the manager closes the restaurant until it is opened again, and customers see it at once", async ({
   page,
   browser,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await signUpAndOpenMenu(page, restaurant);
   const desk = await openDesk(browser, restaurant, "manager", "/desk/restaurant");
   await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
   await desk.getByRole("button", { name: "Close the restaurant" }).click();
@@ -159,23 +149,19 @@ test("the manager closes the restaurant until it is opened again, and customers 
   await desk.close();
 });
 
-test("a restaurant about to close says so on its page", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+test("a restaurant about to close says so on its page", async ({ page, restaurant }) => {
   const closesAt = new Date(Date.now() + 20 * 60_000);
   await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await signUpAndOpenMenu(page, restaurant);
   await expect(page.getByText(/^Closes in (19|20) minutes$/)).toBeVisible();
 });
 
 test("the manager gives a dish a picture, after a file that is not one, and removes it again", async ({
   page,
   browser,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await signUpAndOpenMenu(page, restaurant);
   const desk = await openDesk(browser, restaurant, "manager", "/desk/menu");
   await desk.getByRole("link", { name: "Naan" }).click();
   await desk.getByLabel("Price in rupees").fill("45");

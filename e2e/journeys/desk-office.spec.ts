@@ -1,4 +1,4 @@
-import { createCustomer, createOrder, createStaff } from "../../db/factories.ts";
+import { createCustomer, createOrder, createOrderAt, createStaff } from "../../db/factories.ts";
 import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
@@ -6,10 +6,9 @@ import { postForm } from "../support/http.ts";
 
 test("support finds an order by the customer's phone number, and cancels it with a reason", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  const orderId = await createOrderAt(restaurant.id, "preparing");
   const phone = `0300 ${String(Date.now()).slice(-7)}`;
   await db.updateTable("orders").set({ customerPhone: phone }).where("id", "=", orderId).execute();
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
@@ -33,10 +32,9 @@ test("support finds an order by the customer's phone number, and cancels it with
 
 test("a filter of the list of orders is removed by a link, and the file has the orders of the list", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([]);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "ready");
+  const orderId = await createOrderAt(restaurant.id, "ready");
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/orders?status=cancelled");
   await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();
@@ -52,9 +50,8 @@ test("a filter of the list of orders is removed by a link, and the file has the 
 test("customers cannot find a suspended restaurant until it is approved again", async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
   await signUp(page);
   const customer = await context.newPage();
@@ -78,8 +75,7 @@ test("customers cannot find a suspended restaurant until it is approved again", 
   await expect(customer.getByRole("heading", { name: restaurant.name })).toBeVisible();
 });
 
-test("what two people change at once is saved once both versions have been seen", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([]);
+test("what two people change at once is saved once both versions have been seen", async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const forms: [path: string, field: string, theirs: Record<string, string>, ours: string][] = [
     [`/desk/restaurant/areas?restaurant=${restaurant.id}`, "Where you deliver", { areas: "Cantt: 90" }, "Gulberg: 60"],
@@ -105,7 +101,7 @@ test("what was typed about one restaurant is not on the page of another", { tag:
   page,
   ownRestaurant,
 }) => {
-  const [one, other] = [await ownRestaurant([]), await ownRestaurant([])];
+  const [one, other] = [await ownRestaurant(), await ownRestaurant()];
   // As a long press of the browser's Back does.
   const goBack = (pages: number) => page.evaluate((count) => history.go(-count), pages);
   await signInAtDesk(page.request, one.id, { role: "owner" });
@@ -130,10 +126,10 @@ test("what was typed about one restaurant is not on the page of another", { tag:
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue(one.name);
 });
 
-test("a customer sets a new password with the code that support read out", async ({ page, browser, ownRestaurant }) => {
+test("a customer sets a new password with the code that support read out", async ({ page, browser, restaurant }) => {
   test.setTimeout(60_000);
   const account = await createAccount({ fullName: `Sana ${uniqueWord()}` });
-  await signInAtDesk(page.request, (await ownRestaurant([])).id, { role: "support" });
+  await signInAtDesk(page.request, restaurant.id, { role: "support" });
   await page.goto("/desk/customers");
   await page.getByLabel("Name, email, phone").fill(account.fullName);
   await page.getByRole("button", { name: "Search" }).click();
@@ -162,11 +158,11 @@ test("the overview shows a late order by itself, and drops it when it is ready",
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([], { phone: "042 35710000" });
+  const restaurant = await ownRestaurant({}, { phone: "042 35710000" });
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.goto("/desk");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id, "preparing");
+  const orderId = await createOrderAt(restaurant.id, "preparing");
   await db
     .updateTable("orders")
     .set({ readyBy: new Date(0) })
@@ -180,10 +176,9 @@ test("the overview shows a late order by itself, and drops it when it is ready",
 
 test("an order of a filtered list leads back to it, also after its question and its ticket", async ({
   page,
-  ownRestaurant,
+  restaurant: { id },
 }) => {
-  const { id } = await ownRestaurant([]);
-  const orderId = await createOrder((await createCustomer()).id, id);
+  const orderId = await createOrderAt(id);
   await signInAtDesk(page.request, id, { role: "manager" });
   await page.goto(`/desk/orders?restaurant=${id}&status=open`);
   const list = page.url();
@@ -204,8 +199,7 @@ test("an order of a filtered list leads back to it, also after its question and 
   await expect(page).toHaveURL(list);
 });
 
-test("after a step through a list its heading has the focus", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([]);
+test("after a step through a list its heading has the focus", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const customerId = (await createCustomer()).id;
   // Three pages: on the last one the link would be gone, and the focus with it.
   await Promise.all(Array.from({ length: 51 }, () => createOrder(customerId, restaurant.id, "delivered")));

@@ -1,16 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
+import { createOrderAt, createRider } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
-test("an owner chooses a period, a grouping and a restaurant, and downloads a table", async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant([]);
-  const { id: customerId } = await createCustomer();
-  const orderId = await createOrder(customerId, restaurant.id, "out_for_delivery");
+test("an owner chooses a period, a grouping and a restaurant, and downloads a table", async ({ page, restaurant }) => {
+  const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
   const placed = { createdAt: new Date("2026-03-04T18:59:00Z"), status: "delivered" } as const;
   await db.updateTable("orders").set(placed).where("id", "=", orderId).execute();
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
@@ -39,15 +34,10 @@ test("an owner chooses a period, a grouping and a restaurant, and downloads a ta
   await expect(page.getByText("No orders were placed on these days.")).toBeVisible();
 });
 
-test("amounts in millions are readable in full beside a chart", { tag: "@desktop" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant([]);
-  const { id: customerId } = await createCustomer();
+test("amounts in millions are readable in full beside a chart", { tag: "@desktop" }, async ({ page, restaurant }) => {
   const rider = await createRider();
   for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
-    const orderId = await createOrder(customerId, restaurant.id, "out_for_delivery");
+    const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
     const totals = { subtotal: amount, totalAmount: amount, commissionRupees: 347_495 };
     await db
       .updateTable("orders")

@@ -9,19 +9,20 @@ import {
   openAndSettle,
   openRestaurant,
   signUp,
+  signUpAndOpenMenu,
   test,
 } from "../support/fixtures.ts";
 
+test.use({ menu: { Karahi: 500 } });
+
 test("a dish is ordered with extras on its page, and the choices and note reach the kitchen", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
   const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
   await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
   await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 1 });
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await signUpAndOpenMenu(page, restaurant);
   await page.getByRole("link", { name: "Choose: Karahi" }).click();
 
   // Everything that is wrong is named at once, and the choices stay.
@@ -76,7 +77,7 @@ test("a dish is ordered with extras on its page, and the choices and note reach 
 });
 
 test("a refused note of a line is named above the cart, with a link to it", async ({ page, ownRestaurant }) => {
-  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
+  const { id: vendorId, dishIds } = await ownRestaurant({ Naan: 40 });
   const { id } = await signUp(page);
   await fillCart(id, vendorId, dishIds.Naan ?? "");
   await page.goto("/cart");
@@ -97,10 +98,7 @@ test("an extra that sells out before the checkout is explained, and what was typ
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([
-    { name: "Karahi", price: 500 },
-    { name: "Naan", price: 40 },
-  ]);
+  const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
   const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
   const { id: groupId } = await createOptionGroup(dish, "Sauces", { Raita: 60 });
   await signUp(page);
@@ -133,10 +131,7 @@ test("a dish that left the menu while it was shown leads to the menu, which says
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([
-    { name: "Karahi", price: 500 },
-    { name: "Naan", price: 40 },
-  ]);
+  const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
   const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
   await createOptionGroup(dish, "Sauces", { Raita: 60 }, { min: 1 });
   const isAvailable = (available: boolean) =>
@@ -147,8 +142,7 @@ test("a dish that left the menu while it was shown leads to the menu, which says
     await expect(page.getByRole("heading", { name: restaurant.name })).toBeVisible();
     await expect(page.getByRole("button", { name: "Add to Cart: Naan" })).toBeVisible();
   };
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await signUpAndOpenMenu(page, restaurant);
   await isAvailable(false);
   await page.getByRole("link", { name: "Choose: Karahi" }).click();
   await expectMenu();
@@ -162,10 +156,7 @@ test("a dish that left the menu while it was shown leads to the menu, which says
 test("with scripts, a dish's choices open in a dialog over the menu, with the URL of the dish's page", {
   tag: "@scripts",
 }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([
-    { name: "Karahi", price: 500 },
-    { name: "Naan", price: 40 },
-  ]);
+  const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
   const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
   await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 30 }, { min: 1, max: 1 });
   await signUp(page);
@@ -199,8 +190,7 @@ test("with scripts, a dish's choices open in a dialog over the menu, with the UR
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Karahi");
 });
 
-test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
+test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
   const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { min: 1, max: 2 });
   const raita = db.updateTable("options").where("id", "=", optionIds.Raita ?? "");
@@ -218,15 +208,10 @@ test("Tab goes round a dialog whose first choice is sold out", { tag: "@scripts"
   await expect(close).toBeFocused();
 });
 
-test("a choice that was sold out meanwhile is refused, and cannot be chosen any more", async ({
-  page,
-  ownRestaurant,
-}) => {
-  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
+test("a choice that was sold out meanwhile is refused, and cannot be chosen any more", async ({ page, restaurant }) => {
   const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
   const { optionIds } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2, min: 1 });
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  await signUpAndOpenMenu(page, restaurant);
   await page.getByRole("link", { name: "Choose: Karahi" }).click();
   const raita = page.getByRole("checkbox", { name: "Raita" });
   await raita.check();
@@ -244,8 +229,7 @@ test("a choice that was sold out meanwhile is refused, and cannot be chosen any 
   await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);
 });
 
-test("the manager writes extras, gives them to a dish and deletes them", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Karahi", price: 500 }]);
+test("the manager writes extras, gives them to a dish and deletes them", async ({ page, restaurant }) => {
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/menu/options");

@@ -1,8 +1,7 @@
 import { db } from "../support/database.ts";
 import { expect, openRestaurant, searchFor, signUp, test } from "../support/fixtures.ts";
 
-test("a heart makes a restaurant a favourite, on the list and on its page", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+test("a heart makes a restaurant a favourite, on the list and on its page", async ({ page, restaurant }) => {
   await signUp(page);
   await page.goto("/?favourites=1");
   await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeVisible();

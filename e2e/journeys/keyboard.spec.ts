@@ -1,17 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { createOptionGroup } from "../../db/factories.ts";
-import { fillCart } from "../support/database.ts";
 import { cartTab, expect, signUp, tabTo, test } from "../support/fixtures.ts";
-import { newCustomer } from "../support/http.ts";
+import { newCustomer, signUpWithCart } from "../support/http.ts";
 
 test("an order from registration to tracking, by the keyboard alone", { tag: "@desktop" }, async ({
   page,
   ownRestaurant,
 }) => {
   test.slow();
-  const restaurant = await ownRestaurant([
-    { name: "Chicken Biryani", price: 350, sizes: { Single: 350, Family: 1_200 } },
-  ]);
+  const restaurant = await ownRestaurant({ "Chicken Biryani": { price: 350, sizes: { Single: 350, Family: 1_200 } } });
   const { fullName, email, address, password } = newCustomer();
 
   await test.step("registers", async () => {
@@ -51,13 +48,8 @@ test("an order from registration to tracking, by the keyboard alone", { tag: "@d
   });
 });
 
-test("what lies beneath a dialog is out of the keyboard's reach", { tag: "@desktop" }, async ({
-  page,
-  ownRestaurant,
-}) => {
-  const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
-  const { id } = await signUp(page);
-  await fillCart(id, vendorId, dishIds.Naan ?? "");
+test("what lies beneath a dialog is out of the keyboard's reach", { tag: "@desktop" }, async ({ page, restaurant }) => {
+  await signUpWithCart(page.request, restaurant, "Naan");
   await page.goto("/cart?confirm=clear");
   const dialog = page.getByRole("dialog", { name: "Clear Cart" });
   await expect(dialog).toBeFocused();
@@ -71,8 +63,7 @@ test("what lies beneath a dialog is out of the keyboard's reach", { tag: "@deskt
 
 test("Escape closes a dialog, and the focus returns to the link that opened it", {
   tag: ["@scripts", "@desktop"],
-}, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
+}, async ({ page, restaurant }) => {
   await signUp(page);
   // Before the scripts run, Escape does nothing.
   await page.goto(`/restaurant/${restaurant.id}`, { waitUntil: "networkidle" });
@@ -90,11 +81,9 @@ test("Escape closes a dialog, and the focus returns to the link that opened it",
 test.describe("once scripts run", { tag: "@scripts" }, () => {
   test("Tab cycles within a dialog, and the focus stays on − and +", { tag: "@desktop" }, async ({
     page,
-    ownRestaurant,
+    restaurant,
   }) => {
-    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
-    const { id } = await signUp(page);
-    await fillCart(id, vendorId, dishIds.Naan ?? "", 2);
+    await signUpWithCart(page.request, restaurant, "Naan", 2);
     await page.goto("/cart", { waitUntil: "networkidle" });
     const minus = page.getByRole("button", { name: "Decrease quantity of Naan" });
     await press(page, minus);
@@ -121,7 +110,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
   test("Tab cycles within a dialog that begins with radio buttons, also in browsers without inert styles", {
     tag: "@desktop",
   }, async ({ page, ownRestaurant }) => {
-    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Karahi", price: 700 }]);
+    const { id: vendorId, dishIds } = await ownRestaurant({ Karahi: 700 });
     const dish = { id: dishIds.Karahi ?? "", vendorId };
     await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
     await signUp(page);
@@ -152,11 +141,9 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
 
   test("a dialog's next step takes the focus, and Escape still closes it", { tag: "@desktop" }, async ({
     page,
-    ownRestaurant,
+    restaurant,
   }) => {
-    const { id: vendorId, dishIds } = await ownRestaurant([{ name: "Naan", price: 40 }]);
-    const { id } = await signUp(page);
-    await fillCart(id, vendorId, dishIds.Naan ?? "");
+    await signUpWithCart(page.request, restaurant, "Naan");
     await page.goto("/payment", { waitUntil: "networkidle" });
     await press(page, page.getByRole("button", { name: "Change Address" }));
     const dialog = page.getByRole("dialog", { name: "Select Delivery Address" });

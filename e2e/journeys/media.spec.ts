@@ -28,9 +28,9 @@ test("the splash ends after a second; it is hidden with reduced motion and not s
   await expect(splash).toHaveCount(0);
 });
 
-test("an order prints as a receipt without anything to press", { tag: "@server" }, async ({ page, ownRestaurant }) => {
+test("an order prints as a receipt without anything to press", { tag: "@server" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id, "delivered");
+  const order = await createOrder(id, restaurant.id, "delivered");
   await page.goto(`/order-tracking/${order}`);
   await page.emulateMedia({ media: "print" });
   const main = page.getByRole("main");
@@ -47,7 +47,7 @@ test("in forced colours the current choice differs by a line, and buttons have a
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([{ name: "Karahi", price: 700, sizes: { Half: 700, Full: 1_300 } }]);
+  const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } } });
   const { id } = await signUp(page);
   const order = await createOrder(id, restaurant.id);
   await page.emulateMedia({ forcedColors: "active" });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { expect, holdRequests, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { expect, holdRequests, signUp, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 
 /** Follows a link whose page is delayed until `text` is visible. */
 async function expectLoadingText(page: Page, link: Locator, text: string): Promise<void> {
@@ -36,8 +36,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     { link: /^Track Order/, text: "Loading order details..." },
     { link: /^Review Restaurant/, text: "Loading order details..." },
   ]) {
-    test(`a slow page says '${text}' while it loads: ${link}`, async ({ page, ownRestaurant }) => {
-      const restaurant = await ownRestaurant([]);
+    test(`a slow page says '${text}' while it loads: ${link}`, async ({ page, restaurant }) => {
       const { id } = await signUp(page);
       await createOrder(id, restaurant.id, "delivered");
       await page.goto("/orders");
@@ -65,15 +64,12 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "ur-PK");
   });
 
-  test("slow reviews say 'Loading reviews...' while they load", async ({ page, ownRestaurant }) => {
-    const restaurant = await ownRestaurant([]);
-    await signUp(page);
-    await openRestaurant(page, restaurant);
+  test("slow reviews say 'Loading reviews...' while they load", async ({ page, restaurant }) => {
+    await signUpAndOpenMenu(page, restaurant);
     await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
   });
 
-  test("the next page of a list starts at its heading and says which page it is", async ({ page, ownRestaurant }) => {
-    const restaurant = await ownRestaurant([]);
+  test("the next page of a list starts at its heading and says which page it is", async ({ page, restaurant }) => {
     const { id } = await signUp(page);
     await Promise.all(Array.from({ length: 21 }, () => createOrder(id, restaurant.id)));
     await page.goto("/orders", { waitUntil: "networkidle" });
@@ -82,10 +78,8 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
   });
 
-  test("the next page's heading takes the focus, and its title names it", async ({ page, ownRestaurant }) => {
-    const restaurant = await ownRestaurant([{ name: "Naan", price: 40 }]);
-    await signUp(page);
-    await openRestaurant(page, restaurant);
+  test("the next page's heading takes the focus, and its title names it", async ({ page, restaurant }) => {
+    await signUpAndOpenMenu(page, restaurant);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
     await expect(page).toHaveTitle("My Orders - Tiffin");

@@ -12,11 +12,13 @@ import {
   test,
 } from "../support/fixtures.ts";
 
+test.use({ menu: dishes });
+
 test("searching, reviewing and ordering work in a browser of 2020", {
   tag: "@scripts",
-}, async ({ page, ownRestaurant }) => {
+}, async ({ page, restaurant }) => {
   await page.addInitScript(removeNewerApis);
-  const { vendor, order } = await signUpWithOrder(page, await ownRestaurant(dishes));
+  const { vendor, order } = await signUpWithOrder(page, restaurant);
   await page.goto("/");
   await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
 
@@ -54,8 +56,7 @@ test("searching, reviewing and ordering work in a browser of 2020", {
 
 test("live pages refresh themselves while the scripts do not start, and no longer once they have", {
   tag: "@scripts",
-}, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+}, async ({ page, restaurant }) => {
   const order = await createOrder((await signUp(page)).id, restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   const status = page.getByRole("heading", { level: 1 });

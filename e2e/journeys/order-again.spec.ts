@@ -1,16 +1,12 @@
 import { db } from "../support/database.ts";
-import { addToCart, amountOf, cartLine, cartTab, expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { addToCart, amountOf, cartLine, cartTab, expect, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 
 test("ordering an earlier order again shows what is gone and what costs more before checkout", async ({
   page,
   ownRestaurant,
 }) => {
-  const restaurant = await ownRestaurant([
-    { name: "Chapli Kebab", price: 650 },
-    { name: "Kheer", price: 200 },
-  ]);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+  const restaurant = await ownRestaurant({ "Chapli Kebab": 650, Kheer: 200 });
+  await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Chapli Kebab");
   await addToCart(page, "Kheer", { count: 2 });
   await page.goto("/payment");

@@ -101,8 +101,8 @@ test("a new customer orders a meal and tracks it", { tag: ["@lite", "@desktop"] 
 });
 
 test("the newest order is listed first, and Continue leads home", async ({ page, ownRestaurant }) => {
-  const first = await ownRestaurant([{ name: "Daal Chawal", price: 300 }]);
-  const second = await ownRestaurant([{ name: "Chapli Kebab", price: 650 }]);
+  const first = await ownRestaurant({ "Daal Chawal": 300 });
+  const second = await ownRestaurant({ "Chapli Kebab": 650 });
   await signUp(page);
   await page.goto("/orders");
   await expect(page.getByRole("heading", { name: "No orders found" })).toBeVisible();

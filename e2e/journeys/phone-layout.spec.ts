@@ -1,16 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createOrder, createOrderAt } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
-const dishes = [
-  { name: "Chicken Karahi", price: 700, sizes: { Half: 700, Full: 1_300 } },
-  { name: "Seekh Kebab", price: 450 },
-  { name: "Naan", price: 40 },
-  { name: "Mutton Biryani", price: 790 },
-  { name: "Raita", price: 80 },
-];
+const dishes = {
+  "Chicken Karahi": { price: 700, sizes: { Half: 700, Full: 1_300 } },
+  "Seekh Kebab": 450,
+  Naan: 40,
+  "Mutton Biryani": 790,
+  Raita: 80,
+};
+
+test.use({ menu: dishes });
 
 /** Signs up with a cart and an order; returns the paths of the most used pages. */
 async function arrange(page: Page, restaurant: OwnRestaurant) {
@@ -36,11 +38,11 @@ async function arrange(page: Page, restaurant: OwnRestaurant) {
 
 test("every link and button is large enough to tap, and text at 200% causes no sideways scrolling", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
   await page.goto("/login");
   await examine(page, "login");
-  const paths = await arrange(page, await ownRestaurant(dishes));
+  const paths = await arrange(page, restaurant);
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(path);
     await examine(page, name);
@@ -49,8 +51,7 @@ test("every link and button is large enough to tap, and text at 200% causes no s
 
 test("no word of a dish's choices and of the links between pages is broken, with text at 200%", {
   tag: "@server",
-}, async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+}, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   for (let placed = 0; placed < 21; placed++) await createOrder(id, restaurant.id, "delivered");
   await page.setViewportSize({ width: 320, height: 740 });
@@ -68,11 +69,10 @@ test("no word of a dish's choices and of the links between pages is broken, with
 
 test("the minutes of an order to accept are not broken, with text at 200%", { tag: "@server" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   await signInAtDesk(page.request, restaurant.id);
-  await createOrder((await createCustomer()).id, restaurant.id);
+  await createOrderAt(restaurant.id);
   await page.goto("/desk/board");
   await enlargeText(page, "200%");
   const lines = await countLines(page.getByText("min", { exact: true }));
@@ -81,13 +81,11 @@ test("the minutes of an order to accept are not broken, with text at 200%", { ta
 
 test("no word of a board's buttons and of its bar is broken, with text at 200%", { tag: "@server" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
-  const customer = await createCustomer();
-  const orderId = await createOrder(customer.id, restaurant.id, "preparing");
-  const deliveredId = await createOrder(customer.id, restaurant.id, "out_for_delivery");
+  const orderId = await createOrderAt(restaurant.id, "preparing");
+  const deliveredId = await createOrderAt(restaurant.id, "out_for_delivery");
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });
     for (const [path, words] of [
@@ -105,8 +103,8 @@ test("no word of a board's buttons and of its bar is broken, with text at 200%",
   }
 });
 
-test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ page, ownRestaurant }) => {
-  await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
+test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/desk/restaurants");
   const navigation = page.getByRole("navigation");
@@ -122,11 +120,10 @@ test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ 
 
 test("no word of the desk's lists and figures is broken or cut off, with text at 200%", { tag: "@server" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await createOrder((await createCustomer()).id, restaurant.id, "delivered");
+  await createOrderAt(restaurant.id, "delivered");
   const ownId = new URLSearchParams({ restaurant: restaurant.id }).toString();
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
@@ -153,10 +150,10 @@ test("no word of the desk's lists and figures is broken or cut off, with text at
 
 test("the time of a delivery to come is not cut off, with text at 200%", { tag: "@server" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
   const { riderId } = await signInAsRider(page.request);
-  const orderId = await createOrder((await createCustomer()).id, (await ownRestaurant(dishes)).id, "preparing");
+  const orderId = await createOrderAt(restaurant.id, "preparing");
   await db.updateTable("orders").set({ riderId, readyBy: new Date() }).where("id", "=", orderId).execute();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/desk/deliveries");
@@ -166,9 +163,8 @@ test("the time of a delivery to come is not cut off, with text at 200%", { tag: 
 
 test("the opening hours of a day are in one piece, beside the button", { tag: "@server" }, async ({
   page,
-  ownRestaurant,
+  restaurant: { id: vendorId },
 }) => {
-  const { id: vendorId } = await ownRestaurant(dishes);
   const spans = [
     { opens: "11:00", closes: "15:30" },
     { opens: "18:00", closes: "01:30" },
@@ -191,12 +187,12 @@ test("the overview and the reports fit a tablet whose browser doubles the size o
   browser,
   launchOptions,
   baseURL,
-  ownRestaurant,
+  restaurant,
 }) => {
   const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
   const largeText = await browser.browserType().launch({ ...launchOptions, args });
   const page = await largeText.newPage({ ...(baseURL && { baseURL }), viewport: { width: 768, height: 1024 } });
-  await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   for (const path of ["/desk/overview", "/desk/reports"]) {
     await page.goto(path);
     const [fontSize, width] = await page.evaluate(() => {
@@ -210,11 +206,10 @@ test("the overview and the reports fit a tablet whose browser doubles the size o
 
 test("the cash on a narrow ticket is not broken, on screen and on paper", { tag: "@server" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   await signInAtDesk(page.request, restaurant.id);
-  const orderId = await createOrder((await createCustomer()).id, restaurant.id);
+  const orderId = await createOrderAt(restaurant.id);
   await db
     .updateTable("orders")
     .set({ subtotal: 99_999, deliveryFee: 0, totalAmount: 99_999 })
@@ -230,8 +225,8 @@ test("the cash on a narrow ticket is not broken, on screen and on paper", { tag:
   }
 });
 
-test("the dates of a report are not cut off", { tag: "@server" }, async ({ page, ownRestaurant }) => {
-  await signInAtDesk(page.request, (await ownRestaurant(dishes)).id, { role: "owner" });
+test("the dates of a report are not cut off", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/desk/reports");
   for (const label of ["From", "To"]) {

@@ -13,7 +13,7 @@ test.describe("pictures that cannot be loaded", () => {
   test.use({ expectedFailures: [404] });
 
   test("are replaced by a drawn plate of the same shape, or by initials", async ({ page, ownRestaurant }) => {
-    const restaurant = await ownRestaurant([], { totalRatings: 1 });
+    const restaurant = await ownRestaurant({}, { totalRatings: 1 });
     await signUp(page);
     const authorId = await insertReview(restaurant);
     await setPictures(restaurant, authorId, broken);

@@ -1,6 +1,18 @@
 import type { Page, Route } from "@playwright/test";
-import { dishes, signUpAndOpenMenu } from "../support/checkout-page.ts";
-import { addToCart, cartLine, cartTab, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { dishes } from "../support/checkout-page.ts";
+import {
+  addToCart,
+  cartLine,
+  cartTab,
+  expect,
+  notice,
+  openRestaurant,
+  signUp,
+  signUpAndOpenMenu,
+  test,
+} from "../support/fixtures.ts";
+
+test.use({ menu: dishes });
 
 /** Delays the posts of a restaurant's page that `held` selects by their number, until the returned function is called. */
 async function holdAdding(page: Page, { id }: { id: string }, held: (count: number) => boolean) {
@@ -15,9 +27,8 @@ async function holdAdding(page: Page, { id }: { id: string }, held: (count: numb
 
 test("a tap takes effect as soon as the page is shown, even if its scripts never load", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await page.route("**/assets/*.js", () => {});
   await page.goto(`/restaurant/${restaurant.id}`, { waitUntil: "commit" });
@@ -28,26 +39,26 @@ test("a tap takes effect as soon as the page is shown, even if its scripts never
 
 test("quick taps on two dishes add both, even if the customer leaves the page", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
+  await signUpAndOpenMenu(page, restaurant);
   const release = await holdAdding(page, restaurant, () => true);
-  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  for (const name in dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
   release();
   await expect(cartTab(page, 2)).toBeVisible();
-  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
+  for (const name in dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
   await expect(page).toHaveURL("/orders");
 });
 
 test("the notice of a second tap is shown beside the first one's", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
+  await signUpAndOpenMenu(page, restaurant);
   const release = await holdAdding(page, restaurant, (count) => count === 2);
-  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  for (const name in dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   const first = notice(page, "Mutton Biryani has been added");
   await expect(first).toBeVisible();
   // Its clock is stopped, so that it does not end on a slow machine.
@@ -58,7 +69,7 @@ test("the notice of a second tap is shown beside the first one's", { tag: "@scri
 });
 
 test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const [before, restaurant] = [await ownRestaurant([{ name: "Naan", price: 40 }]), await ownRestaurant(dishes)];
+  const [before, restaurant] = [await ownRestaurant({ Naan: 40 }), await ownRestaurant(dishes)];
   await signUp(page);
   await openRestaurant(page, before);
   await addToCart(page, "Naan");
@@ -70,8 +81,8 @@ test("Undo stays after a second tap", { tag: "@scripts" }, async ({ page, ownRes
   await expect(notice(page, "It replaced your cart")).toHaveCount(0);
 });
 
-test("a notice is shown even if its response was superseded", { tag: "@scripts" }, async ({ page, ownRestaurant }) => {
-  const restaurant = await signUpAndOpenMenu(page, ownRestaurant);
+test("a notice is shown even if its response was superseded", { tag: "@scripts" }, async ({ page, restaurant }) => {
+  await signUpAndOpenMenu(page, restaurant);
   const release = await holdAdding(page, restaurant, (count) => count === 2);
   const read = Promise.withResolvers<void>();
   // Fetches the page's new data after the first tap with its cookies, but does not pass it to the page.
@@ -82,18 +93,17 @@ test("a notice is shown even if its response was superseded", { tag: "@scripts" 
     read.resolve();
   };
   await page.route("**/*.data*", swallow);
-  for (const { name } of dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
+  for (const name in dishes) await page.getByRole("button", { name: `Add to Cart: ${name}` }).click();
   await read.promise;
   release();
   await expect(cartTab(page, 2)).toBeVisible();
-  for (const { name } of dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
+  for (const name in dishes) await expect(notice(page, `${name} has been added`)).toBeAttached();
 });
 
 test("adding dishes leaves no entries in the history, so that 'Back' leaves the menu", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await page.goto("/");
   await openRestaurant(page, restaurant);

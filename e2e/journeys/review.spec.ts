@@ -6,8 +6,8 @@ import { expect, holdRequests, signUpWithOrder, tabTo, test } from "../support/f
 
 const comment = "Hot, fresh and on time. <b>Bohat acha!</b>";
 
-test("a delivered order is reviewed, the review edited and read by others", async ({ page, ownRestaurant }) => {
-  const { order, vendor, fullName } = await signUpWithOrder(page, await ownRestaurant([]));
+test("a delivered order is reviewed, the review edited and read by others", async ({ page, restaurant }) => {
+  const { order, vendor, fullName } = await signUpWithOrder(page, restaurant);
   await page.goto("/orders");
   await page.getByRole("link", { name: /^Review Restaurant/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Write Review" })).toBeVisible();
@@ -41,10 +41,10 @@ test("a delivered order is reviewed, the review edited and read by others", asyn
 
 test("a rating is required: the server asks for it; with scripts the button waits for it", async ({
   page,
-  ownRestaurant,
+  restaurant,
   javaScriptEnabled,
 }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const { order } = await signUpWithOrder(page, restaurant);
   await page.goto(`/review/${order}`);
   await commentField(page).fill(comment);
   await expect(page.getByText("Tap to rate")).toHaveCSS("opacity", "1");
@@ -65,10 +65,10 @@ test("a rating is required: the server asks for it; with scripts the button wait
 
 test("a comment is required, and its characters are counted as people see them", async ({
   page,
-  ownRestaurant,
+  restaurant,
   javaScriptEnabled,
 }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const { order } = await signUpWithOrder(page, restaurant);
   await page.goto(`/review/${order}`);
   await choose(page, "Fair");
   await expect(page.getByText("0/500 characters")).toBeVisible();
@@ -92,9 +92,9 @@ test("a comment is required, and its characters are counted as people see them",
 
 test("stars and text entered before the scripts load are kept and counted", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const { order } = await signUpWithOrder(page, restaurant);
   const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
   await choose(page, "Good");
@@ -109,9 +109,9 @@ test("stars and text entered before the scripts load are kept and counted", { ta
 
 test("the form starts in a browser that counts characters differently", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const { order } = await signUpWithOrder(page, restaurant);
   await addReview(order, "Hot and fresh 👍🏽");
   // As in Firefox before 125.
   await page.addInitScript(() => Reflect.deleteProperty(Intl, "Segmenter"));
@@ -123,9 +123,9 @@ test("the form starts in a browser that counts characters differently", { tag: "
 
 test("a review edited before the scripts load keeps what was typed", { tag: "@scripts" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+  const { order } = await signUpWithOrder(page, restaurant);
   await addReview(order, comment);
   const startScripts = await holdRequests(page, "**/assets/*.js");
   await page.goto(`/review/${order}`, { waitUntil: "commit" });
@@ -135,8 +135,8 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
   await expect(commentField(page)).toHaveValue("0123456789");
 });
 
-test("a review is written by the keyboard alone", async ({ page, ownRestaurant }) => {
-  const { order } = await signUpWithOrder(page, await ownRestaurant([]));
+test("a review is written by the keyboard alone", async ({ page, restaurant }) => {
+  const { order } = await signUpWithOrder(page, restaurant);
   await page.goto(`/review/${order}`);
   await tabTo(page, star(page, "Poor"));
   expect(await outlineOf(star(page, "Poor")), "the focus is seen before anything is chosen").toBe("solid");
@@ -166,10 +166,10 @@ test.describe("when the database fails", () => {
 
   test("a review that could not be saved is kept in the form, and sent again", async ({
     page,
-    ownRestaurant,
+    restaurant,
     javaScriptEnabled,
   }) => {
-    const { order, vendor } = await signUpWithOrder(page, await ownRestaurant([]));
+    const { order, vendor } = await signUpWithOrder(page, restaurant);
     await page.goto(`/review/${order}`);
     await choose(page, "Good");
     await commentField(page).fill(comment);

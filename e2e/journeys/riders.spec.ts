@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { createOrderAt } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
@@ -13,11 +13,13 @@ import {
 } from "../support/desk.ts";
 import { expect, holdRequests, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
+test.use({ menu: dishes });
+
 type Rider = Awaited<ReturnType<typeof signInAsRider>>;
 
 /** Inserts an order of 500 rupees for a rider; returns its id. */
 async function assignOrder(rider: Rider, vendorId: string, status: OrderStatus) {
-  const orderId = await createOrder((await createCustomer()).id, vendorId, status);
+  const orderId = await createOrderAt(vendorId, status);
   await db.updateTable("orders").set({ riderId: rider.riderId }).where("id", "=", orderId).execute();
   return orderId;
 }
@@ -54,9 +56,8 @@ test(
   {
     tag: "@lite",
   },
-  async ({ page, browser, javaScriptEnabled, ownRestaurant }, { project }) => {
+  async ({ page, browser, javaScriptEnabled, restaurant }, { project }) => {
     test.setTimeout(90_000);
-    const restaurant = await ownRestaurant(dishes);
     const openBrowser = async () => browser.newPage();
     const [kitchen, riders, office] = [await openBrowser(), await openBrowser(), await openBrowser()];
     const isLive = javaScriptEnabled !== false && project.name === "js";
@@ -128,10 +129,10 @@ test(
 
 test("a rider who finds nobody at the door has to choose a reason, which cancels the order", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "out_for_delivery");
+  const orderId = await assignOrder(rider, restaurant.id, "out_for_delivery");
   await page.goto("/desk/deliveries");
   await page.getByRole("link", { name: "No answer at the door" }).click();
   await expect(heading(page)).toContainText("No answer at the door");
@@ -149,9 +150,9 @@ test("a rider who finds nobody at the door has to choose a reason, which cancels
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true });
 
-  test("a tap on a reason's label chooses it", async ({ page, ownRestaurant }) => {
+  test("a tap on a reason's label chooses it", async ({ page, restaurant }) => {
     const rider = await signInAsRider(page.request);
-    await assignOrder(rider, (await ownRestaurant(dishes)).id, "out_for_delivery");
+    await assignOrder(rider, restaurant.id, "out_for_delivery");
     await page.goto("/desk/deliveries");
     await page.getByRole("link", { name: "No answer at the door" }).tap();
     await expect(heading(page)).toContainText("No answer at the door");
@@ -162,9 +163,8 @@ test.describe("on a touch screen", () => {
 
 test("the rider's page of an order leads back to the list, and is hidden from other riders", async ({
   page,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const rider = await signInAsRider(page.request);
   const orderId = await assignOrder(rider, restaurant.id, "ready");
   await page.goto("/desk/deliveries");
@@ -182,10 +182,9 @@ test("the rider's page of an order leads back to the list, and is hidden from ot
 
 test("a changed sum of cash is refused and shown again, and a mistake is corrected with a reason", async ({
   page,
-  ownRestaurant,
+  restaurant,
   browser,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   const other = await browser.newContext();
   const rider = await signInAsRider(other.request);
   await other.close();
@@ -211,9 +210,9 @@ test("a changed sum of cash is refused and shown again, and a mistake is correct
 
 test("a rider's taps made offline are queued, and sent once and in order when the connection is back", {
   tag: "@scripts",
-}, async ({ page, context, ownRestaurant }) => {
+}, async ({ page, context, restaurant }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
   await openLiveList(page);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
@@ -235,9 +234,9 @@ test("a rider's taps made offline are queued, and sent once and in order when th
 
 test("a tap waits for the taps queued before it, even with a connection", {
   tag: "@scripts",
-}, async ({ page, context, ownRestaurant }) => {
+}, async ({ page, context, restaurant }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
   await openLiveList(page);
   const card = await pickUpOffline(page, orderId);
   await card.getByRole("link", { name: "Delivered" }).click();
@@ -254,10 +253,10 @@ test("a tap waits for the taps queued before it, even with a connection", {
 test("the rider learns that the order of a queued tap was reassigned", { tag: "@scripts" }, async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
   await openLiveList(page);
   await pickUpOffline(page, orderId);
   await db.updateTable("orders").set({ riderId: null }).where("id", "=", orderId).execute();
@@ -271,10 +270,10 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
 test("taps queued before the list was closed are sent once when it is opened again", { tag: "@scripts" }, async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
   const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
   await openLiveList(page);
   await pickUpOffline(page, orderId);
   await page.close();
@@ -292,9 +291,9 @@ test.describe("with a session that has ended", () => {
 
   test("taps queued before the session ended are sent only when the rider signs in and presses again", {
     tag: "@scripts",
-  }, async ({ page, context, ownRestaurant }) => {
+  }, async ({ page, context, restaurant }) => {
     const rider = await signInAsRider(page.request);
-    const orderId = await assignOrder(rider, (await ownRestaurant(dishes)).id, "ready");
+    const orderId = await assignOrder(rider, restaurant.id, "ready");
     await openLiveList(page);
     await context.setOffline(true);
     await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();

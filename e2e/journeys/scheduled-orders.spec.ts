@@ -3,15 +3,16 @@ import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, signUp, test } from "../support/fixtures.ts";
 
+test.use({ menu: dishes });
+
 /** A date in UTC: exact enough for closed days before and after today. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test("a scheduled order is listed below the kitchen's board, and cannot be accepted yet", async ({
   page,
   context,
-  ownRestaurant,
+  restaurant,
 }) => {
-  const restaurant = await ownRestaurant(dishes);
   await signUp(page);
   await openCheckout(page, restaurant);
   const time = page.getByLabel("Delivery time");
@@ -43,8 +44,7 @@ test("a scheduled order is listed below the kitchen's board, and cannot be accep
   await expect(kitchen.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
 });
 
-test("customers schedule an order at a closed restaurant that opens today", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("customers schedule an order at a closed restaurant that opens today", async ({ page, restaurant }) => {
   await signUp(page);
   const opensAt = new Date(Date.now() + 5 * 60_000);
   await db.updateTable("vendors").set({ opensAt }).where("id", "=", restaurant.id).execute();
@@ -66,8 +66,7 @@ test("customers schedule an order at a closed restaurant that opens today", asyn
   await expect(placedDialog(page)).toContainText("It will be delivered ");
 });
 
-test("a time that has passed is explained, and what was typed is kept", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
+test("a time that has passed is explained, and what was typed is kept", async ({ page, restaurant }) => {
   await signUp(page);
   await openCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");

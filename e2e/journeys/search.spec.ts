@@ -6,7 +6,7 @@ test("a search finds dishes below the restaurants, also misspelt, and leads to t
   ownRestaurant,
 }) => {
   const word = uniqueWord();
-  const { id } = await ownRestaurant([{ name: `Karahi ${word}`, price: 1_450 }]);
+  const { id } = await ownRestaurant({ [`Karahi ${word}`]: 1_450 });
   await signUp(page);
   await page.goto("/");
   await searchFor(page, word);
@@ -23,7 +23,7 @@ test("a search finds dishes below the restaurants, also misspelt, and leads to t
 
 test("a search finds a restaurant whose name is misspelt", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
-  await ownRestaurant([], { restaurantName: `Lantern ${word}` });
+  await ownRestaurant({}, { restaurantName: `Lantern ${word}` });
   await signUp(page);
   const misspelt = word.slice(0, 3) + word.slice(4);
   await page.goto("/");
@@ -38,9 +38,9 @@ test("restaurants are sorted and filtered by a form, and each filter is removed 
   ownRestaurant,
 }) => {
   const word = uniqueWord();
-  const dear = await ownRestaurant([], { restaurantName: `${word} A`, deliveryFee: 90, rating: 4.8 });
-  const cheap = await ownRestaurant([], { restaurantName: `${word} B`, deliveryFee: 20, rating: 4.1 });
-  const free = await ownRestaurant([], { restaurantName: `${word} C`, deliveryFee: 0, rating: 3.2 });
+  const dear = await ownRestaurant({}, { restaurantName: `${word} A`, deliveryFee: 90, rating: 4.8 });
+  const cheap = await ownRestaurant({}, { restaurantName: `${word} B`, deliveryFee: 20, rating: 4.1 });
+  const free = await ownRestaurant({}, { restaurantName: `${word} C`, deliveryFee: 0, rating: 3.2 });
   const found = page.getByRole("article").getByRole("heading");
   await signUp(page);
   await page.goto("/");
@@ -67,10 +67,13 @@ test("restaurants are sorted and filtered by a form, and each filter is removed 
 test("a closed restaurant is shown on request, and its menu says when it opens", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
   const pausedUntil = new Date(Date.now() + 3_600_000);
-  const { id } = await ownRestaurant([{ name: `Naan ${word}`, price: 40 }], {
-    restaurantName: `${word} A`,
-    pausedUntil,
-  });
+  const { id } = await ownRestaurant(
+    { [`Naan ${word}`]: 40 },
+    {
+      restaurantName: `${word} A`,
+      pausedUntil,
+    },
+  );
   await signUp(page);
   await page.goto(`/?q=${word}`);
   await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
@@ -100,10 +103,7 @@ test("a closed restaurant is shown on request, and its menu says when it opens",
 });
 
 test("a menu can be searched, and an empty result links back to the whole menu", async ({ page, ownRestaurant }) => {
-  const { id } = await ownRestaurant([
-    { name: "Seekh Kebab", price: 440 },
-    { name: "Garlic Naan", price: 90 },
-  ]);
+  const { id } = await ownRestaurant({ "Seekh Kebab": 440, "Garlic Naan": 90 });
   await signUp(page);
   await page.goto(`/restaurant/${id}`);
   const search = async (text: string) => {

@@ -1,9 +1,11 @@
 import type { Locator } from "@playwright/test";
-import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
-import { addToCart, expect, notice, openRestaurant, signUp, test } from "../support/fixtures.ts";
+import { addToCart, expect, notice, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
+import { signUpWithCart } from "../support/http.ts";
 
-const dishes = [{ name: "Naan", price: 40 }];
+const dishes = { Naan: 40 };
+
+test.use({ menu: dishes });
 
 /** Pauses the animations of a notice this many milliseconds after it appeared. */
 async function stopAt(toast: Locator, milliseconds: number): Promise<void> {
@@ -15,10 +17,8 @@ async function stopAt(toast: Locator, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-test("a notice is seen at once at the top right, and is gone after three seconds", async ({ page, ownRestaurant }) => {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
+test("a notice is seen at once at the top right, and is gone after three seconds", async ({ page, restaurant }) => {
+  await signUpAndOpenMenu(page, restaurant);
   await addToCart(page, "Naan");
   const toast = notice(page, "Naan has been added to your cart");
   // With animations and, for people who prefer reduced motion, without.
@@ -44,9 +44,8 @@ test("a notice is seen at once at the top right, and is gone after three seconds
 
 test("a notice with Undo stays, and the keyboard reaches it", async ({ page, ownRestaurant }) => {
   const first = await ownRestaurant(dishes);
-  const second = await ownRestaurant([{ name: "Falooda", price: 320 }]);
-  const { id } = await signUp(page);
-  await fillCart(id, first.id, first.dishIds.Naan ?? "");
+  const second = await ownRestaurant({ Falooda: 320 });
+  await signUpWithCart(page.request, first, "Naan");
   await openRestaurant(page, second);
   await addToCart(page, "Falooda");
   const toast = notice(page, "It replaced your cart");
@@ -62,10 +61,8 @@ test("a notice with Undo stays, and the keyboard reaches it", async ({ page, own
 test.describe("with a mouse", () => {
   test.use({ isMobile: false, hasTouch: false });
 
-  test("a notice waits while the mouse rests on it", async ({ page, ownRestaurant }) => {
-    const restaurant = await ownRestaurant(dishes);
-    await signUp(page);
-    await openRestaurant(page, restaurant);
+  test("a notice waits while the mouse rests on it", async ({ page, restaurant }) => {
+    await signUpAndOpenMenu(page, restaurant);
     await addToCart(page, "Naan");
     const toast = notice(page, "Naan has been added to your cart");
     const state = () => toast.evaluate((element) => element.getAnimations().map(({ playState }) => playState));
@@ -82,8 +79,8 @@ test.describe("with a mouse", () => {
     await expect.poll(state).toEqual(["running"]);
   });
 
-  test("a notice at the desk lets presses through to the page below", async ({ page, ownRestaurant }) => {
-    await signInAtDesk(page.request, (await ownRestaurant(dishes)).id);
+  test("a notice at the desk lets presses through to the page below", async ({ page, restaurant }) => {
+    await signInAtDesk(page.request, restaurant.id);
     await page.goto("/desk/account/details");
     await page.getByRole("button", { name: "Save" }).click();
     const toast = notice(page, "Saved");

@@ -4,11 +4,11 @@ import { expect, signUp, test } from "../support/fixtures.ts";
 
 test("an order's page follows its status, no matter who changes it", { tag: "@desktop" }, async ({
   page,
-  ownRestaurant,
+  restaurant,
   javaScriptEnabled,
 }) => {
   const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const order = await createOrder(id, restaurant.id);
   await page.goto(`/order-tracking/${order}`);
   await expect(page.getByRole("heading", { level: 1, name: "Pending" })).toBeVisible();
   await changeStatus({ orderId: order, status: "preparing" });
@@ -21,9 +21,9 @@ test("an order's page follows its status, no matter who changes it", { tag: "@de
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
 });
 
-test("the timeline of an order shows which steps are done, current and to come", async ({ page, ownRestaurant }) => {
+test("the timeline of an order shows which steps are done, current and to come", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const order = await createOrder(id, restaurant.id);
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await page.goto(`/order-tracking/${order}`);
   await expect(step("Order Placed").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
@@ -46,9 +46,9 @@ test("the timeline of an order shows which steps are done, current and to come",
   await expect(step("Delivered").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
 });
 
-test("a customer cancels an order nobody has answered, and says why", async ({ page, ownRestaurant }) => {
+test("a customer cancels an order nobody has answered, and says why", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
-  const order = await createOrder(id, (await ownRestaurant([])).id);
+  const order = await createOrder(id, restaurant.id);
   await page.goto(`/order-tracking/${order}`);
   await page.getByRole("link", { name: "Cancel Order" }).click();
   await page.getByRole("button", { name: "Cancel Order" }).click();
@@ -59,12 +59,8 @@ test("a customer cancels an order nobody has answered, and says why", async ({ p
   await expect(page.getByRole("main")).toContainText("Reason: It takes too long");
 });
 
-test("a reason chosen for one order is not chosen for another", { tag: "@scripts" }, async ({
-  page,
-  ownRestaurant,
-}) => {
+test("a reason chosen for one order is not chosen for another", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
-  const restaurant = await ownRestaurant([]);
   const [one, other] = [await createOrder(id, restaurant.id), await createOrder(id, restaurant.id)];
   const reason = page.getByLabel("It takes too long");
   await page.goto(`/order-tracking/${one}/cancel`);

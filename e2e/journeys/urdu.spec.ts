@@ -6,7 +6,7 @@ import { newCustomer } from "../support/http.ts";
 
 test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, async ({ page, ownRestaurant }) => {
   const dishName = "Chicken Karahi";
-  const { id, name } = await ownRestaurant([{ name: dishName, price: 900 }]);
+  const { id, name } = await ownRestaurant({ [dishName]: 900 });
   await db.updateTable("vendors").set({ nameUrdu: "لاہوری کڑاہی" }).where("id", "=", id).execute();
   const dish = { nameUrdu: "چکن کڑاہی", category: "Karahi" };
   await db.updateTable("menuItems").set(dish).where("vendorId", "=", id).execute();

@@ -11,7 +11,7 @@ test("customers' text with markup or direction overrides runs no script, breaks 
   ownRestaurant,
 }) => {
   const dish = `${override}Dish ${markup}`;
-  const vendor = await ownRestaurant([{ name: dish, price: 40 }], { restaurantName: `${override}Shop ${markup}` });
+  const vendor = await ownRestaurant({ [dish]: 40 }, { restaurantName: `${override}Shop ${markup}` });
   const { id, order } = await signUpWithOrder(page, vendor);
   const fields = { restaurantName: vendor.name };
   await db.updateTable("orders").set(fields).where("id", "=", order).execute();

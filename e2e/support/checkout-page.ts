@@ -1,12 +1,9 @@
 /** The payment page in tests of ordering and of addresses. */
 import type { Page } from "@playwright/test";
 import type { OwnRestaurant } from "./database.ts";
-import { amountOf, expect, openRestaurant, putIntoCart, signUp } from "./fixtures.ts";
+import { amountOf, expect, putIntoCart } from "./fixtures.ts";
 
-export const dishes = [
-  { name: "Mutton Biryani", price: 790 },
-  { name: "Raita", price: 80 },
-];
+export const dishes = { "Mutton Biryani": 790, Raita: 80 };
 
 /** The dialog that confirms a placed order. */
 export const placedDialog = (page: Page) => page.getByRole("dialog", { name: "Order Placed Successfully!" });
@@ -26,12 +23,4 @@ export async function orderAndTrack(page: Page, restaurant: OwnRestaurant): Prom
   await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
   await expect(page).toHaveURL(/order-tracking/);
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
-}
-
-/** Signs in a new customer and opens the menu of a new restaurant; returns the restaurant. */
-export async function signUpAndOpenMenu(page: Page, ownRestaurant: (menu: typeof dishes) => Promise<OwnRestaurant>) {
-  const restaurant = await ownRestaurant(dishes);
-  await signUp(page);
-  await openRestaurant(page, restaurant);
-  return restaurant;
 }

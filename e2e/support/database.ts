@@ -29,12 +29,8 @@ export async function joinDatabase(dataDir = ".data/e2e"): Promise<() => Promise
 /** A random word, which nothing else in the database contains. */
 export const uniqueWord = () => `w${randomBytes(5).toString("hex")}`;
 
-export interface Dish {
-  name: string;
-  price: number;
-  sizes?: Record<string, number>;
-  isAvailable?: boolean;
-}
+/** The prices of dishes by name, some with sizes and their prices. */
+export type Menu = Record<string, number | { price: number; sizes?: Record<string, number>; isAvailable?: boolean }>;
 
 export interface OwnRestaurant {
   id: string;
@@ -46,7 +42,7 @@ export interface OwnRestaurant {
 type VendorFields = NonNullable<Parameters<typeof createVendor>[0]>;
 
 /** Inserts a restaurant. Its low rating keeps it off the first pages, which other tests look at. */
-export async function createRestaurant(dishes: Dish[], fields: Partial<VendorFields> = {}): Promise<OwnRestaurant> {
+export async function createRestaurant(menu: Menu = {}, fields: Partial<VendorFields> = {}): Promise<OwnRestaurant> {
   const { id, restaurantName } = await createVendor({
     restaurantName: `Tandoor ${uniqueWord()}`,
     cuisine: "Tests",
@@ -54,7 +50,8 @@ export async function createRestaurant(dishes: Dish[], fields: Partial<VendorFie
     ...fields,
   });
   const dishIds: OwnRestaurant["dishIds"] = {};
-  for (const { name, price, sizes = {}, isAvailable = true } of dishes) {
+  for (const [name, given] of Object.entries(menu)) {
+    const { price, sizes = {}, isAvailable = true } = typeof given === "number" ? { price: given } : given;
     const dish = await createMenuItem(id, { name, price, isAvailable });
     for (const [size, sizePrice] of Object.entries(sizes)) await createVariation(dish.id, size, sizePrice);
     dishIds[name] = dish.id;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { createRestaurant, db, joinDatabase, type OwnRestaurant, removeRestaurant } from "./database.ts";
+import { createRestaurant, db, joinDatabase, type Menu, type OwnRestaurant, removeRestaurant } from "./database.ts";
 import { type NewCustomer, newCustomer, postForm, signUp as signUpByRequest } from "./http.ts";
 import { test as base } from "./own-app-fixture.ts";
 
@@ -12,6 +12,10 @@ interface Fixtures {
   expectedFailures: number[];
   /** Inserts a restaurant for this test; it is deleted when the worker ends. */
   ownRestaurant: typeof createRestaurant;
+  /** The dishes of `restaurant`. */
+  menu: Menu;
+  /** A restaurant for this test. */
+  restaurant: OwnRestaurant;
 }
 
 /**
@@ -42,12 +46,14 @@ export const test = base.extend<Fixtures, { madeRestaurants: string[] }>({
     expect(errors, "errors that the browser reported").toEqual([]);
   },
   ownRestaurant: async ({ madeRestaurants }, use) => {
-    await use(async (dishes, fields) => {
-      const restaurant = await createRestaurant(dishes, fields);
+    await use(async (...given) => {
+      const restaurant = await createRestaurant(...given);
       madeRestaurants.push(restaurant.id);
       return restaurant;
     });
   },
+  menu: [{ Naan: 40 }, { option: true }],
+  restaurant: async ({ ownRestaurant, menu }, use) => use(await ownRestaurant(menu)),
 });
 
 /** Ends the pause of the restaurant that journeys order from: an earlier run may have left too many orders unanswered. */
@@ -149,6 +155,13 @@ export async function searchFor(page: Page, text: string): Promise<void> {
 export async function openRestaurant(page: Page, { id, name }: { id: string; name: string }): Promise<void> {
   await page.goto(`/restaurant/${id}`);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Signs in a new customer and opens a restaurant's menu. */
+export async function signUpAndOpenMenu(page: Page, restaurant: OwnRestaurant) {
+  const customer = await signUp(page);
+  await openRestaurant(page, restaurant);
+  return customer;
 }
 
 /** Presses 'Add to Cart' of a dish on the open menu and waits until the cart's badge says `count`. */

@@ -1,7 +1,7 @@
 /** Requests of a browser without scripts. */
 import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import { createAddress, createCustomer, testPassword } from "../../db/factories.ts";
-import { uniqueWord } from "./database.ts";
+import { fillCart, type OwnRestaurant, uniqueWord } from "./database.ts";
 import { type HTMLElement, parseHtml } from "./html.ts";
 
 export type Fields = Record<string, string> | [name: string, value: string][];
@@ -49,6 +49,17 @@ export async function signUp(
   const response = await postForm(request, "/login", { email, password: testPassword });
   expect(response.status()).toBe(303);
   return { id, fullName, email, address, password: testPassword };
+}
+
+/** Signs in a new customer, whose cart has `quantity` of one dish. */
+export async function signUpWithCart(
+  request: APIRequestContext,
+  { id: vendorId, dishIds }: OwnRestaurant,
+  dish: string,
+  quantity = 1,
+): Promise<NewCustomer & { id: string; lineId: number }> {
+  const customer = await signUp(request);
+  return { ...customer, ...(await fillCart(customer.id, vendorId, dishIds[dish] ?? "", quantity)) };
 }
 
 /** Registers a new customer, who is then signed in with this request context. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createRider } from "#app/features/riders/test-riders.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { createCustomer, createOrder, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { startLiveUpdates } from "../start/live-updates.ts";
 import { boardStreams } from "./desk-streams.ts";
@@ -60,7 +60,7 @@ test("without an id, the only restaurant's board is followed; from several, one 
   const follow = ({ session }: { session: string | undefined }) => openDeskEvents("board/events", `desk=${session}`);
   const page = await follow(kitchen);
   await expectVersions(page, 1);
-  await createOrder((await createCustomer()).id, kitchen.vendorId);
+  await createOrderAt(kitchen.vendorId);
   await expectVersions(page, 2);
   const { response } = await follow(owner);
   expect(`${response.status} ${response.headers.get("location")}`).toBe("303 /desk/choose?page=%2Fdesk%2Fboard");

@@ -4,7 +4,7 @@ import { createMember } from "#app/features/desk/test-staff.ts";
 import { recordEvent } from "#app/features/history/desk-events.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createOrderAt, createVendor } from "#db/factories.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 
 const findOrder = (orderId: string) =>
@@ -19,17 +19,16 @@ test("an order of a demo restaurant waits a minute for the desk and is then deli
 }, async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
-  const customer = await createCustomer();
   const vendor = await createVendor({ id: catalogue()[0]?.id ?? "" });
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
-  const order = await createOrder(customer.id, vendor.id);
-  const foreign = await createOrder(customer.id, (await createVendor()).id);
-  const cancelled = await createOrder(customer.id, vendor.id, "cancelled");
-  const seeded = await createOrder(customer.id, vendor.id);
+  const order = await createOrderAt(vendor.id);
+  const foreign = await createOrderAt((await createVendor()).id);
+  const cancelled = await createOrderAt(vendor.id, "cancelled");
+  const seeded = await createOrderAt(vendor.id);
   await db.updateTable("orders").set({ checkoutKey: "demo-1" }).where("id", "=", seeded).execute();
-  const fresh = await createOrder(customer.id, vendor.id);
+  const fresh = await createOrderAt(vendor.id);
   await sql`update orders set updated_at = now() - interval '59 seconds'`.execute(db);
-  const answered = await createOrder(customer.id, vendor.id);
+  const answered = await createOrderAt(vendor.id);
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
   await recordEvent(db, cook, { action: "order.delay", subjectType: "order", subjectId: answered });
   onTestFinished(startDemoKitchen());

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createOrderAt, createVendor } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { createRider } from "../riders/test-riders.ts";
@@ -14,7 +14,7 @@ beforeEach(async () => {
   cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
 
-const createReadyOrder = async () => createOrder((await createCustomer()).id, vendorId, "ready");
+const createReadyOrder = async () => createOrderAt(vendorId, "ready");
 const readOrder = (orderId: string) =>
   db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
 

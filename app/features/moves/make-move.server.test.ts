@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
 import { makeListedMove } from "./make-move.server.ts";
@@ -11,7 +11,7 @@ let orderId: string;
 
 beforeEach(async () => {
   vendorId = (await createVendor()).id;
-  orderId = await createOrder((await createCustomer()).id, vendorId);
+  orderId = await createOrderAt(vendorId);
 });
 
 const createCook = (name: string) => createMember(name, [{ role: "kitchen", vendorId }]);

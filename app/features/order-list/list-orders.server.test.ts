@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { findOverview } from "../overview/overview.server.ts";
@@ -17,8 +17,7 @@ const idsOf = async (filter: Partial<OrderFilter>) =>
 
 /** Writes an order with these columns. */
 async function place(vendorId: string, columns: Record<string, unknown> = {}): Promise<string> {
-  const { id: customerId } = await createCustomer();
-  const id = await createOrder(customerId, vendorId);
+  const id = await createOrderAt(vendorId);
   await db.updateTable("orders").set(columns).where("id", "=", id).execute();
   return id;
 }

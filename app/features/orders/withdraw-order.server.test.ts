@@ -1,6 +1,7 @@
+// @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findOrderForCustomer } from "./orders.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
@@ -15,9 +16,7 @@ beforeEach(async () => {
 
 const countEvents = async () => (await db.selectFrom("deskEvents").selectAll().execute()).length;
 
-test("a pending order is cancelled once, with the reason, however often the button is pressed", {
-  tags: "slow",
-}, async () => {
+test("a pending order is cancelled once, with the reason, however often the button is pressed", async () => {
   const orderId = await createOrder(customerId, vendorId);
   const answers = await Promise.all([1, 2, 3].map(() => withdrawOrder(orderId, customerId, "mistake")));
   expect(answers).toEqual(Array(3).fill({ kind: "withdrawn" }));
@@ -29,13 +28,11 @@ test("a pending order is cancelled once, with the reason, however often the butt
   expect(await countEvents()).toBe(1);
 });
 
-test("an order that was accepted, is final or belongs to somebody else cannot be cancelled", {
-  tags: "slow",
-}, async () => {
+test("an order that was accepted, is final or belongs to somebody else cannot be cancelled", async () => {
   const [confirmed, delivered, foreign] = await Promise.all([
     createOrder(customerId, vendorId, "confirmed"),
     createOrder(customerId, vendorId, "delivered"),
-    createOrder((await createCustomer()).id, vendorId),
+    createOrderAt(vendorId),
   ]);
   await db
     .updateTable("vendors")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { createCustomer, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -15,7 +15,7 @@ import { findOverview } from "./overview.server.ts";
 
 /** Creates an order that was placed so many seconds ago. */
 async function place(vendorId: string, status: OrderStatus, seconds: number, columns = "") {
-  const id = await createOrder((await createCustomer()).id, vendorId, status);
+  const id = await createOrderAt(vendorId, status);
   await sql`update orders set created_at = now() - make_interval(secs => ${seconds})${sql.raw(columns && `, ${columns}`)}
     where id = ${id}`.execute(db);
   return id;

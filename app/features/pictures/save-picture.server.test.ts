@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
 import { listPictureSources, pictureWidths, uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { convertPicture } from "./convert-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile, readPicturePath } from "./picture-files.server.ts";
@@ -232,8 +232,7 @@ test("an unused picture is deleted after a day; those of dishes, restaurants and
   const [ofDish = "", ofRestaurant = "", ofOrder = "", ofLine = "", unused = "", recent = ""] = hashes;
   const { id: vendorId } = await createVendor({ restaurantImage: uploadedPictureUrl(ofRestaurant) });
   await createMenuItem(vendorId, { image: uploadedPictureUrl(ofDish) });
-  const { id: customerId } = await createCustomer();
-  const orderId = await createOrder(customerId, vendorId, "delivered");
+  const orderId = await createOrderAt(vendorId, "delivered");
   await db
     .updateTable("orders")
     .set({ restaurantImage: uploadedPictureUrl(ofOrder) })

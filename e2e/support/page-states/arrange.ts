@@ -1,6 +1,6 @@
 /** Helpers that arrange the states of pages. */
 import { type APIRequestContext, type Cookie, request as client } from "@playwright/test";
-import { createRestaurant, type Dish, type OwnRestaurant } from "../database.ts";
+import { createRestaurant, type Menu, type OwnRestaurant } from "../database.ts";
 import { signInAtDesk } from "../desk.ts";
 import { type Fields, postForm, signUp } from "../http.ts";
 
@@ -26,10 +26,10 @@ export const demoRestaurant = "naveed-karahi-house";
 
 /** Inserts a restaurant with a realistic name and cuisine, as screenshots show them. */
 export function createRealisticRestaurant(
-  dishes: Dish[],
+  menu?: Menu,
   fields?: Parameters<typeof createRestaurant>[1],
 ): Promise<OwnRestaurant> {
-  return createRestaurant(dishes, { restaurantName: "Anarkali Tandoor", cuisine: "Karahi, Desi", ...fields });
+  return createRestaurant(menu, { restaurantName: "Anarkali Tandoor", cuisine: "Karahi, Desi", ...fields });
 }
 
 /** The states of the visitor who has these cookies, one per row, without the notices of earlier forms, which cover pages. */

@@ -1,13 +1,13 @@
 /** The restaurants and their menus. */
 import { createRealisticRestaurant, demoRestaurant, type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
 
-const sizedDish = { name: "Chicken Karahi", price: 1_450, sizes: { Half: 1_450, Full: 2_750 } };
+const sized = { "Chicken Karahi": { price: 1_450, sizes: { Half: 1_450, Full: 2_750 } } };
 
 export async function browsingStates(origin: string): Promise<PageState[]> {
-  const own = await createRealisticRestaurant([sizedDish, { name: "W".repeat(60), price: 9_999_999 }]);
-  const empty = await createRealisticRestaurant([], { restaurantName: "Data Darbar Nihari" });
+  const own = await createRealisticRestaurant({ ...sized, ["W".repeat(60)]: 9_999_999 });
+  const empty = await createRealisticRestaurant({}, { restaurantName: "Data Darbar Nihari" });
   const pausedUntil = new Date(Date.now() + 3_600_000);
-  const paused = await createRealisticRestaurant([sizedDish], { restaurantName: "Model Town Handi", pausedUntil });
+  const paused = await createRealisticRestaurant(sized, { restaurantName: "Model Town Handi", pausedUntil });
   const { request } = await signInNewCustomer(origin);
   return statesOf(request, [
     ["home", "/"],

@@ -40,10 +40,13 @@ export async function cartStates(origin: string): Promise<PageState[]> {
 
 async function replacedCartStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const one = await createRealisticRestaurant([{ name: "Beef Nihari", price: 650 }]);
-  const other = await createRealisticRestaurant([{ name: "Beef Nihari", price: 650 }], {
-    restaurantName: "Mozang Nihari",
-  });
+  const one = await createRealisticRestaurant({ "Beef Nihari": 650 });
+  const other = await createRealisticRestaurant(
+    { "Beef Nihari": 650 },
+    {
+      restaurantName: "Mozang Nihari",
+    },
+  );
   await fillCart(id, one.id, one.dishIds["Beef Nihari"] ?? "");
   const menuPath = `/restaurant/${other.id}`;
   const form = { itemId: other.dishIds["Beef Nihari"] ?? "" };
@@ -55,7 +58,7 @@ async function replacedCartStates(origin: string): Promise<PageState[]> {
 export async function problemCartStates(origin: string): Promise<PageState[]> {
   const cartOf = async (customerId: string, fields: { isOpen?: boolean; isAvailable?: boolean }) => {
     const vendor = await createRealisticRestaurant(
-      [{ name: "Beef Nihari", price: 650, isAvailable: fields.isAvailable ?? true }],
+      { "Beef Nihari": { price: 650, isAvailable: fields.isAvailable ?? true } },
       {
         isOpen: fields.isOpen ?? true,
       },

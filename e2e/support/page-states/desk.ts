@@ -6,10 +6,10 @@ import { createInvitation } from "../desk.ts";
 import { createRealisticRestaurant, openDesk, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
 
 export async function deskStates(origin: string): Promise<PageState[]> {
-  const vendor = await createRealisticRestaurant([
-    { name: "Chicken Karahi", price: 1200, sizes: { Half: 700, Full: 1300 } },
-    { name: "Naan", price: 40 },
-  ]);
+  const vendor = await createRealisticRestaurant({
+    "Chicken Karahi": { price: 1200, sizes: { Half: 700, Full: 1300 } },
+    Naan: 40,
+  });
   const manager = await openDesk(origin, vendor.id, { fullName: "Sara Khan", role: "manager" });
   const rows = [
     ...(await listOrderRows(vendor.id)),
@@ -138,7 +138,7 @@ const accountRows: Row[] = [
 /** The desk of a closed and paused restaurant with opening hours, but without dishes, orders and events. */
 async function emptyRestaurantStates(origin: string): Promise<PageState[]> {
   const pausedUntil = new Date(Date.now() + 30 * 60_000);
-  const vendor = await createRealisticRestaurant([], { isOpen: false, pausedUntil });
+  const vendor = await createRealisticRestaurant({}, { isOpen: false, pausedUntil });
   await addHours(vendor.id);
   return statesOf(await openDesk(origin, vendor.id, { role: "manager" }), [
     ["desk-board-empty", "/desk/board"],

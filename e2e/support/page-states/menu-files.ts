@@ -8,7 +8,7 @@ const refused = "Dish,Price,Category\nNaan,forty,Bread\n,120,Bread\nKulcha,90,Br
 const accepted = "Dish,Price,Category\nNaan,45,Bread\nKulcha,90,Bread\n";
 
 export async function menuStates(origin: string): Promise<PageState[]> {
-  const own = await createRealisticRestaurant([{ name: "Naan", price: 40 }]);
+  const own = await createRealisticRestaurant({ Naan: 40 });
   const dish = { id: own.dishIds.Naan ?? "", vendorId: own.id };
   const { id } = await createOptionGroup(dish, "Sauces", { Raita: 60, Mayo: 40 }, { max: 2 });
   const manager = await openDesk(origin, own.id, { role: "manager" });
@@ -39,6 +39,6 @@ async function preview(manager: APIRequestContext, text: string): Promise<string
 }
 
 async function emptyMenuStates(origin: string): Promise<PageState[]> {
-  const { id } = await createRealisticRestaurant([]);
+  const { id } = await createRealisticRestaurant();
   return statesOf(await openDesk(origin, id, { role: "manager" }), [["desk-options-empty", "/desk/menu/options"]]);
 }

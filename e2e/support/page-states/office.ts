@@ -11,7 +11,7 @@ import {
 } from "./arrange.ts";
 
 export async function officeStates(origin: string): Promise<PageState[]> {
-  const vendor = await createRealisticRestaurant([], { phone: "042 35710000" });
+  const vendor = await createRealisticRestaurant({}, { phone: "042 35710000" });
   const customer = await signInNewCustomer(origin);
   const orderId = await createOrder(customer.id, vendor.id, "ready");
   const cook = await createStaff({ fullName: "Ali Raza" }, [{ role: "kitchen", vendorId: vendor.id }]);

@@ -12,7 +12,7 @@ import {
 
 export async function orderStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const vendor = await createRealisticRestaurant([]);
+  const vendor = await createRealisticRestaurant();
   const statuses = ["pending", "preparing", "out_for_delivery", "delivered", "cancelled"] as const;
   const rows: Row[] = [["orders", "/orders"]];
   for (const status of statuses) {
@@ -67,7 +67,7 @@ async function createLongOrder(customerId: string, vendorId: string): Promise<st
 /** A cart filled from an earlier order, with the notice of what is different. */
 async function orderAgainStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const { id: vendorId, dishIds } = await createRealisticRestaurant([{ name: "Chicken Karahi", price: 1_450 }]);
+  const { id: vendorId, dishIds } = await createRealisticRestaurant({ "Chicken Karahi": 1_450 });
   const orderId = await createOrder(id, vendorId, "delivered");
   await db
     .updateTable("orderItems")

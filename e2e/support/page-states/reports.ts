@@ -2,7 +2,7 @@
 import { createRealisticRestaurant, demoRestaurant, openDesk, type PageState, statesOf } from "./arrange.ts";
 
 export async function reportStates(origin: string): Promise<PageState[]> {
-  const { id } = await createRealisticRestaurant([]);
+  const { id } = await createRealisticRestaurant();
   return statesOf(await openDesk(origin, id, { role: "owner" }), [
     ["desk-reports", "/desk/reports"],
     ["desk-reports-restaurants", "/desk/reports?period=7-days&group=restaurant"],

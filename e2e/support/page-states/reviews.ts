@@ -22,7 +22,7 @@ const authors = [
 
 export async function reviewStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const vendor = await createRealisticRestaurant([]);
+  const vendor = await createRealisticRestaurant();
   const path = `/review/${await createOrder(id, vendor.id, "delivered")}`;
   const writing = await statesOf(request, [
     ["review-write", path],
@@ -51,10 +51,10 @@ export async function reviewStates(origin: string): Promise<PageState[]> {
 
 export async function reviewListStates(origin: string): Promise<PageState[]> {
   const { request, id } = await signInNewCustomer(origin);
-  const unknown = await createRealisticRestaurant([], { restaurantName: "Bismillah Tikka", rating: null });
-  const popular = await createRealisticRestaurant([], { restaurantName: "Butt Karahi", rating: 4.2 });
+  const unknown = await createRealisticRestaurant({}, { restaurantName: "Bismillah Tikka", rating: null });
+  const popular = await createRealisticRestaurant({}, { restaurantName: "Butt Karahi", rating: 4.2 });
   for (let count = 1; count <= 23; count += 1) await addReview(id, popular.id, count);
-  const varied = await createRealisticRestaurant([], { restaurantName: "Student Biryani", rating: 3.5 });
+  const varied = await createRealisticRestaurant({}, { restaurantName: "Student Biryani", rating: 3.5 });
   for (const [index, author] of authors.entries()) {
     await addReview((await createCustomer(author)).id, varied.id, index + 1);
   }

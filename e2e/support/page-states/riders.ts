@@ -1,6 +1,6 @@
 /** The lists of deliveries and cash, for riders and for the owner. */
 import { request as client } from "@playwright/test";
-import { createCustomer, createOrder, createRider } from "../../../db/factories.ts";
+import { createOrderAt, createRider } from "../../../db/factories.ts";
 import type { OrderStatus } from "../../../db/schema.ts";
 import { db } from "../database.ts";
 import { signInAsRider, signInAtDesk } from "../desk.ts";
@@ -9,7 +9,7 @@ import { createRealisticRestaurant, type PageState, type Row, statesOf } from ".
 export async function riderStates(origin: string): Promise<PageState[]> {
   const [idle, busy, office] = await Promise.all([1, 2, 3].map(() => client.newContext({ baseURL: origin })));
   if (!idle || !busy || !office) throw new Error("No requests");
-  const { id: vendorId } = await createRealisticRestaurant([], { phone: "042 35550000" });
+  const { id: vendorId } = await createRealisticRestaurant({}, { phone: "042 35550000" });
   const owner = await signInAtDesk(office, vendorId, { role: "owner", fullName: "Samina Rauf" });
   await signInAsRider(idle, "Bilal Ahmed");
   const rider = await signInAsRider(busy, "Imran Ali");
@@ -44,7 +44,7 @@ export async function riderStates(origin: string): Promise<PageState[]> {
 }
 
 async function createDelivery(vendorId: string, rider: { id: string; riderId: string }, status: OrderStatus) {
-  const orderId = await createOrder((await createCustomer()).id, vendorId, status);
+  const orderId = await createOrderAt(vendorId, status);
   const paid = status === "delivered" && { paymentStatus: "paid", cashReceivedBy: rider.id };
   const values = { riderId: rider.riderId, specialInstructions: "Ring twice", ...paid };
   await db.updateTable("orders").set(values).where("id", "=", orderId).execute();
@@ -54,7 +54,7 @@ async function createDelivery(vendorId: string, rider: { id: string; riderId: st
 /** Creates a rider who cannot sign in and has delivered an order for cash; returns the id. */
 async function createRiderWithoutAccount(vendorId: string): Promise<string> {
   const { id } = await createRider("Yusuf Baig");
-  const orderId = await createOrder((await createCustomer()).id, vendorId, "delivered");
+  const orderId = await createOrderAt(vendorId, "delivered");
   await db.updateTable("orders").set({ riderId: id }).where("id", "=", orderId).execute();
   return id;
 }

@@ -1,13 +1,13 @@
 /** Pages on which all texts of restaurants and customers are in Urdu. */
-import { type Dish, db, fillCart, listOrderIds } from "../database.ts";
+import { db, fillCart, listOrderIds, type Menu } from "../database.ts";
 import { postForm, readHiddenFields } from "../http.ts";
 import { createRealisticRestaurant, type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
 
 const restaurantName = "لاہوری کڑاہی ہاؤس";
-const dishes: Dish[] = [
-  { name: "چکن کڑاہی", price: 2_750, sizes: { "ہاف پلیٹ": 1_450, "فل پلیٹ": 2_750 } },
-  { name: "پشاوری نمکین گوشت", price: 3_200 },
-];
+const dishes: Menu = {
+  "چکن کڑاہی": { price: 2_750, sizes: { "ہاف پلیٹ": 1_450, "فل پلیٹ": 2_750 } },
+  "پشاوری نمکین گوشت": 3_200,
+};
 const review = {
   rating: "5",
   comment: "کھانا گرم، تازہ اور وقت پر پہنچا۔ نمکین گوشت بہت لذیذ تھا، دوبارہ ضرور منگوائیں گے۔",

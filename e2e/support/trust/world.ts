@@ -51,7 +51,7 @@ export const cookieOf = ({ customers, staff }: World, who: string) => customers[
 /** Inserts the world into the joined database. */
 export async function arrangeWorld(): Promise<World> {
   const secret = `canary${uniqueWord()}`;
-  const [here, elsewhere] = [await createRestaurant([]), await createRestaurant([])];
+  const [here, elsewhere] = [await createRestaurant(), await createRestaurant()];
   const dish = await createMenuItem(here.id, { name: "Karahi" });
   await createVariation(dish.id, "Half", 300);
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60 });
