@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Insertable } from "kysely";
+import type { Insertable, UpdateObject } from "kysely";
 import { db } from "./db.server.ts";
 import type { Database, OrderStatus, StaffRole } from "./schema.ts";
 
@@ -142,3 +142,19 @@ export async function createOrder(customerId: string, vendorId: string, status: 
 export async function createOrderAt(vendorId: string, status?: OrderStatus) {
   return createOrder((await createCustomer()).id, vendorId, status);
 }
+
+/** Changes columns of an order. */
+export const changeOrder = (id: string, changes: UpdateObject<Database, "orders">) =>
+  db.updateTable("orders").set(changes).where("id", "=", id).execute();
+
+/** Changes columns of a restaurant. */
+export const changeVendor = (id: string, changes: UpdateObject<Database, "vendors">) =>
+  db.updateTable("vendors").set(changes).where("id", "=", id).execute();
+
+/** Changes columns of a dish. */
+export const changeMenuItem = (id: string, changes: UpdateObject<Database, "menuItems">) =>
+  db.updateTable("menuItems").set(changes).where("id", "=", id).execute();
+
+/** The row of an order. */
+export const readOrder = (id: string) =>
+  db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
+  changeOrder,
   createAddress,
   createCustomer,
   createMenuItem,
@@ -518,7 +519,7 @@ test("the cash that riders without an account handed in before is recorded, and 
   await db.updateTable("staff").set({ riderId: "imran" }).where("id", "=", withAccount.id).execute();
   const deliver = async (riderId: string) => {
     const id = await createOrder(customer.id, vendor.id, "delivered");
-    await db.updateTable("orders").set({ riderId }).where("id", "=", id).execute();
+    await changeOrder(id, { riderId });
     return id;
   };
   const before = { rashid: await deliver("rashid"), bilal: await deliver("bilal"), imran: await deliver("imran") };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMember } from "#app/features/desk/test-staff.ts";
 import { findRiderCash } from "#app/features/riders/rider-cash.server.ts";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { runOps } from "./test-command.ts";
 
@@ -39,7 +39,7 @@ test("orders list shows the orders of a status, as lines or JSON", { tags: "slow
 test("orders show has what the customer asked for: change, instructions, size, extras and notes", async () => {
   const id = await createOrderIn("pending");
   const asked = { specialInstructions: "Ring twice", changeFor: 1000 };
-  await db.updateTable("orders").set(asked).where("id", "=", id).execute();
+  await changeOrder(id, asked);
   const line = { note: "Less chilli", variationName: "Half" };
   await db.updateTable("orderItems").set(line).where("orderId", "=", id).execute();
   const extra = { orderId: id, line: 1, order: 0, groupName: "Sauces", name: "Raita", price: 60 };

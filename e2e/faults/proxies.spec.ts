@@ -1,6 +1,6 @@
 import { get } from "node:https";
 import { expect } from "@playwright/test";
-import { createOrder, createVendor } from "../../db/factories.ts";
+import { changeOrder, createOrder, createVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { newCustomer } from "../support/http.ts";
 import { findFreePort } from "../support/own-app.ts";
@@ -143,7 +143,7 @@ async function followOrder(port: number, cookie: string, email: string): Promise
   const told = () => [...text.matchAll(/^data: ?(\w+)$/gm)].map(([, status]) => status ?? "");
   try {
     await expect.poll(told, unhurried).toEqual(["pending"]);
-    await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", order).execute();
+    await changeOrder(order, { status: "confirmed" });
     await expect.poll(told, unhurried).toEqual(["pending", "confirmed"]);
     return told();
   } finally {

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { Page } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
-import { createOrder, createRider } from "../../db/factories.ts";
-import { db } from "../support/database.ts";
+import { changeOrder, createOrder, createRider } from "../../db/factories.ts";
 import { test as base, expect, openAndSettle, signUp } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
@@ -152,7 +151,7 @@ test("a rider assigned without a new status appears on the open page", { tag: "@
   const order = await createOrder(id, restaurant.id, "preparing");
   const { id: riderId } = await createRider();
   await page.goto(`/order-tracking/${order}`);
-  await db.updateTable("orders").set({ riderId }).where("id", "=", order).execute();
+  await changeOrder(order, { riderId });
   await expect(page.getByRole("main")).toContainText("Your rider: Imran Ali");
 });
 

@@ -1,4 +1,5 @@
-import { db, fillCart } from "../support/database.ts";
+import { changeMenuItem } from "../../db/factories.ts";
+import { fillCart } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
 import { postForm, readPage, signUp, signUpWithCart } from "../support/http.ts";
@@ -16,7 +17,7 @@ test("a dish that sold out stays in the cart, and neither the total nor the bar 
   await fillCart(id, vendorId, nihari);
   const readBar = async () => textOf((await readPage(request, `/restaurant/${vendorId}`)).querySelector(".cart-bar"));
   expect(await readBar()).toBe("1 item · View cart Rs. 650");
-  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await changeMenuItem(nihari, { isAvailable: false });
   await expect.poll(readBar).toBe("1 item · View cart");
   await postForm(request, `/restaurant/${vendorId}`, { itemId: dishIds["Tandoori Naan"] ?? "" });
   const main = (await readPage(request, "/cart")).querySelector("main");

@@ -1,5 +1,4 @@
-import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
-import { db } from "../support/database.ts";
+import { changeOrder, createCustomer, createOrder, createRider } from "../../db/factories.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { expectRefusal } from "../support/http-forms.ts";
@@ -11,13 +10,9 @@ async function sellAt(vendorId: string): Promise<void> {
   for (const _ of [1, 2, 3]) orders.push(await createOrder(id, vendorId, "out_for_delivery"));
   const [byRider = "", own = "", refused = ""] = orders;
   const rider = await createRider();
-  await db.updateTable("orders").set({ riderId: rider.id, status: "delivered" }).where("id", "=", byRider).execute();
-  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", own).execute();
-  await db
-    .updateTable("orders")
-    .set({ status: "cancelled", cancelCode: "refused" })
-    .where("id", "=", refused)
-    .execute();
+  await changeOrder(byRider, { riderId: rider.id, status: "delivered" });
+  await changeOrder(own, { status: "delivered" });
+  await changeOrder(refused, { status: "cancelled", cancelCode: "refused" });
 }
 
 test("a manager reads the report of their own restaurant, on the page and as a file", async ({

@@ -1,4 +1,4 @@
-import { createOrderAt, createRider } from "../../db/factories.ts";
+import { changeOrder, createOrderAt, createRider } from "../../db/factories.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -38,7 +38,7 @@ test("the owner confirms the cash of a rider without an account", async ({ reque
   const rider = await createRider();
   const orderId = await createOrderAt(vendorId, "delivered");
   const values = { riderId: rider.id, subtotal: 90_000, totalAmount: 90_000 };
-  await db.updateTable("orders").set(values).where("id", "=", orderId).execute();
+  await changeOrder(orderId, values);
   const textAt = async (path: string) => textOf((await readPage(request, path)).querySelector("main"));
   expect(await textAt("/desk/riders")).toMatch(/Cash with riders without an account Rs\. \d/);
   const page = `/desk/riders/${rider.id}`;

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { createCustomer, createOrder, createRider } from "../../db/factories.ts";
+import { changeOrder, changeVendor, createCustomer, createOrder, createRider } from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
@@ -63,7 +63,7 @@ test("rider reviews are refused, whether requested or sent", async ({ request, r
   const words = "Rider reviews are not yet available. Please review the restaurant instead.";
   const { id, path } = await signUpWithDeliveredOrder(request, restaurant);
   const { id: riderId, fullName } = await createRider();
-  await db.updateTable("orders").set({ riderId }).where("id", "=", id).execute();
+  await changeOrder(id, { riderId });
   const main = (await readPage(request, `${path}?type=rider`)).querySelector("main");
   expect(textOf(main)).toContain(words);
   expect(textOf(main)).toContain(fullName);
@@ -125,13 +125,9 @@ test("the page to review an order shows its number, date, lines and total, and t
   expect(bare.querySelectorAll("main time")).toHaveLength(1);
   expect(bare.querySelectorAll("main bdi").map(textOf)).toContain("1 × Chicken Karahi");
   expect(await readPicture()).toEqual([]);
-  await db.updateTable("orders").set({ restaurantImage: "/pictures/then.svg" }).where("id", "=", id).execute();
+  await changeOrder(id, { restaurantImage: "/pictures/then.svg" });
   expect(await readPicture()).toEqual(["/pictures/then.svg"]);
-  await db
-    .updateTable("vendors")
-    .set({ restaurantImage: "/pictures/now.svg" })
-    .where("id", "=", restaurant.id)
-    .execute();
+  await changeVendor(restaurant.id, { restaurantImage: "/pictures/now.svg" });
   expect(await readPicture()).toEqual(["/pictures/now.svg"]);
 });
 
@@ -152,7 +148,7 @@ test("reviews are listed newest first, 20 per page, with photo or initials, name
     const row = { orderId, customerId, vendorId, rating: index < 30 ? 5 : 2, comment: `Comment ${index}.`, createdAt };
     await db.insertInto("reviews").values(row).execute();
   }
-  await db.updateTable("vendors").set({ rating: 4.2, totalRatings: 41 }).where("id", "=", vendorId).execute();
+  await changeVendor(vendorId, { rating: 4.2, totalRatings: 41 });
 
   const readReviews = async (page: number) =>
     (await readPage(request, `/reviews?vendorId=${vendorId}&page=${page}`)).querySelector("main");

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
-import { createOrder } from "../../db/factories.ts";
+import { changeOrder, createOrder } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
-import { db } from "../support/database.ts";
 import { openOrderStream } from "../support/event-stream.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
@@ -12,8 +11,7 @@ import { cookieHeader, postForm, readPage, signUp } from "../support/http.ts";
 /** The longest time until a change reaches the pages of every process. */
 const soon = { timeout: 1_000 };
 
-const setStatus = (orderId: string, status: OrderStatus) =>
-  db.updateTable("orders").set({ status }).where("id", "=", orderId).execute();
+const setStatus = (orderId: string, status: OrderStatus) => changeOrder(orderId, { status });
 
 test("two processes on one database report every change, no matter who makes it, and end with the session", async ({
   request,

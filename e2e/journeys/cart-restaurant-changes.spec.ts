@@ -1,4 +1,5 @@
-import { db, type OwnRestaurant } from "../support/database.ts";
+import { changeMenuItem } from "../../db/factories.ts";
+import type { OwnRestaurant } from "../support/database.ts";
 import {
   addToCart,
   cartLine,
@@ -15,7 +16,7 @@ const dishes = { "Beef Nihari": 650, "Tandoori Naan": 40 };
 
 async function sellOutNihari({ dishIds }: OwnRestaurant): Promise<void> {
   const nihari = dishIds["Beef Nihari"] ?? "";
-  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", nihari).execute();
+  await changeMenuItem(nihari, { isAvailable: false });
 }
 
 test("an item of another restaurant replaces the cart, and Undo brings it back", async ({ page, ownRestaurant }) => {

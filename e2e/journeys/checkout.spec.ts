@@ -1,6 +1,6 @@
-import { createAddress } from "../../db/factories.ts";
+import { changeMenuItem, changeVendor, createAddress } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
-import { db, listOrderIds, type OwnRestaurant } from "../support/database.ts";
+import { listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import {
   addToCart,
   amountOf,
@@ -17,11 +17,7 @@ import { postForm, signUpWithCart } from "../support/http.ts";
 test.use({ menu: dishes });
 
 async function setPrice(restaurant: OwnRestaurant, dish: string, price: number): Promise<void> {
-  await db
-    .updateTable("menuItems")
-    .set({ price })
-    .where("id", "=", restaurant.dishIds[dish] ?? "")
-    .execute();
+  await changeMenuItem(restaurant.dishIds[dish] ?? "", { price });
 }
 
 test("a customer whose session ended is told 'Login Required' and returns to the payment after signing in", async ({
@@ -131,7 +127,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await addToCart(page, "Raita", { count: 2 });
   await page.goto("/payment");
   const raita = restaurant.dishIds.Raita ?? "";
-  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", raita).execute();
+  await changeMenuItem(raita, { isAvailable: false });
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
   await expect(dialog).toBeVisible();
@@ -146,7 +142,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
 test("a restaurant that closed is named, and the cart is kept", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await openCheckout(page, restaurant);
-  await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", restaurant.id).execute();
+  await changeVendor(restaurant.id, { isOpen: false });
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Restaurant Closed" });
   await expect(dialog).toContainText(`${restaurant.name} is not taking orders right now. Your cart is kept.`);

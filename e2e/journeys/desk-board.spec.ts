@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "kysely";
-import { createCustomer, createOrder, createOrderAt, createStaff } from "../../db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
@@ -149,8 +149,7 @@ test("a refused tap is explained in view, however far down its card is", { tag: 
   await expect(ready).toBeInViewport();
   // Somebody else is faster while the tap is on its way, so that nothing moves the button before it is pressed.
   await page.route("**/*.data*", async (route) => {
-    if (route.request().method() === "POST")
-      await db.updateTable("orders").set({ status: "ready" }).where("id", "=", orderId).execute();
+    if (route.request().method() === "POST") await changeOrder(orderId, { status: "ready" });
     await route.continue();
   });
   await ready.click();
@@ -252,7 +251,7 @@ test("a refused question stays as it was filled in when another order changes", 
 test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id, "confirmed");
   const readyBy = new Date(Date.now() + 10 * 60_000);
-  await db.updateTable("orders").set({ readyBy }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { readyBy });
   await signInAtDesk(page.request, restaurant.id);
   await page.clock.setFixedTime(Date.now() + 3 * 24 * 60 * 60_000);
   await page.goto("/desk/board");
@@ -333,7 +332,7 @@ test("questions answered offline are sent once the connection is back, and a ref
   await expect(orderCard(page, "Ready", ready)).toContainText("Not sent yet: Hand over.");
   await orderCard(page, "Cooking", taken).getByRole("button", { name: "Ready" }).click();
   await expect(orderCard(page, "Cooking", taken)).toContainText("Not sent yet: Ready.");
-  await db.updateTable("orders").set({ status: "ready" }).where("id", "=", taken).execute();
+  await changeOrder(taken, { status: "ready" });
   await context.setOffline(false);
   await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 25_000 });
   const refused = page.getByRole("alert").filter({ hasText: `#${taken.slice(-6)}, Ready: not done. Marked ready` });
@@ -372,7 +371,7 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   await page.getByRole("button", { name: "Refuse" }).click();
   await expect(page.getByText("Not sent yet: Refuse.")).toBeVisible();
   // Meanwhile somebody else accepts it.
-  await db.updateTable("orders").set({ status: "confirmed" }).where("id", "=", fresh).execute();
+  await changeOrder(fresh, { status: "confirmed" });
   await context.setOffline(false);
   await expect(page.getByRole("alert").filter({ hasText: "Refuse: not done." })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
@@ -386,7 +385,7 @@ test("from an order's page the board is shown offline, as it was last seen", { t
 }) => {
   const orderId = await createOrderAt(restaurant.id, "preparing");
   const readyBy = sql<Date>`now() + interval '30 minutes'`;
-  await db.updateTable("orders").set({ readyBy }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { readyBy });
   await signInAtDesk(page.request, restaurant.id);
   const boardLinks = waitForLinkedRoutes(page);
   await page.goto("/desk/board");
@@ -495,7 +494,7 @@ test.describe("with a session that has ended", () => {
     await expireStaffSessions(second.id);
     await page.getByRole("button", { name: "Ready" }).click();
     await expect(page).toHaveURL(/\/desk\/sign-in/);
-    await db.updateTable("orders").set({ status: "ready" }).where("id", "=", cooking).execute();
+    await changeOrder(cooking, { status: "ready" });
     await submitSignInForm(page, second.email);
     await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
   });
@@ -552,7 +551,7 @@ function recordAlarm(): void {
 const listSounds = (page: Page) => page.evaluate(() => (window as unknown as { states: string[] }).states);
 
 async function statusOf(orderId: string): Promise<string> {
-  return (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
+  return (await readOrder(orderId)).status;
 }
 
 async function isSeen(orderId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
-import { db, type OwnRestaurant } from "../support/database.ts";
+import { changeVendor } from "../../db/factories.ts";
+import type { OwnRestaurant } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 import { signUpWithCart } from "../support/http.ts";
@@ -151,7 +152,7 @@ test("the manager closes the restaurant until it is opened again, and customers 
 
 test("a restaurant about to close says so on its page", async ({ page, restaurant }) => {
   const closesAt = new Date(Date.now() + 20 * 60_000);
-  await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
+  await changeVendor(restaurant.id, { closesAt });
   await signUpAndOpenMenu(page, restaurant);
   await expect(page.getByText(/^Closes in (19|20) minutes$/)).toBeVisible();
 });

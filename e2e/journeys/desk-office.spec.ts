@@ -1,5 +1,5 @@
-import { createCustomer, createOrder, createOrderAt, createStaff } from "../../db/factories.ts";
-import { createAccount, db, uniqueWord } from "../support/database.ts";
+import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
+import { createAccount, uniqueWord } from "../support/database.ts";
 import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
@@ -10,7 +10,7 @@ test("support finds an order by the customer's phone number, and cancels it with
 }) => {
   const orderId = await createOrderAt(restaurant.id, "preparing");
   const phone = `0300 ${String(Date.now()).slice(-7)}`;
-  await db.updateTable("orders").set({ customerPhone: phone }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { customerPhone: phone });
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
   await page.goto("/desk/orders");
   await page.getByLabel("Number, phone, name").fill(`+92 ${phone.slice(1)}`);
@@ -22,11 +22,7 @@ test("support finds an order by the customer's phone number, and cancels it with
   await page.getByRole("radio", { name: "Something ran out" }).check();
   await page.getByRole("button", { name: "Cancel order" }).click();
   await expect(page.getByRole("main")).toContainText("Something in your order has run out.");
-  const { status, cancelCode } = await db
-    .selectFrom("orders")
-    .select(["status", "cancelCode"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
+  const { status, cancelCode } = await readOrder(orderId);
   expect([status, cancelCode]).toEqual(["cancelled", "restaurant"]);
 });
 
@@ -163,14 +159,10 @@ test("the overview shows a late order by itself, and drops it when it is ready",
   await page.goto("/desk");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Overview");
   const orderId = await createOrderAt(restaurant.id, "preparing");
-  await db
-    .updateTable("orders")
-    .set({ readyBy: new Date(0) })
-    .where("id", "=", orderId)
-    .execute();
+  await changeOrder(orderId, { readyBy: new Date(0) });
   const line = page.getByRole("listitem").filter({ hasText: `#${orderId.slice(-6)}` });
   await expect(line.getByRole("link", { name: /^Call/ })).toHaveAttribute("href", "tel:04235710000");
-  await db.updateTable("orders").set({ status: "ready", hasOwnRider: true }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { status: "ready", hasOwnRider: true });
   await expect(line).toHaveCount(0);
 });
 

@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { createOrderAt, createRider } from "../../db/factories.ts";
-import { db } from "../support/database.ts";
+import { changeOrder, createOrderAt, createRider } from "../../db/factories.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 
 test("an owner chooses a period, a grouping and a restaurant, and downloads a table", async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
   const placed = { createdAt: new Date("2026-03-04T18:59:00Z"), status: "delivered" } as const;
-  await db.updateTable("orders").set(placed).where("id", "=", orderId).execute();
+  await changeOrder(orderId, placed);
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
 
   await page.goto(`/desk/reports?restaurant=${restaurant.id}`);
@@ -39,11 +38,7 @@ test("amounts in millions are readable in full beside a chart", { tag: "@desktop
   for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
     const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
     const totals = { subtotal: amount, totalAmount: amount, commissionRupees: 347_495 };
-    await db
-      .updateTable("orders")
-      .set({ ...totals, riderId, status: "delivered" })
-      .where("id", "=", orderId)
-      .execute();
+    await changeOrder(orderId, { ...totals, riderId, status: "delivered" });
   }
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   for (const width of [1024, 1240, 1280]) {

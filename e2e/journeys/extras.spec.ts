@@ -1,4 +1,4 @@
-import { createOptionGroup } from "../../db/factories.ts";
+import { changeMenuItem, createOptionGroup } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import {
@@ -134,8 +134,7 @@ test("a dish that left the menu while it was shown leads to the menu, which says
   const restaurant = await ownRestaurant({ Karahi: 500, Naan: 40 });
   const dish = { id: restaurant.dishIds.Karahi ?? "", vendorId: restaurant.id };
   await createOptionGroup(dish, "Sauces", { Raita: 60 }, { min: 1 });
-  const isAvailable = (available: boolean) =>
-    db.updateTable("menuItems").set({ isAvailable: available }).where("id", "=", dish.id).execute();
+  const isAvailable = (available: boolean) => changeMenuItem(dish.id, { isAvailable: available });
   const expectMenu = async () => {
     await expectNotice(page, "Warning", "This dish is no longer on the menu.");
     await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);

@@ -1,4 +1,4 @@
-import { db } from "../support/database.ts";
+import { changeVendor } from "../../db/factories.ts";
 import { expect, openRestaurant, searchFor, signUp, test } from "../support/fixtures.ts";
 
 test("a heart makes a restaurant a favourite, on the list and on its page", async ({ page, restaurant }) => {
@@ -35,8 +35,7 @@ test("a heart makes a restaurant a favourite, on the list and on its page", asyn
   });
 
   await test.step("found while it is closed", async () => {
-    const pauseUntil = (pausedUntil: Date | null) =>
-      db.updateTable("vendors").set({ pausedUntil }).where("id", "=", restaurant.id).execute();
+    const pauseUntil = (pausedUntil: Date | null) => changeVendor(restaurant.id, { pausedUntil });
     await pauseUntil(new Date(Date.now() + 3_600_000));
     await page.goto("/?favourites=1");
     await expect(page.getByRole("heading", { name: "None of your favourites is open now" })).toBeVisible();

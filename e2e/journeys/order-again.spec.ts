@@ -1,3 +1,4 @@
+import { changeVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { addToCart, amountOf, cartLine, cartTab, expect, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 
@@ -40,7 +41,7 @@ test("ordering an earlier order again shows what is gone and what costs more bef
     await expect(page.getByRole("alert")).toContainText("Nothing in this order is available today.");
     await expect(page.getByRole("alert")).toContainText("Chapli Kebab was left out: no longer on the menu.");
     const pausedUntil = new Date(Date.now() + 600_000);
-    await db.updateTable("vendors").set({ pausedUntil }).where("id", "=", restaurant.id).execute();
+    await changeVendor(restaurant.id, { pausedUntil });
     await page.getByRole("button", { name: "Order Again" }).click();
     await expect(page.getByRole("alert")).toContainText(`${restaurant.name} is closed right now. Paused until `);
     await page.goto("/cart");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { createOrder, createOrderAt } from "../../db/factories.ts";
+import { changeOrder, createOrder, createOrderAt } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -154,7 +154,7 @@ test("the time of a delivery to come is not cut off, with text at 200%", { tag: 
 }) => {
   const { riderId } = await signInAsRider(page.request);
   const orderId = await createOrderAt(restaurant.id, "preparing");
-  await db.updateTable("orders").set({ riderId, readyBy: new Date() }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { riderId, readyBy: new Date() });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/desk/deliveries");
   await enlargeText(page, "200%");
@@ -210,11 +210,7 @@ test("the cash on a narrow ticket is not broken, on screen and on paper", { tag:
 }) => {
   await signInAtDesk(page.request, restaurant.id);
   const orderId = await createOrderAt(restaurant.id);
-  await db
-    .updateTable("orders")
-    .set({ subtotal: 99_999, deliveryFee: 0, totalAmount: 99_999 })
-    .where("id", "=", orderId)
-    .execute();
+  await changeOrder(orderId, { subtotal: 99_999, deliveryFee: 0, totalAmount: 99_999 });
   await page.goto(`/desk/orders/${orderId}/ticket?paper=58`);
   const ticket = page.getByRole("region", { name: "Ticket" });
   for (const media of ["screen", "print"] as const) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { createCustomer, createOrder } from "../../db/factories.ts";
+import { changeVendor, createCustomer, createOrder } from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
@@ -38,7 +38,7 @@ async function insertReview({ id: vendorId }: OwnRestaurant): Promise<string> {
 }
 
 async function setPictures({ id }: OwnRestaurant, authorId: string, url: string): Promise<void> {
-  await db.updateTable("vendors").set({ restaurantImage: url }).where("id", "=", id).execute();
+  await changeVendor(id, { restaurantImage: url });
   await db.updateTable("customers").set({ profileImage: url }).where("id", "=", authorId).execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createOrderAt } from "../../db/factories.ts";
+import { changeOrder, createOrderAt } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
@@ -20,7 +20,7 @@ type Rider = Awaited<ReturnType<typeof signInAsRider>>;
 /** Inserts an order of 500 rupees for a rider; returns its id. */
 async function assignOrder(rider: Rider, vendorId: string, status: OrderStatus) {
   const orderId = await createOrderAt(vendorId, status);
-  await db.updateTable("orders").set({ riderId: rider.riderId }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { riderId: rider.riderId });
   return orderId;
 }
 
@@ -28,7 +28,7 @@ async function assignOrder(rider: Rider, vendorId: string, status: OrderStatus) 
 async function deliverOrder(rider: Rider, vendorId: string) {
   const orderId = await assignOrder(rider, vendorId, "delivered");
   const paid = { paymentStatus: "paid", cashReceivedBy: rider.id };
-  await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
+  await changeOrder(orderId, paid);
 }
 
 /** Opens a rider's list and waits until its script is able to queue taps and has loaded the routes of its links. */
@@ -259,7 +259,7 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   const orderId = await assignOrder(rider, restaurant.id, "ready");
   await openLiveList(page);
   await pickUpOffline(page, orderId);
-  await db.updateTable("orders").set({ riderId: null }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { riderId: null });
   await context.setOffline(false);
   // Another alert may still say that there was no connection.
   const told = page.getByRole("alert").filter({ hasText: "This delivery is no longer yours." });

@@ -1,3 +1,4 @@
+import { changeVendor } from "../../db/factories.ts";
 import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
@@ -47,7 +48,7 @@ test("a scheduled order is listed below the kitchen's board, and cannot be accep
 test("customers schedule an order at a closed restaurant that opens today", async ({ page, restaurant }) => {
   await signUp(page);
   const opensAt = new Date(Date.now() + 5 * 60_000);
-  await db.updateTable("vendors").set({ opensAt }).where("id", "=", restaurant.id).execute();
+  await changeVendor(restaurant.id, { opensAt });
   const closed = page.getByText(/^Opens .+ You can order for later today\.$/);
   await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Mutton Biryani"]}`);
   await expect(closed).toBeVisible();
@@ -77,7 +78,7 @@ test("a time that has passed is explained, and what was typed is kept", async ({
     .values({ vendorId: restaurant.id, fromDate: dayFromNow(-1), toDate: dayFromNow(9) })
     .execute();
   const closesAt = new Date(Date.now() + 20 * 60_000);
-  await db.updateTable("vendors").set({ closesAt }).where("id", "=", restaurant.id).execute();
+  await changeVendor(restaurant.id, { closesAt });
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Delivery Time" });
   await expect(dialog).toContainText(`${restaurant.name} can no longer deliver `);

@@ -1,4 +1,5 @@
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
+import { changeVendor } from "../../db/factories.ts";
 import { findA11yViolations, loadAxe } from "../support/a11y.ts";
 import { db } from "../support/database.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
@@ -7,7 +8,7 @@ import { newCustomer } from "../support/http.ts";
 test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, async ({ page, ownRestaurant }) => {
   const dishName = "Chicken Karahi";
   const { id, name } = await ownRestaurant({ [dishName]: 900 });
-  await db.updateTable("vendors").set({ nameUrdu: "لاہوری کڑاہی" }).where("id", "=", id).execute();
+  await changeVendor(id, { nameUrdu: "لاہوری کڑاہی" });
   const dish = { nameUrdu: "چکن کڑاہی", category: "Karahi" };
   await db.updateTable("menuItems").set(dish).where("vendorId", "=", id).execute();
   await db.insertInto("menuCategories").values({ vendorId: id, name: "Karahi", nameUrdu: "کڑاہیاں" }).execute();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createAddress, createCustomer, createOrder } from "../../db/factories.ts";
+import { changeOrder, changeVendor, createAddress, createCustomer, createOrder } from "../../db/factories.ts";
 import { db, fillCart } from "../support/database.ts";
 import { expect, signUpWithOrder, test } from "../support/fixtures.ts";
 
@@ -14,7 +14,7 @@ test("customers' text with markup or direction overrides runs no script, breaks 
   const vendor = await ownRestaurant({ [dish]: 40 }, { restaurantName: `${override}Shop ${markup}` });
   const { id, order } = await signUpWithOrder(page, vendor);
   const fields = { restaurantName: vendor.name };
-  await db.updateTable("orders").set(fields).where("id", "=", order).execute();
+  await changeOrder(order, fields);
   await db
     .updateTable("orderItems")
     .set({ name: dish, variationName: override })
@@ -29,7 +29,7 @@ test("customers' text with markup or direction overrides runs no script, breaks 
     const row = { orderId, customerId: author.id, vendorId: vendor.id, rating: 3, comment: text };
     await db.insertInto("reviews").values(row).execute();
   }
-  await db.updateTable("vendors").set({ rating: 3, totalRatings: 4 }).where("id", "=", vendor.id).execute();
+  await changeVendor(vendor.id, { rating: 3, totalRatings: 4 });
   await page.setViewportSize({ width: 320, height: 740 });
   page.on("dialog", () => expect.soft("a dialog", "no script of the text runs").toBe(""));
 

@@ -4,7 +4,7 @@ import { createMember } from "#app/features/desk/test-staff.ts";
 import { recordEvent } from "#app/features/history/desk-events.server.ts";
 import { db } from "#db/db.server.ts";
 import { catalogue } from "#db/demo/catalogue.ts";
-import { createOrderAt, createVendor } from "#db/factories.ts";
+import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { startDemoKitchen } from "./demo-kitchen.ts";
 
 const findOrder = (orderId: string) =>
@@ -25,7 +25,7 @@ test("an order of a demo restaurant waits a minute for the desk and is then deli
   const foreign = await createOrderAt((await createVendor()).id);
   const cancelled = await createOrderAt(vendor.id, "cancelled");
   const seeded = await createOrderAt(vendor.id);
-  await db.updateTable("orders").set({ checkoutKey: "demo-1" }).where("id", "=", seeded).execute();
+  await changeOrder(seeded, { checkoutKey: "demo-1" });
   const fresh = await createOrderAt(vendor.id);
   await sql`update orders set updated_at = now() - interval '59 seconds'`.execute(db);
   const answered = await createOrderAt(vendor.id);

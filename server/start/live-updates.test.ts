@@ -6,7 +6,7 @@ import { cacheCatalogue } from "#app/features/catalogue/catalogue-cache.server.t
 import { findHomePage } from "#app/features/home/home-page.server.ts";
 import { findRestaurantMenu } from "#app/features/restaurant-menu/menu.server.ts";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createVendor } from "#db/factories.ts";
+import { changeMenuItem, changeVendor, createMenuItem, createVendor } from "#db/factories.ts";
 import { startLiveUpdates } from "./live-updates.ts";
 
 /** Whether the catalogue's cache is in use: a second read gets the result of the first. */
@@ -40,7 +40,7 @@ test("pages under load show each change by SQL within moments, and never an olde
   const seenBy: number[][] = [[], [], [], []];
   const reading = Promise.all(seenBy.map(readPrices));
   for (let price = 1; price <= 20; price += 1) {
-    await db.updateTable("menuItems").set({ price }).where("id", "=", dish.id).execute();
+    await changeMenuItem(dish.id, { price });
     await expect.poll(() => seenBy.map((seen) => seen.at(-1)), { interval: 1 }).toEqual([price, price, price, price]);
   }
   isOver = true;
@@ -71,6 +71,6 @@ test("while the listener has no connection, each page reads the database", async
   await expect.poll(isCaching, { interval: 1 }).toBe(false);
   await sql`alter table vendors disable trigger announce_catalogue`.execute(db);
   onTestFinished(async () => void (await sql`alter table vendors enable trigger announce_catalogue`.execute(db)));
-  await db.updateTable("vendors").set({ restaurantName: "New" }).where("id", "=", id).execute();
+  await changeVendor(id, { restaurantName: "New" });
   expect((await home()).restaurants[0]?.name).toBe("New");
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
+  changeOrder,
   createAddress,
   createCustomer,
   createMenuItem,
@@ -35,11 +36,12 @@ async function createDiner(person = sana) {
     customerPhone: person.phone,
     deliveryAddress: "House 9, Canal View",
   };
-  await db
-    .updateTable("orders")
-    .set({ ...recipient, addressLabel: "Secret place", specialInstructions: "Ring at Qureshi", changeFor: 987 })
-    .where("id", "=", orderId)
-    .execute();
+  await changeOrder(orderId, {
+    ...recipient,
+    addressLabel: "Secret place",
+    specialInstructions: "Ring at Qureshi",
+    changeFor: 987,
+  });
   const note = "Write Happy Birthday Sana on it";
   await db.updateTable("orderItems").set({ note }).where("orderId", "=", orderId).execute();
   await db

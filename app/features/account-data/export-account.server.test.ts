@@ -8,6 +8,7 @@ import {
   createOptionGroup,
   createOrder,
   createVendor,
+  readOrder,
 } from "#db/factories.ts";
 import { rememberDevice } from "../accounts/known-devices.server.ts";
 import { createSession } from "../accounts/test-sessions.ts";
@@ -134,7 +135,7 @@ test("an export contains nothing of other customers", async () => {
 test("an account without orders, and one with more orders than one batch, are exported completely", async () => {
   const [newcomer, regular, vendor] = await Promise.all([createCustomer(), createCustomer(), createVendor()]);
   const orderId = await createOrder(regular.id, vendor.id, "delivered");
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+  const order = await readOrder(orderId);
   // All with the same time, as an import would write them, so that only their ids tell them apart.
   const copies = Array.from({ length: 450 }, (_, index) => ({
     ...order,

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import {
+  changeMenuItem,
+  changeVendor,
+  createCustomer,
+  createMenuItem,
+  createVariation,
+  createVendor,
+} from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import {
@@ -15,8 +22,7 @@ import { cartOf, createDish, createFilledCart, lineOf } from "./test-carts.ts";
 
 const sizeMissing = { kind: "choices", problems: [{ kind: "no-size" }] };
 const countCarts = async () => (await db.selectFrom("carts").select("id").execute()).length;
-const setPrice = (id: string, price: number) =>
-  db.updateTable("menuItems").set({ price }).where("id", "=", id).execute();
+const setPrice = (id: string, price: number) => changeMenuItem(id, { price });
 
 test("the first item creates a cart of its restaurant with today's name, price and totals", async () => {
   const { customer, vendor, item, cart } = await createFilledCart();
@@ -123,14 +129,14 @@ test.each([
 
 test("a dish that is sold out for now is refused with its name, and cannot be ordered from a cart", async () => {
   const { customer, item, add } = await createFilledCart();
-  await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).where("id", "=", item.id).execute();
+  await changeMenuItem(item.id, { soldOutUntil: "infinity" });
   expect(await add(customer.id)).toEqual({ kind: "sold-out", itemName: "Chicken Karahi" });
   expect(await cartOf(customer.id)).toMatchObject({
     lines: [],
     unavailable: [{ name: "Chicken Karahi", quantity: 1, unavailableReason: "sold-out" }],
     totals: { totalRupees: 0 },
   });
-  await db.updateTable("menuItems").set({ soldOutUntil: new Date() }).where("id", "=", item.id).execute();
+  await changeMenuItem(item.id, { soldOutUntil: new Date() });
   expect((await cartOf(customer.id)).lines).toHaveLength(1);
 });
 
@@ -166,12 +172,8 @@ test("changing a quantity returns the dish's name", async () => {
 
 test("the cart shows today's price, name and restaurant, not those at the time of adding", async () => {
   const { customer, vendor, item } = await createFilledCart();
-  await db.updateTable("menuItems").set({ price: 650, name: "Karahi Deluxe" }).where("id", "=", item.id).execute();
-  await db
-    .updateTable("vendors")
-    .set({ restaurantName: "New Name", isOpen: false })
-    .where("id", "=", vendor.id)
-    .execute();
+  await changeMenuItem(item.id, { price: 650, name: "Karahi Deluxe" });
+  await changeVendor(vendor.id, { restaurantName: "New Name", isOpen: false });
   const cart = await cartOf(customer.id);
   expect(cart).toMatchObject({ restaurantName: "New Name", isOpen: false, totals: { totalRupees: 650 } });
   expect(cart.lines).toMatchObject([{ name: "Karahi Deluxe", priceRupees: 650 }]);
@@ -188,8 +190,7 @@ test("a dish that has got sizes since it was added needs one", async () => {
 
 test("a dish taken off the menu is listed separately and not counted, until it is back", async () => {
   const { customer, item, cart } = await createFilledCart();
-  const setAvailable = (isAvailable: boolean) =>
-    db.updateTable("menuItems").set({ isAvailable }).where("id", "=", item.id).execute();
+  const setAvailable = (isAvailable: boolean) => changeMenuItem(item.id, { isAvailable });
   await setAvailable(false);
   const without = await cartOf(customer.id);
   expect(without).toMatchObject({
@@ -211,7 +212,7 @@ test("the fingerprint changes with each price, quantity, name and size", async (
   const changes = [
     () => db.updateTable("menuItemVariations").set({ price: 701 }).where("id", "=", size.id).execute(),
     () => db.updateTable("menuItemVariations").set({ name: "Quarter" }).where("id", "=", size.id).execute(),
-    () => db.updateTable("menuItems").set({ name: "Handi" }).where("id", "=", item.id).execute(),
+    () => changeMenuItem(item.id, { name: "Handi" }),
     () => changeQuantity(customer.id, id, 2),
     () => add(customer.id, size.id),
   ];
@@ -228,7 +229,7 @@ test("the fingerprint is the same as long as nothing visible has changed", async
   await setPrice(item.id, 900);
   await setPrice(item.id, 500);
   await db.updateTable("menuItems").set({ description: "New words", isPopular: true, order: 9 }).execute();
-  await db.updateTable("vendors").set({ rating: 2, deliveryTime: "90 min" }).where("id", "=", vendor.id).execute();
+  await changeVendor(vendor.id, { rating: 2, deliveryTime: "90 min" });
   const { id } = await lineOf(customer.id);
   await changeQuantity(customer.id, id, 5);
   await changeQuantity(customer.id, id, 1);

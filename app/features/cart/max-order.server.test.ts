@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOptionGroup, createOrder, createVariation } from "#db/factories.ts";
+import {
+  changeMenuItem,
+  createCustomer,
+  createMenuItem,
+  createOptionGroup,
+  createOrder,
+  createVariation,
+} from "#db/factories.ts";
 import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
 import { changeQuantity, removeLine } from "./cart.server.ts";
 import { maxOrderLines } from "./cart-totals.ts";
@@ -18,7 +25,7 @@ test("a dish that would raise the cart above 10 million rupees is not added", { 
   expect(await add(customer.id)).toEqual({ kind: "too-large", itemName: "Chicken Karahi" });
   expect(await addGoldLeaf()).toEqual({ kind: "too-large", itemName: "Gold Leaf" });
   expect((await cartOf(customer.id)).totals.totalRupees).toBe(8_000_000);
-  await db.updateTable("menuItems").set({ price: 2_000_000 }).where("id", "=", goldLeaf.id).execute();
+  await changeMenuItem(goldLeaf.id, { price: 2_000_000 });
   expect(await addGoldLeaf()).toMatchObject({ kind: "added" });
   expect((await cartOf(customer.id)).totals.totalRupees).toBe(10_000_000);
 });
@@ -49,7 +56,7 @@ test("a quantity that would exceed the limit is refused, and one already above i
   const tooLarge = { kind: "too-large", itemName: "Chicken Karahi" };
   expect(await changeQuantity(customer.id, id, 6)).toEqual(tooLarge);
   expect(await changeQuantity(customer.id, id, 5)).toEqual({ kind: "changed", itemName: "Chicken Karahi" });
-  await db.updateTable("menuItems").set({ price: 10_000_000 }).where("id", "=", item.id).execute();
+  await changeMenuItem(item.id, { price: 10_000_000 });
   expect((await cartOf(customer.id)).totals.totalRupees).toBe(50_000_000);
   expect(await changeQuantity(customer.id, id, 6)).toEqual(tooLarge);
   expect(await changeQuantity(customer.id, id, 4)).toMatchObject({ kind: "changed" });

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
+import {
+  changeMenuItem,
+  changeOrder,
+  changeVendor,
+  createCustomer,
+  createMenuItem,
+  createOptionGroup,
+  createVariation,
+} from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
 import { addToCart } from "./add-to-cart.server.ts";
@@ -19,7 +27,7 @@ async function place(): Promise<string> {
   const { fingerprint } = await cartOf(customerId);
   const placed = await shopper.place(`key ${Math.random()}`, { fingerprint });
   if (placed.kind !== "placed") throw new Error(placed.kind);
-  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", placed.orderId).execute();
+  await changeOrder(placed.orderId, { status: "delivered" });
   return placed.orderId;
 }
 
@@ -29,10 +37,8 @@ beforeEach(async () => {
   orderId = await place();
 });
 
-const changeDish = (fields: { price?: number; isAvailable?: boolean }) =>
-  db.updateTable("menuItems").set(fields).where("id", "=", shopper.menuItemId).execute();
-const changeRestaurant = (fields: { pausedUntil?: Date; isOpen?: boolean }) =>
-  db.updateTable("vendors").set(fields).where("id", "=", shopper.vendorId).execute();
+const changeDish = (fields: { price?: number; isAvailable?: boolean }) => changeMenuItem(shopper.menuItemId, fields);
+const changeRestaurant = (fields: { pausedUntil?: Date; isOpen?: boolean }) => changeVendor(shopper.vendorId, fields);
 
 test("a whole order comes back: sizes, extras, notes and quantities", { tags: "slow" }, async () => {
   const { vendorId } = shopper;
@@ -110,8 +116,8 @@ test("a cart reused for another restaurant no longer says what changed since the
 });
 
 test("in Urdu, the restaurant and the changed dishes have their Urdu names", async () => {
-  await db.updateTable("menuItems").set({ nameUrdu: "چکن کڑاہی" }).where("id", "=", shopper.menuItemId).execute();
-  await db.updateTable("vendors").set({ nameUrdu: "کڑاہی پوائنٹ" }).where("id", "=", shopper.vendorId).execute();
+  await changeMenuItem(shopper.menuItemId, { nameUrdu: "چکن کڑاہی" });
+  await changeVendor(shopper.vendorId, { nameUrdu: "کڑاہی پوائنٹ" });
   await changeDish({ price: 550 });
   const again = await inLanguage("ur", () => orderAgain(customerId, orderId));
   expect(again).toMatchObject({ kind: "added", restaurantName: "کڑاہی پوائنٹ" });
@@ -157,7 +163,7 @@ test("ordering again does not exceed the limits of a line and of an order", asyn
   await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 99 });
   await addToCart(customerId, { ...shopper, menuItemId: feast.id, variationId: undefined, quantity: 2 });
   const again = await place();
-  await db.updateTable("menuItems").set({ price: 9_999_999 }).where("id", "=", feast.id).execute();
+  await changeMenuItem(feast.id, { price: 9_999_999 });
   await orderAgain(customerId, again);
   const { lines, orderAgainChanges } = await cartOf(customerId);
   expect(lines).toMatchObject([{ name: "Chicken Karahi", quantity: 99 }]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createVendor } from "#db/factories.ts";
+import { changeVendor, createVendor } from "#db/factories.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { readDeliveryMinutes } from "../scheduled-orders/delivery-times.ts";
 import { nameForms } from "./categories.ts";
@@ -112,7 +112,7 @@ test("the lists of categories equal those computed from all restaurants, even af
   await check();
   for (const restaurant of restaurants) {
     const change = randomRestaurant(random);
-    await db.updateTable("vendors").set(change).where("id", "=", restaurant.id).execute();
+    await changeVendor(restaurant.id, change);
     Object.assign(restaurant, change);
   }
   await check();

@@ -1,7 +1,15 @@
 import { sql, type Transaction } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createAddress, createCustomer, createMenuItem, createOrder, createVariation } from "#db/factories.ts";
+import {
+  changeMenuItem,
+  changeOrder,
+  createAddress,
+  createCustomer,
+  createMenuItem,
+  createOrder,
+  createVariation,
+} from "#db/factories.ts";
 import type { Database } from "#db/schema.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { ordersPlaced } from "#metrics";
@@ -64,7 +72,7 @@ test("lines keep their order, size, price, quantity and total", async () => {
 test("an order does not change when names, prices and addresses change later", async () => {
   const { customer, menuItemId, place } = await createShopper();
   await place("key-12345");
-  await db.updateTable("menuItems").set({ name: "Other", price: 1 }).where("id", "=", menuItemId).execute();
+  await changeMenuItem(menuItemId, { name: "Other", price: 1 });
   await db.updateTable("vendors").set({ restaurantName: "Other" }).execute();
   await db.deleteFrom("addresses").where("customerId", "=", customer.id).execute();
   await db.deleteFrom("menuItems").where("id", "=", menuItemId).execute();
@@ -99,11 +107,7 @@ test.each(["empty", "filled again"])(
       const id = await createOrder(customer.id, vendorId);
       const placed = { checkoutKey: "key-12345", cartFingerprint: shopper.cart.fingerprint, addressId: address.id };
       const phone = { customerPhone: customer.phone };
-      await db
-        .updateTable("orders")
-        .set({ ...placed, ...phone })
-        .where("id", "=", id)
-        .execute();
+      await changeOrder(id, { ...placed, ...phone });
       await trx.deleteFrom("carts").where("customerId", "=", customer.id).execute();
       if (cart === "filled again") await refill(trx, shopper);
       return { repeat, orderId: id };
@@ -212,8 +216,8 @@ test("if a dish was taken off the menu, neither it nor the rest is ordered witho
   const daal = await createMenuItem(vendorId, { name: "Daal" });
   await addToCart(customer.id, { vendorId, menuItemId: daal.id, variationId: undefined });
   const { fingerprint, ...shown } = await cartOf(customer.id);
-  await db.updateTable("menuItems").set({ isAvailable: false }).where("id", "=", menuItemId).execute();
-  await db.updateTable("menuItems").set({ price: 150 }).where("id", "=", daal.id).execute();
+  await changeMenuItem(menuItemId, { isAvailable: false });
+  await changeMenuItem(daal.id, { price: 150 });
   const changes = [`Daal: ${formatPriceChange(daal.price, 150)} each.`, "Chicken Karahi is no longer available."];
   const shownPrices = writeShownPrices(shown);
   expect(await place("key-12345", { fingerprint, shownPrices })).toEqual({ kind: "changed", changes, isEmpty: false });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
+import { changeVendor } from "#db/factories.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { orderAgain } from "../cart/order-again.server.ts";
 import { localDateAt, weekdayOf } from "../dates/local-time.ts";
@@ -27,8 +28,7 @@ beforeEach(async () => {
 
 const later = () => times[8] as (typeof times)[number];
 const at = (moment: number) => ({ details: { deliverAt: toLocalTime(moment) } });
-const changeRestaurantRow = (fields: object) =>
-  db.updateTable("vendors").set(fields).where("id", "=", shopper.vendorId).execute();
+const changeRestaurantRow = (fields: object) => changeVendor(shopper.vendorId, fields);
 const minutesFromNow = (minutes: number) => sql<Date>`now() + make_interval(mins => ${minutes})`;
 
 /** Moves an order as if that many minutes had passed since it was placed. */

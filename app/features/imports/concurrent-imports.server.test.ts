@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { changeVendor, createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
@@ -57,7 +57,7 @@ test.each(["burns", "lakshmi"])(
     await createVendor({ id: "lakshmi", restaurantName: "Lakshmi", phone: "2" });
     const other = changed === "burns" ? "lakshmi" : "burns";
     const csv = ["Name,Cuisine", `${other},Sindhi`, `${changed},Sindhi`].join("\n");
-    const change = () => db.updateTable("vendors").set({ phone: "3" }).where("id", "=", changed).execute();
+    const change = () => changeVendor(changed, { phone: "3" });
     const lock = sql`select from vendors where id = ${other} for no key update`;
     const [imported] = await importAround({ vendorId: null, csv }, { lock, during: change });
     expect(imported).toMatchObject({ kind: "imported", preview: { rows: [{ kind: "changed" }, { kind: "changed" }] } });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -62,8 +62,8 @@ test("an order out with the restaurant's own rider stays under Ready, one with a
     .executeTakeFirstOrThrow();
   await createMember("Imran", [{ role: "rider" }], riderId);
   const [own, rider] = [await createOwnOrder("out_for_delivery"), await createOwnOrder("out_for_delivery")];
-  await db.updateTable("orders").set({ riderId }).where("id", "=", rider).execute();
-  await db.updateTable("orders").set({ hasOwnRider: true }).where("id", "=", own).execute();
+  await changeOrder(rider, { riderId });
+  await changeOrder(own, { hasOwnRider: true });
   const board = await findBoard(ali, vendorId);
   expect(idsOf(board.ready)).toEqual([own]);
   expect(board.withRiders).toMatchObject([{ id: rider, rider: "account", riderName: "Imran" }]);

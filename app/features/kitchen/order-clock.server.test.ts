@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeVendor, createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -29,8 +29,7 @@ async function createDueOrder(seconds: number): Promise<string> {
   return orderId;
 }
 
-const statusOf = async (orderId: string) =>
-  (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
+const statusOf = async (orderId: string) => (await readOrder(orderId)).status;
 const isTakingOrders = async () =>
   (await db.selectFrom("vendors").select("id").where("id", "=", vendorId).where(takesOrders).execute()).length === 1;
 
@@ -95,11 +94,7 @@ test("when the clock and a person act concurrently, one wins, and the other resp
 }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createDueOrder(0);
-    const { version } = await db
-      .selectFrom("orders")
-      .select("version")
-      .where("id", "=", orderId)
-      .executeTakeFirstOrThrow();
+    const { version } = await readOrder(orderId);
     const request = { orderId, move: "accept", seen: { status: "pending", version }, minutes: 10 } as const;
     const [answer, { expired }] = await Promise.all([moveOrder(ali, request), tickOrderClock()]);
     if (answer.kind === "moved") expect([expired, await statusOf(orderId)]).toEqual([[], "confirmed"]);
@@ -137,7 +132,7 @@ test("the board says why the restaurant is paused until somebody resumes, and th
   await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
   const intake = async () => (await findBoard(ali, vendorId)).intake;
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
-  await db.updateTable("vendors").set({ restaurantName: "\u202eRavi Grill" }).where("id", "=", vendorId).execute();
+  await changeVendor(vendorId, { restaurantName: "\u202eRavi Grill" });
   const { paused } = await tickOrderClock();
   expect(await intake()).toMatchObject({ pausedUntil: expect.any(String), wasUnattended: true });
   const mails = await composePauseMails(paused);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
@@ -33,7 +33,7 @@ test("a rider finds their own delivery, without its ticket", { tags: "slow" }, a
     .values({ fullName: "Imran" })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { riderId });
   const rider = await createMember("Imran", [{ role: "rider" }], riderId);
   expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, mayPrint: false, riderName: "Imran" });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createOrderAt, createVendor } from "#db/factories.ts";
+import { createOrderAt, createVendor, readOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { createRider } from "../riders/test-riders.ts";
@@ -15,8 +15,6 @@ beforeEach(async () => {
 });
 
 const createReadyOrder = async () => createOrderAt(vendorId, "ready");
-const readOrder = (orderId: string) =>
-  db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
 
 async function move(orderId: string, name: MoveRequest["move"], more: Partial<MoveRequest> = {}) {
   const { status, version } = await readOrder(orderId);

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createMenuItem, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
@@ -17,8 +17,6 @@ beforeEach(async () => {
 });
 
 const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
-const readOrder = (orderId: string) =>
-  db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
 const readEvents = (orderId: string) =>
   db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).execute();
 
@@ -65,7 +63,7 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
   const { riderId, member: rider } = await createRider();
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOwnOrder("out_for_delivery");
-    await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+    await changeOrder(orderId, { riderId });
     const { version } = await readOrder(orderId);
     const press = (member: typeof ali) =>
       moveOrder(member, { orderId, move: "deliver", seen: { status: "out_for_delivery", version } });
@@ -86,7 +84,7 @@ test("an order reassigned while its rider picks it up ends with one rider, and t
   const [first, second] = [await createRider(), await createRider("Bilal")];
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOwnOrder("ready");
-    await db.updateTable("orders").set({ riderId: first.riderId }).where("id", "=", orderId).execute();
+    await changeOrder(orderId, { riderId: first.riderId });
     const { version } = await readOrder(orderId);
     const seen = { status: "ready", version } as const;
     const [assigned, pickedUp] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createMenuItem, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -21,8 +21,6 @@ beforeEach(async () => {
 });
 
 const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
-const readOrder = (orderId: string) =>
-  db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
 const readEvents = (orderId: string) =>
   db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).orderBy("id").execute();
 
@@ -89,7 +87,7 @@ test("cash stays with the rider who has an account when the kitchen marks the or
 test("an order that was paid in advance adds to nobody's cash", async () => {
   const rider = await createRider();
   const orderId = await createOwnOrder("ready");
-  await db.updateTable("orders").set({ paymentStatus: "paid" }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { paymentStatus: "paid" });
   await move(ali, orderId, "hand-over", { rider: { id: rider.riderId ?? "" } });
   await move(rider, orderId, "deliver");
   expect(await readOrder(orderId)).toMatchObject({ paymentStatus: "paid", cashReceivedBy: null });

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createOrderAt, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { findOverview } from "../overview/overview.server.ts";
@@ -18,7 +18,7 @@ const idsOf = async (filter: Partial<OrderFilter>) =>
 /** Writes an order with these columns. */
 async function place(vendorId: string, columns: Record<string, unknown> = {}): Promise<string> {
   const id = await createOrderAt(vendorId);
-  await db.updateTable("orders").set(columns).where("id", "=", id).execute();
+  await changeOrder(id, columns);
   return id;
 }
 
@@ -37,7 +37,7 @@ test("orders are found by status, day in Karachi, restaurant and customer", { ta
   expect(await idsOf({ status: "open" })).toEqual([late, other].sort());
   expect(await idsOf({ status: "preparing" })).toEqual([other]);
   expect(await idsOf({ status: "cooked" })).toEqual([]);
-  const { customerId } = await db.selectFrom("orders").selectAll().where("id", "=", other).executeTakeFirstOrThrow();
+  const { customerId } = await readOrder(other);
   expect(await idsOf({ customerId })).toEqual([other]);
   expect(await idsOf({ customerId: "nobody" })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, changeVendor, createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import type { Language } from "../../i18n/text.ts";
@@ -233,8 +233,7 @@ test("the rider's name is shown once a rider is assigned", async () => {
 
 test("in Urdu a restaurant has its Urdu name, until its usual name changes", async () => {
   const { customer, vendor, orderId } = await createOrderScene();
-  const change = (fields: { nameUrdu?: string; restaurantName?: string }) =>
-    db.updateTable("vendors").set(fields).where("id", "=", vendor.id).execute();
+  const change = (fields: { nameUrdu?: string; restaurantName?: string }) => changeVendor(vendor.id, fields);
   const nameIn = (language: Language) =>
     inLanguage(language, async () => (await findOrderForCustomer(orderId, customer.id))?.restaurantName);
   const name = (await nameIn("en")) ?? "";
@@ -247,7 +246,7 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
 test("in Urdu the address 'Home' has its Urdu name, and others have their own", async () => {
   const { customer, orderId } = await createOrderScene();
   const labelOf = async (addressLabel: string) => {
-    await db.updateTable("orders").set({ addressLabel }).where("id", "=", orderId).execute();
+    await changeOrder(orderId, { addressLabel });
     return inLanguage("ur", async () => (await findOrderForCustomer(orderId, customer.id))?.addressLabel);
   };
   expect([await labelOf("Home"), await labelOf("Office")]).toEqual(["گھر", "Office"]);
@@ -257,7 +256,7 @@ test("until an scheduled order is delivered, its page and the list say on which 
   const { customer, orderId } = await createOrderScene();
   const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
   const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;
-  await db.updateTable("orders").set({ deliverAt: at, boardAt: at }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { deliverAt: at, boardAt: at });
   const deliverWhen = "tomorrow at 12:30 AM";
   expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ deliverWhen });
   expect(await listOrders(customer.id, 1)).toMatchObject({ orders: [{ deliverWhen }] });

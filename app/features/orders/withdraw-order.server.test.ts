@@ -1,7 +1,7 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createOrderAt, createVendor } from "#db/factories.ts";
+import { changeVendor, createCustomer, createOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findOrderForCustomer } from "./orders.server.ts";
 import { withdrawOrder } from "./withdraw-order.server.ts";
@@ -34,11 +34,7 @@ test("an order that was accepted, is final or belongs to somebody else cannot be
     createOrder(customerId, vendorId, "delivered"),
     createOrderAt(vendorId),
   ]);
-  await db
-    .updateTable("vendors")
-    .set({ restaurantName: "Karahi", nameUrdu: "کڑاہی ہاؤس" })
-    .where("id", "=", vendorId)
-    .execute();
+  await changeVendor(vendorId, { restaurantName: "Karahi", nameUrdu: "کڑاہی ہاؤس" });
   expect(await inLanguage("ur", () => withdrawOrder(confirmed, customerId, "slow"))).toEqual({
     kind: "answered",
     restaurantName: "کڑاہی ہاؤس",

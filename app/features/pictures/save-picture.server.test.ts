@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
+import { changeOrder, createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
 import { listPictureSources, pictureWidths, uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
 import { convertPicture } from "./convert-picture.server.ts";
 import { deleteUnusedPictures, findPictureFile, readPicturePath } from "./picture-files.server.ts";
@@ -233,11 +233,7 @@ test("an unused picture is deleted after a day; those of dishes, restaurants and
   const { id: vendorId } = await createVendor({ restaurantImage: uploadedPictureUrl(ofRestaurant) });
   await createMenuItem(vendorId, { image: uploadedPictureUrl(ofDish) });
   const orderId = await createOrderAt(vendorId, "delivered");
-  await db
-    .updateTable("orders")
-    .set({ restaurantImage: uploadedPictureUrl(ofOrder) })
-    .where("id", "=", orderId)
-    .execute();
+  await changeOrder(orderId, { restaurantImage: uploadedPictureUrl(ofOrder) });
   await db
     .updateTable("orderItems")
     .set({ image: uploadedPictureUrl(ofLine) })

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { down, up } from "../../../migrations/2026-11-23-commission-when-placed.ts";
 
 let customerId: string;
@@ -16,8 +16,7 @@ async function readCommission(orderId: string): Promise<number | null> {
 }
 
 const setPercent = (commissionPercent: number) => db.updateTable("vendors").set({ commissionPercent }).execute();
-const deliver = (orderId: string) =>
-  db.updateTable("orders").set({ status: "delivered" }).where("id", "=", orderId).execute();
+const deliver = (orderId: string) => changeOrder(orderId, { status: "delivered" });
 
 test("an order keeps the commission of the percentage under which it was placed", { tags: "slow" }, async () => {
   const vendor = await createVendor({ commissionPercent: 12.5 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createVendor } from "#db/factories.ts";
+import { changeVendor, createCustomer, createVendor } from "#db/factories.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { addDays, localDateAt, toEpochMs } from "../dates/local-time.ts";
 
@@ -62,11 +62,7 @@ export async function insertOrders(
   const half = placed.length >> 1;
   for (const [phase, some] of [placed.slice(0, half), placed.slice(half)].entries()) {
     for (const [id, percents] of Object.entries(commissionPercents)) {
-      await db
-        .updateTable("vendors")
-        .set({ commissionPercent: percents[phase] ?? 0 })
-        .where("id", "=", id)
-        .execute();
+      await changeVendor(id, { commissionPercent: percents[phase] ?? 0 });
     }
     await db
       .insertInto("orders")

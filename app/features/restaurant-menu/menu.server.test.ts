@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
+import { changeVendor, createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findRestaurantMenu, listMenu } from "./menu.server.ts";
 
@@ -65,7 +65,7 @@ test("a menu is found while its restaurant takes orders; in a pause it says unti
   await createMenuItem(vendor.id);
   expect(await findRestaurantMenu(vendor.id, {})).toMatchObject({ kind: "menu", categories: [{ name: "Karahi" }] });
   const pausedUntil = new Date(Date.now() + 600_000);
-  await db.updateTable("vendors").set({ pausedUntil }).where("id", "=", vendor.id).execute();
+  await changeVendor(vendor.id, { pausedUntil });
   expect(await findRestaurantMenu(vendor.id, {})).toEqual({
     kind: "closed",
     id: vendor.id,
@@ -78,7 +78,7 @@ test("a menu is found while its restaurant takes orders; in a pause it says unti
     restaurant: { isOpen: false, openingText: expect.stringMatching(/^Paused until /) },
     sections: [{ items: [{ name: "Chicken Karahi" }] }],
   });
-  await db.updateTable("vendors").set({ isOpen: false }).where("id", "=", vendor.id).execute();
+  await changeVendor(vendor.id, { isOpen: false });
   expect(await findRestaurantMenu(vendor.id, { showsClosed: true })).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeVendor, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { findRatingDrift, repairRatings } from "./rating-drift.server.ts";
 import { saveReview } from "./reviews.server.ts";
 
@@ -34,9 +34,9 @@ test("ratings changed outside the app are found and repaired, others stay unchan
     await createRatedRestaurant([]),
   ];
   const before = await listRatings();
-  await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", wrong).execute();
+  await changeVendor(wrong, { totalRatings: 9 });
   await db.deleteFrom("reviews").where("vendorId", "=", deleted).execute();
-  await db.updateTable("vendors").set({ rating: 4.9, totalRatings: 0 }).where("id", "=", invented).execute();
+  await changeVendor(invented, { rating: 4.9, totalRatings: 0 });
   const expected = [
     { id: wrong, rating: 4.3, totalRatings: 9, mean: 4.3, total: 3 },
     { id: deleted, rating: 1, totalRatings: 1, mean: null, total: 0 },
@@ -54,7 +54,7 @@ test("ratings changed outside the app are found and repaired, others stay unchan
 
 test("a review saved during a repair is counted", { tags: "slow" }, async () => {
   const vendorId = await createRatedRestaurant([1]);
-  await db.updateTable("vendors").set({ totalRatings: 9 }).where("id", "=", vendorId).execute();
+  await changeVendor(vendorId, { totalRatings: 9 });
   const customer = await createCustomer();
   const orderId = await createOrder(customer.id, vendorId, "delivered");
   for (let round = 0; round < 20; round++) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -19,7 +19,7 @@ async function arrange() {
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const person = await createStaff({ fullName: "Rashid" });
   const orderId = await createOrder(customer.id, vendorId, "out_for_delivery");
-  await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { riderId });
   const seen = { status: "out_for_delivery", version: 2 } as const;
   return {
     deliver: () => moveOrder(ali, { orderId, move: "deliver", seen }),

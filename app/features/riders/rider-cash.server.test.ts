@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
@@ -57,7 +57,7 @@ test("cash that was never handed in may be more than an integer holds", async ()
 test("cash that somebody else collected at the door is not the rider's", async () => {
   const { riderId, owner, deliver, cash } = await arrange();
   const orderId = await deliver();
-  await db.updateTable("orders").set({ cashReceivedBy: owner.id }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { cashReceivedBy: owner.id });
   expect(await cash()).toBe(1000);
   expect(await findRiderCash("nobody")).toBeUndefined();
   expect(await confirmCash(owner, "nobody", { amount: 1, seen: 0 })).toEqual({ kind: "not-found" });
@@ -72,11 +72,7 @@ async function arrangeWithoutAccount() {
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const change = async (status: "delivered" | "ready", values: object) => {
     const id = await createOrder(customerId, vendorId, status);
-    await db
-      .updateTable("orders")
-      .set({ riderId, ...values })
-      .where("id", "=", id)
-      .execute();
+    await changeOrder(id, { riderId, ...values });
     return id;
   };
   await change("delivered", { paymentStatus: "paid", cashReceivedBy: cook.id });

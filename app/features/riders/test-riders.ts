@@ -1,5 +1,5 @@
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { createMember } from "../desk/test-staff.ts";
 
@@ -13,14 +13,14 @@ export async function createRider(fullName = "Imran", id?: string) {
   const give = async (status: OrderStatus) => {
     const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
     const orderId = await createOrder(customer.id, vendor.id, status);
-    await db.updateTable("orders").set({ riderId: rider.id }).where("id", "=", orderId).execute();
+    await changeOrder(orderId, { riderId: rider.id });
     return orderId;
   };
   /** Creates a delivered order whose cash the rider took, and returns its id. */
   const deliver = async () => {
     const orderId = await give("delivered");
     const paid = { paymentStatus: "paid", cashReceivedBy: member.id };
-    await db.updateTable("orders").set(paid).where("id", "=", orderId).execute();
+    await changeOrder(orderId, paid);
     return orderId;
   };
   return { riderId: rider.id, member, give, deliver };

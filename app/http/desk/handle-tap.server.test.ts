@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { action as actOnBoard } from "../../routes/desk/board.tsx";
@@ -28,8 +27,7 @@ async function tapping() {
   return { vendor, orderId, foreign, fields, tap };
 }
 
-const statusOf = async (orderId: string) =>
-  (await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow()).status;
+const statusOf = async (orderId: string) => (await readOrder(orderId)).status;
 
 test("a tap during an outage is refused in words and kept by the queue, instead of ending the page", {
   tags: "slow",
@@ -69,7 +67,7 @@ test("a tap on somebody else's order is refused, and an invalid form of its page
 test("a board acknowledges the orders it shows", async () => {
   const { orderId, tap } = await tapping();
   expect(await tap("/desk/board", { intent: "acknowledge", orders: `other ${orderId}` })).toBeNull();
-  const { seenAt } = await db.selectFrom("orders").select("seenAt").where("id", "=", orderId).executeTakeFirstOrThrow();
+  const { seenAt } = await readOrder(orderId);
   expect(seenAt).toBeInstanceOf(Date);
   expect(await statusOf(orderId)).toBe("pending");
 });

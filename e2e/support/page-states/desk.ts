@@ -1,6 +1,6 @@
 /** The desk pages of kitchen and manager. */
 import { request as client } from "@playwright/test";
-import { createCustomer, createOrder } from "../../../db/factories.ts";
+import { changeOrder, createCustomer, createOrder } from "../../../db/factories.ts";
 import { db, uniqueWord } from "../database.ts";
 import { createInvitation } from "../desk.ts";
 import { createRealisticRestaurant, openDesk, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
@@ -57,11 +57,7 @@ async function listOrderRows(vendorId: string): Promise<Row[]> {
   const { id: customerId } = await createCustomer({ fullName: "Bilal Ahmed" });
   const order = async (status: Parameters<typeof createOrder>[2], changes = {}) => {
     const id = await createOrder(customerId, vendorId, status);
-    await db
-      .updateTable("orders")
-      .set({ specialInstructions: "No onions", ...changes })
-      .where("id", "=", id)
-      .execute();
+    await changeOrder(id, { specialInstructions: "No onions", ...changes });
     return `/desk/orders/${id}`;
   };
   // Late enough that the order is not cancelled before the last test has opened these pages.

@@ -1,5 +1,5 @@
 /** The orders and their tracking. */
-import { createOrder } from "../../../db/factories.ts";
+import { changeOrder, createOrder } from "../../../db/factories.ts";
 import { db } from "../database.ts";
 import {
   createRealisticRestaurant,
@@ -36,7 +36,7 @@ async function addDishes(orderId: string): Promise<void> {
   const dishes = names.map((name, index) => ({ orderId, line: index + 2, name, price: 200, quantity: 2, total: 400 }));
   await db.insertInto("orderItems").values(dishes).execute();
   const amounts = { subtotal: 2_500, totalAmount: 2_500 };
-  await db.updateTable("orders").set(amounts).where("id", "=", orderId).execute();
+  await changeOrder(orderId, amounts);
 }
 
 /** An order of eight dishes with a size, extras and a note each, and of everything else that a receipt may have. */
@@ -56,11 +56,7 @@ async function createLongOrder(customerId: string, vendorId: string): Promise<st
   await db.insertInto("orderItemOptions").values(extras).execute();
   const texts = { specialInstructions: "Please ring twice, and wait at the gate.", changeFor: 5_000 };
   const amounts = { subtotal: 3_300, deliveryFee: 60, totalAmount: 3_360 };
-  await db
-    .updateTable("orders")
-    .set({ ...texts, ...amounts })
-    .where("id", "=", orderId)
-    .execute();
+  await changeOrder(orderId, { ...texts, ...amounts });
   return orderId;
 }
 

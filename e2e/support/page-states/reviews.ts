@@ -1,5 +1,5 @@
 /** Writing a review, and reading those of a restaurant. */
-import { createCustomer, createOrder } from "../../../db/factories.ts";
+import { changeVendor, createCustomer, createOrder } from "../../../db/factories.ts";
 import { db, refuseChanges } from "../database.ts";
 import {
   createRealisticRestaurant,
@@ -75,5 +75,5 @@ async function addReview(customerId: string, vendorId: string, number: number): 
     .insertInto("reviews")
     .values({ orderId, customerId, vendorId, rating: 1 + (number % 5), comment })
     .execute();
-  await db.updateTable("vendors").set({ totalRatings: number }).where("id", "=", vendorId).execute();
+  await changeVendor(vendorId, { totalRatings: number });
 }

@@ -1,6 +1,6 @@
 /** The lists of deliveries and cash, for riders and for the owner. */
 import { request as client } from "@playwright/test";
-import { createOrderAt, createRider } from "../../../db/factories.ts";
+import { changeOrder, createOrderAt, createRider } from "../../../db/factories.ts";
 import type { OrderStatus } from "../../../db/schema.ts";
 import { db } from "../database.ts";
 import { signInAsRider, signInAtDesk } from "../desk.ts";
@@ -47,7 +47,7 @@ async function createDelivery(vendorId: string, rider: { id: string; riderId: st
   const orderId = await createOrderAt(vendorId, status);
   const paid = status === "delivered" && { paymentStatus: "paid", cashReceivedBy: rider.id };
   const values = { riderId: rider.riderId, specialInstructions: "Ring twice", ...paid };
-  await db.updateTable("orders").set(values).where("id", "=", orderId).execute();
+  await changeOrder(orderId, values);
   return orderId;
 }
 
@@ -55,7 +55,7 @@ async function createDelivery(vendorId: string, rider: { id: string; riderId: st
 async function createRiderWithoutAccount(vendorId: string): Promise<string> {
   const { id } = await createRider("Yusuf Baig");
   const orderId = await createOrderAt(vendorId, "delivered");
-  await db.updateTable("orders").set({ riderId: id }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { riderId: id });
   return id;
 }
 

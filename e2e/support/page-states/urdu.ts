@@ -1,5 +1,7 @@
 /** Pages on which all texts of restaurants and customers are in Urdu. */
-import { db, fillCart, listOrderIds, type Menu } from "../database.ts";
+
+import { changeOrder } from "../../../db/factories.ts";
+import { fillCart, listOrderIds, type Menu } from "../database.ts";
 import { postForm, readHiddenFields } from "../http.ts";
 import { createRealisticRestaurant, type PageState, signInNewCustomer, statesOf } from "./arrange.ts";
 
@@ -23,7 +25,7 @@ export async function urduStates(origin: string): Promise<PageState[]> {
   await fill();
   await postForm(request, "/payment", await readHiddenFields(request, "/payment"));
   const [orderId = ""] = await listOrderIds(id);
-  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { status: "delivered" });
   await postForm(request, `/review/${orderId}`, review);
   // Shows the notices of both forms, so that the next states have none.
   await request.get("/cart");

@@ -2,6 +2,7 @@
 import { endSession, startSession } from "../../../app/features/accounts/sessions.server.ts";
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
 import {
+  changeOrder,
   createAddress,
   createCustomer,
   createMenuItem,
@@ -60,15 +61,11 @@ export async function arrangeWorld(): Promise<World> {
   await createAddress(customer.id, { address: `House 2, ${secret}`, isDefault: false });
   await fillCart(customer.id, here.id, dish.id);
   const orderId = await createOrder(customer.id, here.id, "ready");
-  await db
-    .updateTable("orders")
-    .set({ customerName: `Sana ${secret}`, deliveryAddress: secret, specialInstructions: secret })
-    .where("id", "=", orderId)
-    .execute();
+  await changeOrder(orderId, { customerName: `Sana ${secret}`, deliveryAddress: secret, specialInstructions: secret });
   const staff = await signStaffIn(here.id, elsewhere.id, orderId);
   const { cookies: customers, ended } = await signCustomersIn(customer);
   const { cookId, riderId, entryId, strangers } = await arrangeOthers(here.id);
-  await db.updateTable("orders").set({ status: "out_for_delivery" }).where("id", "=", orderId).execute();
+  await changeOrder(orderId, { status: "out_for_delivery" });
   const ids = { orderId, restaurantId: here.id, itemId: dish.id, staffId: cookId, riderId, entryId };
   const parameters = { ...ids, customerId: customer.id, groupId: sauces.id, move: "deliver" };
   return { vendorId: here.id, parameters, customers, staff, strangers: { ...strangers, ...ended }, secret };
@@ -81,7 +78,7 @@ async function signStaffIn(hereId: string, elsewhereId: string, orderId: string)
     const vendorId = isElsewhere ? elsewhereId : hereId;
     const riderId = role === "rider" ? (await createRider()).id : null;
     const person = await createStaff({ riderId }, [isOfRestaurant ? { role, vendorId } : { role }]);
-    if (riderId && !isElsewhere) await db.updateTable("orders").set({ riderId }).where("id", "=", orderId).execute();
+    if (riderId && !isElsewhere) await changeOrder(orderId, { riderId });
     cookies[name] = `desk=${await startStaffSession(person, "e2e")}`;
   }
   return cookies;
