@@ -10,59 +10,38 @@ const current = "Current Password";
 const next = "New Password";
 const again = "Confirm New Password";
 
-for (const { rule, typed, message, field } of [
-  {
-    rule: "all three fields required, the current one",
-    typed: { [current]: "", [next]: "next-secret", [again]: "next-secret" },
-    message: "Please fill in all fields",
-    field: current,
-  },
-  {
-    rule: "all three fields required, the new one",
-    typed: { [current]: testPassword, [next]: "", [again]: "" },
-    message: "Please fill in all fields",
-    field: next,
-  },
-  {
-    rule: "all three fields required, the new one, reported before that they must match",
-    typed: { [current]: testPassword, [next]: "", [again]: "next-secret" },
-    message: "Please fill in all fields",
-    field: next,
-  },
-  {
-    rule: "all three fields required, the confirmation",
-    typed: { [current]: testPassword, [next]: "next-secret", [again]: "" },
-    message: "Please fill in all fields",
-    field: again,
-  },
-  {
-    rule: "new and confirmation must match, reported before the length",
-    typed: { [current]: testPassword, [next]: "five5", [again]: "other" },
-    message: "New passwords do not match",
-    field: again,
-  },
-  {
-    rule: "at least 6 characters",
-    typed: { [current]: testPassword, [next]: "five5", [again]: "five5" },
-    message: "Password must be at least 6 characters long",
-    field: next,
-  },
-  {
-    rule: "incorrect",
-    typed: { [current]: "guessed", [next]: "next-secret", [again]: "next-secret" },
-    message: "Current password is incorrect.",
-    field: current,
-  },
-  {
-    rule: "weak",
-    typed: { [current]: testPassword, [next]: "password1", [again]: "password1" },
-    message: "New password is too weak. Please choose a stronger password.",
-    field: next,
-  },
-]) {
+const secret = "next-secret";
+const missing = "Please fill in all fields";
+/** What is typed into the three fields, the message, and the field it belongs to. */
+for (const [rule, typed, message, field] of [
+  ["all three fields required, the current one", ["", secret, secret], missing, current],
+  ["all three fields required, the new one", [testPassword, "", ""], missing, next],
+  [
+    "all three fields required, the new one, reported before that they must match",
+    [testPassword, "", secret],
+    missing,
+    next,
+  ],
+  ["all three fields required, the confirmation", [testPassword, secret, ""], missing, again],
+  [
+    "new and confirmation must match, reported before the length",
+    [testPassword, "five5", "other"],
+    "New passwords do not match",
+    again,
+  ],
+  ["at least 6 characters", [testPassword, "five5", "five5"], "Password must be at least 6 characters long", next],
+  ["incorrect", ["guessed", secret, secret], "Current password is incorrect.", current],
+  [
+    "weak",
+    [testPassword, "password1", "password1"],
+    "New password is too weak. Please choose a stronger password.",
+    next,
+  ],
+] as const) {
   test(`change password, ${rule}: '${message}'`, async ({ request }) => {
     await signUp(request);
-    const answer = await submitForm(request, "/profile/password", typed, "Change Password");
+    const fields = { [current]: typed[0], [next]: typed[1], [again]: typed[2] };
+    const answer = await submitForm(request, "/profile/password", fields, "Change Password");
     await expectRefusal(answer, { title, message, field });
   });
 }
@@ -114,9 +93,9 @@ test("add address, a 21st one: 'You can save at most 20 addresses.', and what wa
   await expectRefusal(answer, { title, message: "You can save at most 20 addresses.", field: "Address Label" }, typed);
 });
 
-test("delete account, an order on its way: the reply links to the order", async ({ request, ownRestaurant }) => {
+test("delete account, an order on its way: the reply links to the order", async ({ request, restaurant }) => {
   const { id, password } = await signUp(request);
-  const orderId = await createOrder(id, (await ownRestaurant([])).id);
+  const orderId = await createOrder(id, restaurant.id);
   const answer = await postForm(request, "/profile/data", { password });
   expect(answer.status()).toBe(409);
   const summary = parseHtml(await answer.text()).querySelector('[role="alert"]');
