@@ -41,8 +41,8 @@ export async function createStaff(
 }
 
 /** Creates a rider without an account. */
-export function createRider(fullName = "Imran Ali") {
-  return db.insertInto("riders").values({ fullName }).returning(["id", "fullName"]).executeTakeFirstOrThrow();
+export function createRider(fullName = "Imran Ali", id?: string) {
+  return db.insertInto("riders").values({ fullName, id }).returning(["id", "fullName"]).executeTakeFirstOrThrow();
 }
 
 /** Creates a saved address, by default the customer's default one. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { endSession, findSession } from "#app/features/accounts/sessions.server.ts";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { databasePool, db, openDatabase } from "./db.server.ts";
-import { createCustomer, createOrder, createVendor } from "./factories.ts";
+import { createCustomer, createOrder, createRider, createVendor } from "./factories.ts";
 import { listenToDatabase, type OrderVersion } from "./notifications.server.ts";
 import type { OrderStatus } from "./schema.ts";
 
@@ -159,7 +159,7 @@ test("stopping does not wait for a PostgreSQL that never answers", async () => {
 test("assigning a rider without a change of status is announced once", { tags: "slow" }, async () => {
   const { orderId } = await createOwnOrder();
   const heard = await listen();
-  const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await createRider();
   await sql`update orders set rider_id = ${id}`.execute(db);
   await sql`update orders set rider_id = ${id}`.execute(db);
   await sql`update orders set rider_id = null, status = 'confirmed'`.execute(db);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createMember } from "#app/features/desk/test-staff.ts";
 import { findRiderCash } from "#app/features/riders/rider-cash.server.ts";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createRider, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { runOps } from "./test-command.ts";
 
@@ -74,7 +74,7 @@ test("orders show has the dishes and changes of that order only, in their order"
 
 test("orders status changes an order as the operator, with rider and reason", async () => {
   const [driven, cancelled] = [await createOrderIn("ready"), await createOrderIn("pending")];
-  const { id } = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await createRider("Imran");
   const answers = await Promise.all([
     runOps("orders", "status", driven, "out_for_delivery", "--rider", id),
     runOps("orders", "status", cancelled, "cancelled", "--reason", "Out of chicken", "--yes"),
@@ -127,12 +127,7 @@ test("an order delivered by the command is paid, and its cash is with whoever br
   const [withAccount, without, own] = await Promise.all(
     ["out_for_delivery", "ready", "pending"].map((status) => createOrderIn(status as OrderStatus)),
   );
-  const riders = await db
-    .insertInto("riders")
-    .values([{ fullName: "Imran" }, { fullName: "Bilal" }])
-    .returning("id")
-    .execute();
-  const [imran = "", bilal = ""] = riders.map(({ id }) => id);
+  const [{ id: imran }, { id: bilal }] = [await createRider("Imran"), await createRider("Bilal")];
   await createMember("Imran", [{ role: "rider" }], imran);
   const deliver = async (...args: (string | undefined)[]) =>
     (await runOps("orders", "status", ...args.map(String))).output;

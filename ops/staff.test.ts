@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findInvitation } from "#app/features/staff/invitations.server.ts";
 import { findStaffByEmail, signInStaff } from "#app/features/staff/staff.server.ts";
 import { databasePool, db } from "#db/db.server.ts";
-import { createStaff, createVendor } from "#db/factories.ts";
+import { createRider, createStaff, createVendor } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
 test("someone new is invited by a link, at an existing restaurant", async () => {
@@ -85,7 +85,7 @@ test("everybody who works at the desk is listed with their roles", async () => {
 });
 
 test("a rider is invited to deliver as an existing rider, unless that one has an account", async () => {
-  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const rider = await createRider("Imran");
   const add = (id: string, email = "imran@staff.example") =>
     runOps("staff", "add", email, "--role", "rider", "--rider", id);
   const { email } = await createStaff({}, [{ role: "support" }]);

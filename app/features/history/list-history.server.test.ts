@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createRider, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./list-history.server.ts";
@@ -67,7 +67,7 @@ test("the history of one dish can be read to its first line", async () => {
 
 test("a rider is shown by name, not by id", async () => {
   const ali = await createMember("Ali", []);
-  await db.insertInto("riders").values({ id: "rider-1", fullName: "Imran Ali" }).execute();
+  await createRider("Imran Ali", "rider-1");
   const event = { action: "order.assign", subjectType: "order", subjectId: "order_1_abcdef" } as const;
   await recordEvent(db, ali, { ...event, before: { riderId: "gone" }, after: { riderId: "rider-1" } });
   expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);

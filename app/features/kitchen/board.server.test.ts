@@ -55,12 +55,7 @@ test("of the accepted orders, what is due first comes first, whenever it was pla
 });
 
 test("an order out with the restaurant's own rider stays under Ready, one with a rider's account moves to With riders", async () => {
-  const { id: riderId } = await db
-    .insertInto("riders")
-    .values({ fullName: "Imran" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await createMember("Imran", [{ role: "rider" }], riderId);
+  const { riderId } = await createRider();
   const [own, rider] = [await createOwnOrder("out_for_delivery"), await createOwnOrder("out_for_delivery")];
   await changeOrder(rider, { riderId });
   await changeOrder(own, { hasOwnRider: true });

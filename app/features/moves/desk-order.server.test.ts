@@ -6,6 +6,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
 import { changeStatus } from "../orders/operator-orders.server.ts";
+import { createRider } from "../riders/test-riders.ts";
 import { findDeskOrder, listOrderHistory } from "./desk-order.server.ts";
 import { moveOrder } from "./move-order.server.ts";
 
@@ -28,13 +29,8 @@ test("an order is found by those who work on it, and by nobody of another restau
 });
 
 test("a rider finds their own delivery, without its ticket", { tags: "slow" }, async () => {
-  const { id: riderId } = await db
-    .insertInto("riders")
-    .values({ fullName: "Imran" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { riderId, member: rider } = await createRider();
   await changeOrder(orderId, { riderId });
-  const rider = await createMember("Imran", [{ role: "rider" }], riderId);
   expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, mayPrint: false, riderName: "Imran" });
 
   const order = db.updateTable("orders").where("id", "=", orderId);

@@ -6,6 +6,7 @@ import type { OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
+import { createRider } from "../riders/test-riders.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
@@ -30,17 +31,12 @@ async function move(member: StaffMember, orderId: string, name: MoveRequest["mov
   return moveOrder(member, { orderId, move: name, seen: { status, version }, ...more });
 }
 
-async function createRider(fullName = "Imran"): Promise<StaffMember> {
-  const { id } = await db.insertInto("riders").values({ fullName }).returning("id").executeTakeFirstOrThrow();
-  return createMember(fullName, [{ role: "rider" }], id);
-}
-
 const minutesFromNow = (at: Date | null) => ((at?.getTime() ?? 0) - Date.now()) / 60_000;
 
 test("an order goes from the kitchen to the door, each step with its person in both histories", {
   tags: "slow",
 }, async () => {
-  const rider = await createRider();
+  const { member: rider } = await createRider();
   const orderId = await createOwnOrder();
   await move(ali, orderId, "accept", { minutes: 20 });
   expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
@@ -74,7 +70,7 @@ test("an order goes from the kitchen to the door, each step with its person in b
 });
 
 test("cash stays with the rider who has an account when the kitchen marks the order delivered, else with the kitchen", async () => {
-  const rider = await createRider();
+  const { member: rider } = await createRider();
   const [first, second] = [await createOwnOrder("ready"), await createOwnOrder("ready")];
   await move(ali, first, "hand-over", { rider: { id: rider.riderId ?? "" } });
   await move(ali, first, "deliver");
@@ -85,7 +81,7 @@ test("cash stays with the rider who has an account when the kitchen marks the or
 });
 
 test("an order that was paid in advance adds to nobody's cash", async () => {
-  const rider = await createRider();
+  const { member: rider } = await createRider();
   const orderId = await createOwnOrder("ready");
   await changeOrder(orderId, { paymentStatus: "paid" });
   await move(ali, orderId, "hand-over", { rider: { id: rider.riderId ?? "" } });
@@ -94,7 +90,7 @@ test("an order that was paid in advance adds to nobody's cash", async () => {
 });
 
 test("an order can be given only to riders who can sign in, and to another one until it is delivered", async () => {
-  const [rider, other] = [await createRider(), await createRider("Bilal")];
+  const [{ member: rider }, { member: other }] = [await createRider(), await createRider("Bilal")];
   const give = async (name: "assign" | "hand-over", riderId: string | null) =>
     move(ali, orderId, name, { rider: { id: riderId ?? "" } });
   const orderId = await createOwnOrder("ready");
@@ -214,7 +210,7 @@ test("a screen that shows the order between page load and press does not cause a
 
 test("people reach the orders of their restaurants and their own deliveries only", async () => {
   const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
-  const [rider, otherRider] = [await createRider(), await createRider("Bilal")];
+  const [{ member: rider }, { member: otherRider }] = [await createRider(), await createRider("Bilal")];
   const [support, owner] = [
     await createMember("Sid", [{ role: "support" }]),
     await createMember("Ona", [{ role: "owner" }]),
@@ -241,7 +237,7 @@ test("people reach the orders of their restaurants and their own deliveries only
 });
 
 test("an order is handed over to a rider who exists; a rider with an account replaces one of the restaurant", async () => {
-  const rider = await createRider();
+  const { member: rider } = await createRider();
   const orderId = await createOwnOrder("ready");
   expect(await move(ali, orderId, "hand-over")).toEqual({ kind: "rider-needed" });
   expect(await move(ali, orderId, "hand-over", { rider: { id: "nobody" } })).toEqual({ kind: "unknown-rider" });
@@ -255,7 +251,7 @@ test("an order is handed over to a rider who exists; a rider with an account rep
 });
 
 test("an order is not handed over to one rider if somebody else has given it to another since the page asked", async () => {
-  const [imran, bilal] = [await createRider(), await createRider("Bilal")];
+  const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
   const orderId = await createOwnOrder("ready");
   const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
   await move(sara, orderId, "assign", { rider: { id: imran.riderId ?? "" } });

@@ -3,7 +3,15 @@ import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createCustomer, createOrder, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import {
+  changeOrder,
+  createCustomer,
+  createOrder,
+  createOrderAt,
+  createRider,
+  createVendor,
+  readOrder,
+} from "#db/factories.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { findOverview } from "../overview/overview.server.ts";
@@ -124,7 +132,7 @@ test("a file with more orders than one batch has each of them once", { tags: "sl
 
 test("a file has the cells that a plain query of the same orders gives", { tags: "slow" }, async () => {
   const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
-  await db.insertInto("riders").values({ id: "rider", fullName: "Bilal, the rider" }).execute();
+  await createRider("Bilal, the rider", "rider");
   await fill(vendor.id, customer.id, 1_100);
   await sql`update orders set customer_name = 'کڑاہی "' || id, customer_phone = '+92' || customer_phone, tax = 7, total_amount = subtotal + 7,
       rider_id = case when checkout_key::int % 3 = 0 then 'rider' end, has_own_rider = checkout_key::int % 3 = 1,

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, changeVendor, createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import {
+  changeOrder,
+  changeVendor,
+  createCustomer,
+  createMenuItem,
+  createOrder,
+  createRider,
+  createVendor,
+} from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import type { Language } from "../../i18n/text.ts";
@@ -226,7 +234,7 @@ test("a concurrent delivery and cancellation cannot both succeed", async () => {
 test("the rider's name is shown once a rider is assigned", async () => {
   const { customer, orderId } = await createOrderScene();
   expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: null });
-  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const rider = await createRider("Imran");
   await sql`update orders set rider_id = ${rider.id}`.execute(db);
   expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: "Imran" });
 });

@@ -32,7 +32,7 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   tags: "slow",
 }, async () => {
   const vendor = await createVendor({ phone: "042 111" });
-  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const { riderId } = await createRider();
   const older = await place(vendor.id, "pending", 300);
   const unanswered = await place(vendor.id, "pending", 71);
   const late = await place(vendor.id, "preparing", 900, "ready_by = now() - interval '4 minutes'");
@@ -40,7 +40,7 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   await place(vendor.id, "pending", 60);
   await place(vendor.id, "confirmed", 900, "ready_by = now() + interval '1 minute'");
   await place(vendor.id, "ready", 900, "ready_by = now() - interval '1 minute', has_own_rider = true");
-  await place(vendor.id, "ready", 900, `rider_id = '${rider.id}'`);
+  await place(vendor.id, "ready", 900, `rider_id = '${riderId}'`);
   await place(vendor.id, "delivered", 900, "ready_by = now() - interval '4 minutes'");
   expect(await needs()).toMatchObject({
     groups: { unanswered: [older, unanswered], late: [late], noRider: [alone] },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { changeVendor, createCustomer, createVendor } from "#db/factories.ts";
+import { changeVendor, createCustomer, createRider, createVendor } from "#db/factories.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { addDays, localDateAt, toEpochMs } from "../dates/local-time.ts";
 
@@ -56,7 +56,7 @@ export async function insertOrders(
   orders: typeof arbitraryOrders extends fc.Arbitrary<infer All> ? All : never,
 ): Promise<void> {
   const { id: customerId } = await createCustomer();
-  await db.insertInto("riders").values({ id: "rider", fullName: "Imran" }).execute();
+  await createRider("Imran", "rider");
   for (const id of restaurantIds) await createVendor({ id, restaurantName: `Restaurant ${id}` });
   const placed = orders.map((order, index) => ({ ...order, id: `order_${index}` }));
   const half = placed.length >> 1;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { db } from "#db/db.server.ts";
 import { between, pick, type Random } from "#db/demo/random.ts";
-import { createCustomer, createVendor } from "#db/factories.ts";
+import { createCustomer, createRider, createVendor } from "#db/factories.ts";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
 import { addDays, toEpochMs, weekdayOf } from "../dates/local-time.ts";
 import type { ReportRequest } from "./find-report.server.ts";
@@ -36,7 +36,7 @@ export async function insertRandomOrders(
 ) {
   const { id: customerId } = await createCustomer();
   const vendors = await Promise.all([0, 7.5, 33.33].map((commissionPercent) => createVendor({ commissionPercent })));
-  const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  const rider = await createRider("Imran");
   const orders = Array.from({ length: count }, (_, index): [TestOrder, Rows] => {
     const vendor = pick(random, vendors);
     const order = randomOrder(random, `order_${index}`, vendor, addDays(first, between(random, 0, days - 1)));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createCustomer, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createRider, createStaff, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -11,11 +11,7 @@ import { findRiderCash } from "./rider-cash.server.ts";
 /** Creates an order on its way with a rider without an account, a cook, and the person who becomes that rider. */
 async function arrange() {
   const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
-  const { id: riderId } = await db
-    .insertInto("riders")
-    .values({ fullName: "Rashid" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: riderId } = await createRider("Rashid");
   const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const person = await createStaff({ fullName: "Rashid" });
   const orderId = await createOrder(customer.id, vendorId, "out_for_delivery");

@@ -1,5 +1,4 @@
-import { db } from "#db/db.server.ts";
-import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createOrderAt, createRider as createRow, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { createMember } from "../desk/test-staff.ts";
 
@@ -7,20 +6,17 @@ import { createMember } from "../desk/test-staff.ts";
  * For tests: creates a rider with an account. `give` creates an order of 500 rupees of the rider, and returns its id.
  */
 export async function createRider(fullName = "Imran", id?: string) {
-  const values = { fullName, ...(id && { id }) };
-  const rider = await db.insertInto("riders").values(values).returning("id").executeTakeFirstOrThrow();
+  const rider = await createRow(fullName, id);
   const member = await createMember(fullName, [{ role: "rider" }], rider.id);
   const give = async (status: OrderStatus) => {
-    const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
-    const orderId = await createOrder(customer.id, vendor.id, status);
+    const orderId = await createOrderAt((await createVendor()).id, status);
     await changeOrder(orderId, { riderId: rider.id });
     return orderId;
   };
   /** Creates a delivered order whose cash the rider took, and returns its id. */
   const deliver = async () => {
     const orderId = await give("delivered");
-    const paid = { paymentStatus: "paid", cashReceivedBy: member.id };
-    await changeOrder(orderId, paid);
+    await changeOrder(orderId, { paymentStatus: "paid", cashReceivedBy: member.id });
     return orderId;
   };
   return { riderId: rider.id, member, give, deliver };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createVendor } from "#db/factories.ts";
+import { createRider, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
@@ -131,11 +131,7 @@ test("people can invite only to roles they may grant", async () => {
 test("a new member of staff who is a rider gets a new rider, or the named one if it has no other account", {
   tags: "slow",
 }, async () => {
-  const { id: riderId } = await db
-    .insertInto("riders")
-    .values({ fullName: "Imran" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id: riderId } = await createRider("Imran");
   const person = (name: string) => ({ fullName: name, email: `${name}@tiffin.example`, password });
   const grant = { role: "rider", vendorId: null } as const;
   expect(await createStaffMember(person("imran"), [{ ...grant, riderId }])).toMatchObject({ kind: "joined" });
