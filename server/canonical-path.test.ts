@@ -1,29 +1,24 @@
 import { once } from "node:events";
-import { request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 import express from "express";
 import fc from "fast-check";
 import { pinoHttp } from "pino-http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { canonicalPath, redirectToCanonicalPath } from "./canonical-path.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
+import { serve } from "./test-server.ts";
 
-let server: Server;
+let port: number;
 
 beforeAll(async () => {
   const app = express().use(pinoHttp({ level: "silent" }), refuseUnsafeRequests, redirectToCanonicalPath);
-  server = app.use((_request, response) => void response.send("page")).listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  const served = await serve(app.use((_request, response) => void response.send("page")));
+  port = served.port;
+  return served.stop;
 });
 
 /** The status of a request whose path is sent exactly as given, and where it leads. */
 async function ask(path: string, method = "GET"): Promise<[status: number, location?: string]> {
-  const { port } = server.address() as AddressInfo;
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const [response] = await once(request({ host: "127.0.0.1", port, path, method, headers }).end(), "response");
   response.resume();

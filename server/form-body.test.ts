@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { request, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import { request } from "node:http";
+import type { Socket } from "node:net";
 import express from "express";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { receiveForm } from "./form-body.ts";
+import { serve } from "./test-server.ts";
 
-let server: Server;
+let port: number;
 /** The bodies that reached the page. */
 let received: unknown[];
 let connections: Socket[];
@@ -17,18 +18,14 @@ beforeEach(async () => {
     received.push(Buffer.isBuffer(body) ? String(body) : body);
     response.send("taken");
   });
-  server = app.listen(0, "127.0.0.1").on("connection", (socket) => connections.push(socket));
-  await once(server, "listening");
-});
-
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  const served = await serve(app);
+  served.server.on("connection", (socket) => connections.push(socket));
+  port = served.port;
+  return served.stop;
 });
 
 /** A request whose head has arrived. */
 async function begin(type: string, length: number) {
-  const { port } = server.address() as AddressInfo;
   const headers = { "Content-Type": type, "Content-Length": length, Expect: "100-continue" };
   const sent = request({ host: "127.0.0.1", port, method: "POST", headers });
   const answered = new Promise<number | undefined>((resolve) => {
@@ -42,7 +39,7 @@ async function begin(type: string, length: number) {
 test("a form reaches its page once it is complete", async () => {
   const { sent, answered } = await begin("application/x-www-form-urlencoded; charset=utf-8", 12);
   sent.write("name=Na");
-  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await fetch(`http://127.0.0.1:${port}`);
   expect(received).toEqual([undefined]);
   sent.end("an%C3");
   expect(await answered).toBe(200);

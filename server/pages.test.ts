@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import express from "express";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { servePages } from "./pages.ts";
+import { serve } from "./test-server.ts";
 
 const hugeMenu = Array.from({ length: 600_000 }, (_, number) => (number * 7_919) % 100_003).join(" ");
 const isHtml = { "Content-Type": "text/html" };
@@ -43,7 +41,7 @@ test.each([
   ["/%64esk/board", "routes/desk/board"],
   ["/elsewhere", "routes/missing"],
 ])("%s is answered by %s, although only the routes of its first segment are searched", async (path, id) => {
-  const response = await fetch((await serve()) + path);
+  const response = await fetch((await start()) + path);
   expect(await response.text()).toBe(id);
 });
 
@@ -54,7 +52,7 @@ test.each([
   "while a large page is compressed as %s, other requests are answered",
   { tags: "slow" },
   async (encoding, compressSync) => {
-    const url = `${await serve()}/menu`;
+    const url = `${await start()}/menu`;
     const fetchMenu = async () => {
       const response = await fetch(url, { headers: { "Accept-Encoding": encoding } });
       expect(response.headers.get("Content-Encoding")).toBe(encoding);
@@ -81,10 +79,9 @@ async function longestPause(work: () => Promise<void>): Promise<number> {
 }
 
 /** Serves the pages, and returns the origin. */
-async function serve(): Promise<string> {
+async function start(): Promise<string> {
   const app = express().use(servePages(build, () => new RouterContextProvider()));
-  const server = createServer(app).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, stop } = await serve(app);
+  onTestFinished(stop);
+  return origin;
 }

@@ -1,20 +1,17 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import type { RequestListener, ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { oneAtATime } from "./pipelining.ts";
+import { serve } from "./test-server.ts";
 
 /** Opens a connection to a server that handles requests one at a time. */
 async function open(handle: RequestListener): Promise<Socket> {
-  const server = createServer(oneAtATime(handle)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("utf8");
+  const { port, stop } = await serve(oneAtATime(handle));
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
   socket.on("error", () => {});
-  onTestFinished(() => {
-    socket.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
+  onTestFinished(() => void socket.destroy());
+  onTestFinished(stop);
   return socket;
 }
 

@@ -1,33 +1,27 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
 import { request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import express from "express";
 import { pinoHttp } from "pino-http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { refuseUnsafeRequests } from "./request-guard.ts";
+import { serve } from "./test-server.ts";
 
-let server: Server;
+let port: number;
 
 beforeAll(async () => {
   const app = express().use(pinoHttp({ level: "silent" }), refuseUnsafeRequests, (_request, response) => {
     response.send("taken");
   });
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
-
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  const served = await serve(app);
+  port = served.port;
+  return served.stop;
 });
 
 const form = "application/x-www-form-urlencoded";
 
 /** The status of a form with these headers; `body`: what is sent of it before the answer comes. */
 async function post(path: string, headers: Record<string, string>, body: string | Buffer = ""): Promise<number> {
-  const { port } = server.address() as AddressInfo;
   const all = { "Sec-Fetch-Site": "same-origin", ...headers };
   const sent = request({ host: "127.0.0.1", port, path, method: "POST", headers: all }).on("error", () => {});
   sent.write(body);
@@ -81,7 +75,6 @@ test.each(["/desk/restaurant", "/desk/import", "/desk/menu/items/1"])(
 );
 
 test("a request with two hosts is refused, because a proxy may have chosen the other one", async () => {
-  const { port } = server.address() as AddressInfo;
   const statusWith = async (hosts: string[]) => {
     const headers = hosts.flatMap((host) => ["Host", host]);
     const sent = request({ host: "127.0.0.1", port, path: "/login", headers, setHost: false }).end();

@@ -1,14 +1,13 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express, { type Response } from "express";
 import { pinoHttp } from "pino-http";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 import { log } from "#log";
 import { eventHandler } from "./event-streams/event-response.ts";
 import { limitPerSession } from "./session-limit.ts";
+import { serve } from "./test-server.ts";
 
-let server: Server;
+let port: number;
 let arrived: number;
 let left: number;
 let begun: number;
@@ -41,22 +40,19 @@ beforeEach(async () => {
     begun += 1;
     held.push(response);
   });
-  server = app.listen(0, "127.0.0.1").on("request", (_request, response) => {
+  const served = await serve(app);
+  served.server.on("request", (_request, response) => {
     arrived += 1;
     response.on("close", () => (left += response.writableFinished ? 0 : 1));
   });
-  await once(server, "listening");
+  port = served.port;
+  return served.stop;
 });
 
-afterEach(() => {
-  now.mockRestore();
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => now.mockRestore());
 
 /** Asks for a page that is answered when the test says so. */
 function ask(session: string, signal?: AbortSignal, path = "/") {
-  const { port } = server.address() as AddressInfo;
   const headers: HeadersInit = session ? { Cookie: `session=${session}` } : {};
   return fetch(`http://127.0.0.1:${port}${path}`, { headers, signal: signal ?? null });
 }

@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import express, { type Response } from "express";
 import { expect, onTestFinished, test } from "vitest";
+import { serve } from "../test-server.ts";
 import { StreamRegistry } from "./stream-registry.ts";
 
 /** More than the sockets of both sides buffer. */
@@ -18,10 +17,8 @@ test("a client that has not read for long is disconnected by a heartbeat, others
     streams.add({ response, topic: "order", personId, sessionId: personId });
     response.write(text);
   });
-  const server = app.listen(0, "127.0.0.1");
-  onTestFinished(() => server.closeAllConnections());
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await serve(app);
+  onTestFinished(stop);
   for (const personId of ["reading", "idle"]) {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => {}).write(`GET /${personId} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);

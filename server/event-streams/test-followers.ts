@@ -1,18 +1,15 @@
 // Fixtures for tests of the event streams: a server, pages that read them, and customers who follow their orders.
-import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import { beforeAll, expect, onTestFinished } from "vitest";
 import { createSession } from "#app/features/accounts/test-sessions.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { serve } from "../test-server.ts";
 import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-events-routes.ts";
 import { streamOrderEvents } from "./order-events-route.ts";
 
-let server: Server;
 let origin: string;
 
 /** Serves event streams while the tests of a file run. */
@@ -23,13 +20,9 @@ export function serveEvents(): void {
     app.get("/desk/board/events", streamBoardEvents);
     app.get("/desk/overview/events", streamOverviewEvents);
     app.get("/desk/deliveries/events", streamDeliveryEvents);
-    server = app.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
+    const served = await serve(app);
+    origin = served.origin;
+    return served.stop;
   });
 }
 

@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import type { ServerBuild } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { serve } from "../test-server.ts";
 import { addMetricsRoute, measureRequests } from "./metrics.ts";
 
 const routes = {
@@ -15,19 +13,18 @@ const routes = {
 };
 
 /** The address of a server with two pages and its metrics. */
-async function serve(token: string | undefined): Promise<string> {
+async function start(token: string | undefined): Promise<string> {
   const app = express();
   addMetricsRoute(app, token);
   app.use(measureRequests({ routes, assets: { routes: {} } } as unknown as ServerBuild));
   app.use((_request, response) => void response.send("ok"));
-  const server = createServer(app).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin, stop } = await serve(app);
+  onTestFinished(stop);
+  return origin;
 }
 
 test("metrics need the token, and without METRICS_TOKEN there are none", async () => {
-  const [closed, open] = [await serve(undefined), await serve("0123456789abcdef")];
+  const [closed, open] = [await start(undefined), await start("0123456789abcdef")];
   const statusOf = async (origin: string, authorization: string) =>
     (await fetch(`${origin}/metrics`, { headers: { authorization } })).status;
   expect(await statusOf(closed, "Bearer ")).toBe(404);
@@ -37,7 +34,7 @@ test("metrics need the token, and without METRICS_TOKEN there are none", async (
 });
 
 test("requests are counted by the pattern of their route, never by their path", async () => {
-  const origin = await serve("0123456789abcdef");
+  const origin = await start("0123456789abcdef");
   for (const path of ["/", "/order-tracking/order_1.data", "/order-tracking/order_2", "/no/such/page", "/assets/a.js"])
     await fetch(origin + path);
   const headers = { authorization: "Bearer 0123456789abcdef" };
@@ -65,7 +62,7 @@ test("requests are counted by the pattern of their route, never by their path", 
 
 test("a path that cannot be decoded is counted, and is not written to the log", async () => {
   const warn = vi.spyOn(console, "warn");
-  const origin = await serve("0123456789abcdef");
+  const origin = await start("0123456789abcdef");
   expect((await fetch(`${origin}/order-tracking/secret%E0%A4%A`)).status).toBe(200);
   const headers = { authorization: "Bearer 0123456789abcdef" };
   const read = async () => (await fetch(`${origin}/metrics`, { headers })).text();

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { serve } from "../test-server.ts";
 import { createAppServer } from "./create-app-server.ts";
 
 /** More than the buffers of both sides of a connection hold. */
@@ -10,14 +11,11 @@ const answer = Buffer.alloc(64 * 1024 * 1024);
 
 /** Asks for an answer, and reads none of it. */
 async function ask(stalledMs: number): Promise<{ socket: Socket; response: ServerResponse }> {
-  const server = createAppServer((_request, response) => response.end(answer), stalledMs).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
-  onTestFinished(() => {
-    socket.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
+  const app = createAppServer((_request, response) => response.end(answer), stalledMs);
+  const { server, port, stop } = await serve(app);
+  const socket = connect(port, "127.0.0.1").on("error", () => {});
+  onTestFinished(() => void socket.destroy());
+  onTestFinished(stop);
   socket.pause().write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   const [, response] = (await once(server, "request")) as [unknown, ServerResponse];
   return { socket, response };
