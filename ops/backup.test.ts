@@ -1,7 +1,6 @@
 // @module-tag slow
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { mkdtemp, open, readdir, readFile, readlink, rm, truncate, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readdir, readFile, readlink, truncate, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
@@ -15,17 +14,12 @@ import { seedDemo } from "#db/demo/seed.server.ts";
 import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
 import { migrateTo, migrationNames } from "#db/migrator.server.ts";
 import { createDatabase, currentUrl, onDatabase, withoutDatabase } from "#db/test-databases.ts";
+import { makeFolder } from "#db/test-folders.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { env } from "#env";
 import { type Answer, runOps, runOpsUntil } from "./test-command.ts";
 
 const slow = { timeout: 120_000 };
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "tiffin-backup-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
-}
 
 /** Runs `ops restore`, which opens the database of DATABASE_URL and closes it, in the test's process. */
 function runRestore(url: string, ...words: string[]): Promise<Answer> {
@@ -98,7 +92,7 @@ test(
   "a backup made while the app runs is a consistent snapshot, and restoring it yields the same rows",
   slow,
   async () => {
-    const folder = await makeFolder();
+    const folder = makeFolder();
     await seedDemo(db, async (password) => `$argon2id$${password}`);
     await addAwkwardRows();
     const stopWriting = keepWriting();
@@ -125,7 +119,7 @@ test(
 
 test("after a restore new rows get new ids, and triggers work", slow, async () => {
   // The folder of backups is missing until the first one.
-  const file = join(await makeFolder(), "backups", "shop.zip");
+  const file = join(makeFolder(), "backups", "shop.zip");
   await addAwkwardRows();
   const database = await createDatabase();
   await runOps("export", file);
@@ -141,7 +135,7 @@ test("after a restore new rows get new ids, and triggers work", slow, async () =
 });
 
 test("a backup on standard input is restored", slow, async () => {
-  const file = join(await makeFolder(), "backup.zip");
+  const file = join(makeFolder(), "backup.zip");
   await createOrder((await createCustomer()).id, (await createVendor()).id);
   await runOps("export", file);
   const url = await createDatabase();
@@ -163,7 +157,7 @@ test("a backup on standard input is restored", slow, async () => {
 });
 
 test("existing rows are kept without --replace --yes", slow, async () => {
-  const file = join(await makeFolder(), "shop.zip");
+  const file = join(makeFolder(), "shop.zip");
   const { id } = await createCustomer();
   await runOps("export", file);
   const before = await fingerprint();
@@ -182,7 +176,7 @@ test("existing rows are kept without --replace --yes", slow, async () => {
 });
 
 test("a restore over tables that stay in use says so, and what to do", slow, async () => {
-  const file = join(await makeFolder(), "shop.zip");
+  const file = join(makeFolder(), "shop.zip");
   await createCustomer();
   await runOps("export", file);
   const user = new pg.Client({ connectionString: currentUrl() });
@@ -194,7 +188,7 @@ test("a restore over tables that stay in use says so, and what to do", slow, asy
 });
 
 test("a damaged file, a cut one and something else are refused before a row is touched", slow, async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   const [whole, cut, changed, other] = ["whole", "cut", "changed", "other"].map((name) => join(folder, name)) as [
     string,
     string,
@@ -227,7 +221,7 @@ test(
   "a backup of earlier tables fills a new database and is migrated; one of later tables is refused",
   slow,
   async () => {
-    const folder = await makeFolder();
+    const folder = makeFolder();
     const [early, late] = [await createDatabase(), await createDatabase()];
     const old = join(folder, "old.zip");
     await createCustomer();
@@ -258,7 +252,7 @@ test(
 );
 
 test("a backup of earlier tables whose migration fails says that its rows are restored", slow, async () => {
-  const [file, early, late] = [join(await makeFolder(), "old.zip"), await createDatabase(), await createDatabase()];
+  const [file, early, late] = [join(makeFolder(), "old.zip"), await createDatabase(), await createDatabase()];
   await onDatabase(early, async () => {
     await migrateTo(db, migrationNames[0] ?? "");
     await databasePool().query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
@@ -272,7 +266,7 @@ test("a backup of earlier tables whose migration fails says that its rows are re
 });
 
 test("a backup in a place that takes no files is refused with the path as given, and what to do", async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   const file = join(folder, "file");
   await writeFile(file, "");
   const refusals = [
@@ -301,7 +295,7 @@ test(
   "the folder of a backup is synced once the backup has its name; one that can't be synced is no failure",
   slow,
   async () => {
-    const folder = await makeFolder();
+    const folder = makeFolder();
     const handle = await open(folder);
     await handle.close();
     const seen: string[][] = [];
@@ -316,7 +310,7 @@ test(
 );
 
 test("an export that is stopped leaves nothing behind", slow, async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   const stopping = new AbortController();
   const exporting = await db.transaction().execute(async (trx) => {
     await sql`lock table customers in access exclusive mode`.execute(trx);
@@ -332,7 +326,7 @@ test("an export that is stopped leaves nothing behind", slow, async () => {
 });
 
 test("what a killed export left is deleted by the next one, not what another one is writing, or another program", async () => {
-  const folder = await makeFolder();
+  const folder = makeFolder();
   const [left, written, others] = ["a.zip.7.tiffin-part", "b.zip.8.tiffin-part", "film.zip.7.part"];
   for (const name of [left, written, others]) await writeFile(join(folder, name), "");
   const before = new Date(Date.now() - 3_600_000);
@@ -345,7 +339,7 @@ test.each(["SIGINT", "SIGHUP", "SIGKILL"] as const)(
   "a restore from standard input that is ended by %s leaves nothing behind",
   slow,
   async (signal) => {
-    const folder = await makeFolder();
+    const folder = makeFolder();
     const env = { ...process.env, DATABASE_URL: currentUrl(), TMPDIR: folder };
     const restoring = spawn(process.execPath, ["ops/main.ts", "restore", "-"], { env });
     onTestFinished(() => void restoring.kill("SIGKILL"));
@@ -372,7 +366,7 @@ if (!canMount) console.warn("Not tested: a backup onto a full disk, because `uns
 
 test("a backup onto a full disk says how much room there is, and leaves nothing behind", slow, async ({ skip }) => {
   skip(!canMount, "unshare is refused");
-  const folder = await makeFolder();
+  const folder = makeFolder();
   const script = `mount -t tmpfs -o size=8k tmpfs ${folder} && "$0" ops/main.ts export ${folder}/new/a.zip; echo "$?"; ls ${folder}/new`;
   const env = { ...process.env, DATABASE_URL: currentUrl() };
   const words = ["--mount", "sh", "-c", script, process.execPath];

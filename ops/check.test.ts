@@ -1,9 +1,9 @@
 // @module-tag slow
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createStaff } from "#db/factories.ts";
+import { makeFolder } from "#db/test-folders.ts";
 import { runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
@@ -17,8 +17,7 @@ test("check lists what is unsafe with its fix, and sets the exit code", slow, as
 });
 
 test("a DATA_DIR that cannot be used is named with the reason and what to do", slow, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-check-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = makeFolder();
   await mkdir(join(dataDir, "postgres", "app.lock"), { recursive: true });
   const { code, output } = await runOpsWith({ DATABASE_URL: "", DATA_DIR: dataDir }, "check");
   expect(code).toBe(1);

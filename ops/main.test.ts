@@ -1,19 +1,17 @@
 // @module-tag slow
 import { spawnSync } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { chmod, readdir, readFile, realpath } from "node:fs/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createVendor } from "#db/factories.ts";
 import { currentUrl, withoutDatabase } from "#db/test-databases.ts";
+import { makeFolder } from "#db/test-folders.ts";
 import { env } from "#env";
 import { runOps, runOpsUntil, runOpsWith } from "./test-command.ts";
 
 const slow = { timeout: 60_000 };
 
 test("a DATA_DIR without a database is refused in one line, and stays empty", slow, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-ops-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const dataDir = makeFolder();
   const answer = await runOpsWith({ DATABASE_URL: "", DATA_DIR: dataDir }, "orders", "list");
   expect(answer).toMatchObject({ code: 1, output: "" });
   expect(answer.errors).toMatch(/^ops: DATA_DIR \S+ holds no database: [^\n]+\n$/);
@@ -21,10 +19,9 @@ test("a DATA_DIR without a database is refused in one line, and stays empty", sl
 });
 
 test("a restore or a check that waits for PostgreSQL ends when it is stopped", slow, async () => {
-  const dataDir = await realpath(await mkdtemp(join(tmpdir(), "tiffin-ops-")));
+  const dataDir = await realpath(makeFolder());
   // PostgreSQL runs as another user than root.
   await chmod(dataDir, 0o711);
-  onTestFinished(() => rm(dataDir, { recursive: true }));
   vi.spyOn(env, "DATABASE_URL", "get").mockReturnValue(undefined);
   vi.spyOn(env, "DATA_DIR", "get").mockReturnValue(dataDir);
   onTestFinished(() => void vi.restoreAllMocks());

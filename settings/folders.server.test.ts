@@ -1,16 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeFolder } from "#db/test-folders.ts";
 import { createFolder, explainDataDir, isFileSystemError, prepareDataDir } from "./folders.server.ts";
-
-/** An empty folder, gone after the test. */
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "tiffin-folders-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
 
 test("a folder is created with its parents, for its owner only, and the test of writing leaves nothing in it", () => {
   const folder = join(makeFolder(), "one", "two");

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeFolder } from "#db/test-folders.ts";
 import { readSettings, settings } from "./settings.server.ts";
 
 const secret = "a secret of thirty-two characters";
 
 /** The path of a file with this text, gone after the test. */
 function createFile(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "tiffin-env-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, "value"), text);
-  return join(folder, "value");
+  const path = join(makeFolder(), "value");
+  writeFileSync(path, text);
+  return path;
 }
 
 test("without any settings, everything has its default", () => {

@@ -1,18 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { makeFolder } from "#db/test-folders.ts";
 import { loadOrCreateSecret } from "./stored-secret.server.ts";
 
-/** An empty folder, gone after the test. */
-function createFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "tiffin-secret-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
 test("a secret is created once, atomically, readable by its owner only, and kept", () => {
-  const folder = join(createFolder(), "made");
+  const folder = join(makeFolder(), "made");
   const made = loadOrCreateSecret(folder);
   expect(made).toMatch(/^[\w-]{43}$/);
   expect(loadOrCreateSecret(folder)).toBe(made);
@@ -24,14 +17,14 @@ test("a secret is created once, atomically, readable by its owner only, and kept
 test.each(["", "cut off"])(
   "a stored secret that is only %j stops the start, instead of being used as a key",
   (text) => {
-    const folder = createFolder();
+    const folder = makeFolder();
     writeFileSync(join(folder, "session-secret"), text);
     expect(() => loadOrCreateSecret(folder)).toThrow(/^SESSION_SECRET: [^\n]*session-secret is damaged/);
   },
 );
 
 test("a folder in which no secret can be stored stops the start with the fix", () => {
-  const file = join(createFolder(), "file");
+  const file = join(makeFolder(), "file");
   writeFileSync(file, "");
   expect(() => loadOrCreateSecret(file)).toThrow(
     /^SESSION_SECRET can't be kept in DATA_DIR \S+ is not a folder [^\n]*, or set SESSION_SECRET$/,

@@ -1,15 +1,15 @@
 // @module-tag slow
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { ZipFile } from "yazl";
 import { db } from "../db.server.ts";
 import { createCustomer } from "../factories.ts";
+import { makeFolder } from "../test-folders.ts";
 import { fileOf, type Manifest, manifestFile } from "./manifest.server.ts";
 import { restoreArchive } from "./restore.server.ts";
 import { writeArchive } from "./write-archive.server.ts";
@@ -31,8 +31,7 @@ let real: Promise<Manifest> | undefined;
 
 /** An archive of this database's tables, all of them empty except for the customers. */
 async function forge({ rows, names = [], change = (manifest) => manifest }: Forged): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "tiffin-forged-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = makeFolder();
   real ??= writeArchive(join(folder, "real.zip"));
   const manifest = structuredClone(await real);
   const zip = new ZipFile();

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Registry } from "prom-client";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { backupFolder, backupName, recordFailure } from "#db/backup/backup-folder.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
+import { makeFolder } from "#db/test-folders.ts";
 import { env } from "#env";
 import { addInstallationMetrics, addServerGauges } from "./gauges.ts";
 
@@ -21,8 +21,7 @@ function showMetrics(values: { BACKUP_EVERY?: string; DATABASE_URL?: string; DAT
 }
 
 test("a backup that is late or failed is a problem until one is made", async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "tiffin-gauges-"));
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+  const DATA_DIR = makeFolder();
   const read = showMetrics({ BACKUP_EVERY: "24h", DATABASE_URL: "postgresql://db/x", DATA_DIR });
   expect(await read()).toContain("tiffin_backup_problem 1\n");
   const folder = backupFolder(DATA_DIR);

@@ -1,24 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { backupName, findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { openArchive } from "#db/backup/read-archive.server.ts";
 import { createCustomer } from "#db/factories.ts";
+import { makeFolder } from "#db/test-folders.ts";
 import { log } from "#log";
 import { backUpWhenDue } from "./backups.ts";
 
 const hourMs = 3_600_000;
 const never = new AbortController().signal;
 
-async function makeDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "tiffin-backups-"));
-  onTestFinished(() => rm(dataDir, { recursive: true }));
-  return dataDir;
-}
-
 test("a backup is made when the last one is old enough, and the newest 14 are kept", { tags: "slow" }, async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeFolder();
   await createCustomer();
   await backUpWhenDue(dataDir, hourMs, never);
   const folder = join(dataDir, "backups");
@@ -40,7 +34,7 @@ test("a backup is made when the last one is old enough, and the newest 14 are ke
 test("backups made while the clock was ahead neither delay the next one nor displace it", {
   tags: "slow",
 }, async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeFolder();
   const folder = join(dataDir, "backups");
   await mkdir(folder);
   const later = new Date(Date.now() + 400 * 24 * hourMs);
@@ -55,7 +49,7 @@ test("backups made while the clock was ahead neither delay the next one nor disp
 });
 
 test("what a killed process of an earlier version left of its backups is deleted, and no other file", async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeFolder();
   const folder = join(dataDir, "backups");
   await mkdir(folder);
   const others = ["film.zip.7.part", "tiffin-2026-11-23T000000Z.zip.part", "tiffin.zip.7.part"];
@@ -67,7 +61,7 @@ test("what a killed process of an earlier version left of its backups is deleted
 });
 
 test("a failed backup is recorded until one succeeds", { tags: "slow" }, async () => {
-  const dataDir = await makeDataDir();
+  const dataDir = makeFolder();
   await writeFile(join(dataDir, "backups"), "in the way");
   await expect(backUpWhenDue(dataDir, hourMs, never)).resolves.toBeUndefined();
   await rm(join(dataDir, "backups"));
@@ -88,7 +82,7 @@ test("a failed backup is recorded until one succeeds", { tags: "slow" }, async (
 
 test("a backup that cannot be written advises another DATA_DIR, because nobody names its file", async () => {
   const error = vi.spyOn(log, "error").mockReturnValue();
-  const dataDir = await makeDataDir();
+  const dataDir = makeFolder();
   await symlink("/proc/self", join(dataDir, "backups"));
   await backUpWhenDue(dataDir, hourMs, never);
   const message = expect.stringMatching(/^\S+\.zip can't be written: .*: set DATA_DIR to another folder$/);

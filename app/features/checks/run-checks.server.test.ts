@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff } from "#db/factories.ts";
+import { makeFolder } from "#db/test-folders.ts";
 import { env } from "#env";
 import { runChecks } from "./run-checks.server.ts";
 
@@ -32,8 +32,7 @@ test("the disk of DATA_DIR matters only to a process that stores a database or b
 });
 
 test("a backup folder that cannot be used is unsafe, and does not keep the other checks from running", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "tiffin-checks-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = makeFolder();
   await writeFile(join(folder, "backups"), "in the way");
   vi.spyOn(env, "DATA_DIR", "get").mockReturnValue(folder);
   vi.spyOn(env, "BACKUP_EVERY", "get").mockReturnValue("24h");
