@@ -2,10 +2,10 @@ import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createMenuItem, createStaff, createVendor } from "#db/factories.ts";
+import { createMenuItem, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { findStaffByEmail } from "../staff/staff.server.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { acceptFile } from "./import-form.ts";
 import { inWorker } from "./in-worker.server.ts";
 import {
@@ -17,15 +17,21 @@ import {
 
 async function arrange(role: "owner" | "manager" = "manager") {
   const { id: vendorId } = await createVendor();
-  const { email } = await createStaff({}, [{ role, ...(role === "manager" && { vendorId }) }]);
-  const member = (await findStaffByEmail(email)) as StaffMember;
-  return { vendorId, member };
+  return { vendorId, member: await createMember("Ali Raza", [{ role, ...(role === "manager" && { vendorId }) }]) };
 }
 
 async function keep(member: StaffMember, vendorId: string, text: string, fileName?: string): Promise<string> {
   const kept = await uploadFile(member, { bytes: Buffer.from(text), fileName, hidesMissing: false, vendorId });
   if (kept.kind === "problem") throw new Error(kept.problem);
   return kept.token;
+}
+
+/** Uploads a menu of one dish, and previews it. */
+async function previewNaan(fileName?: string) {
+  const { vendorId, member } = await arrange();
+  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n", fileName);
+  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  return { vendorId, member, token, seen };
 }
 
 let thread: Worker | undefined;
@@ -38,9 +44,7 @@ const countDishes = async () => (await db.selectFrom("menuItems").select("id").e
 test("a confirmed preview is imported once, recorded with the person, and a repeated press gets the same answer", {
   tags: "slow",
 }, async () => {
-  const { vendorId, member } = await arrange();
-  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
-  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  const { vendorId, member, token, seen } = await previewNaan();
   const press = () => importUploadedFile(member, { token, seen, vendorId });
   const imported = { kind: "imported", counts: { new: 1, changed: 0, hidden: 0 } };
   expect(await Promise.all([press(), press()])).toEqual([imported, imported]);
@@ -56,9 +60,7 @@ test("a confirmed preview is imported once, recorded with the person, and a repe
 test.each(["dismissed", "disabled"])(
   "an import that was pressed by somebody %s before its turn changes nothing",
   async (end) => {
-    const { vendorId, member } = await arrange();
-    const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
-    const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+    const { vendorId, member, token, seen } = await previewNaan();
     if (end === "dismissed") await db.deleteFrom("staffRoles").where("staffId", "=", member.id).execute();
     else await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", member.id).execute();
     expect(await importUploadedFile(member, { token, seen, vendorId })).toEqual({ kind: "not-allowed" });
@@ -71,14 +73,12 @@ test.each([
   ["only the beginning of a long file name is kept", `${"m".repeat(199)}🍛.csv`, `${"m".repeat(199)}\ufffd`],
   ["pasted text is named by its format", undefined, "Menu"],
 ])("%s", async (_what, sent, recorded) => {
-  const { vendorId, member } = await arrange();
   let fileName: string | undefined;
   if (sent !== undefined) {
     const upload = { kind: "file", bytes: Buffer.from(""), name: sent } as const;
     await acceptFile(upload, (file) => (fileName = file.fileName));
   }
-  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n", fileName);
-  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  const { vendorId, member, token, seen } = await previewNaan(fileName);
   await importUploadedFile(member, { token, seen, vendorId });
   const imports = db.selectFrom("deskEvents").where("action", "=", "menu.import");
   const { after } = await imports.select("after").executeTakeFirstOrThrow();
@@ -86,9 +86,7 @@ test.each([
 });
 
 test("nothing is imported if the menu has changed since, and the new preview can be confirmed", async () => {
-  const { vendorId, member } = await arrange();
-  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
-  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  const { vendorId, member, token, seen } = await previewNaan();
   await createMenuItem(vendorId, { name: "Naan", price: 30 });
   expect(await importUploadedFile(member, { token, seen, vendorId })).toMatchObject({ kind: "changed" });
   const previewed = await previewUploadedFile(member.id, token, { vendorId });
@@ -99,9 +97,7 @@ test("nothing is imported if the menu has changed since, and the new preview can
 });
 
 test("an import waits for a change of the menu in progress, and is then refused, because its preview has changed", async () => {
-  const { vendorId, member } = await arrange();
-  const token = await keep(member, vendorId, "Dish,Price\nNaan,40\n");
-  const seen = (await previewUploadedFile(member.id, token, { vendorId }))?.seen ?? "";
+  const { vendorId, member, token, seen } = await previewNaan();
   const importing = await db.transaction().execute(async (trx) => {
     await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate().execute();
     await trx.insertInto("menuItems").values({ id: "naan", vendorId, name: "Naan", price: 30 }).execute();
