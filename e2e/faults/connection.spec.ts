@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
-import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
+import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import {
@@ -40,8 +40,7 @@ test("an order whose response is lost is found again, and not placed twice", { t
   page,
   restaurant,
 }) => {
-  const { id } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
   await whileCutOff(
@@ -63,8 +62,7 @@ test("an order whose response is lost is found again, and not placed twice", { t
 });
 
 test("an order that never arrived is placed by the next press", { tag: "@scripts" }, async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
   await openAndSettle(page, "/payment");
   const failed = page.getByRole("dialog", { name: "Order Failed" });
   const instructions = page.getByLabel("Special instructions");
@@ -85,8 +83,7 @@ test("without a connection the payment page stays, with what was typed", { tag: 
   context,
   restaurant,
 }) => {
-  await signUp(page);
-  await openCheckout(page, restaurant);
+  await signUpAndOpenCheckout(page, restaurant);
   // The browser reports requests that are cut off, such as that for the routes of its links.
   await openAndSettle(page, "/payment");
   const instructions = page.getByLabel("Special instructions");

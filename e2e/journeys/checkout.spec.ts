@@ -1,5 +1,5 @@
 import { changeMenuItem, changeVendor, createAddress } from "../../db/factories.ts";
-import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
+import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import {
   addToCart,
@@ -8,7 +8,6 @@ import {
   expect,
   holdRequests,
   signIn,
-  signUp,
   signUpAndOpenMenu,
   test,
 } from "../support/fixtures.ts";
@@ -24,8 +23,7 @@ test("a customer whose session ended is told 'Login Required' and returns to the
   page,
   restaurant,
 }) => {
-  const customer = await signUp(page);
-  await openCheckout(page, restaurant);
+  const customer = await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");
   await postForm(page.request, "/logout", {});
   await placeOrder(page);
@@ -44,8 +42,7 @@ test("a customer whose session ended is told 'Login Required' and returns to the
 });
 
 test("what was typed at payment is kept while the cart is changed", async ({ page, restaurant }) => {
-  await signUp(page);
-  await openCheckout(page, restaurant);
+  await signUpAndOpenCheckout(page, restaurant);
   const instructions = page.getByLabel("Special instructions");
   await instructions.fill("Ring twice");
   await page.getByLabel("Bring change for Rs.").fill("2000");
@@ -66,8 +63,7 @@ test("what was typed at payment is kept while the cart is changed", async ({ pag
 test("with scripts, the links to the cart keep what was typed, too", {
   tag: "@scripts",
 }, async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Phone for this order").fill("0321 7654321");
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL("/cart");
@@ -95,8 +91,7 @@ test("with scripts, the links to the cart keep what was typed, too", {
 test("with scripts, the links to the cart send nothing where nothing was typed", {
   tag: "@scripts",
 }, async ({ page, restaurant }) => {
-  await signUp(page);
-  await openCheckout(page, restaurant);
+  await signUpAndOpenCheckout(page, restaurant);
   await expect(page.getByLabel("Delivery time").getByRole("option")).not.toHaveCount(0);
   const posts: string[] = [];
   page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
@@ -106,8 +101,7 @@ test("with scripts, the links to the cart send nothing where nothing was typed",
 });
 
 test("a price that changed is shown before anything is ordered", async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
   await setPrice(restaurant, "Mutton Biryani", 890);
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
@@ -140,8 +134,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
 });
 
 test("a restaurant that closed is named, and the cart is kept", async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
   await changeVendor(restaurant.id, { isOpen: false });
   await placeOrder(page);
   const dialog = page.getByRole("dialog", { name: "Restaurant Closed" });
@@ -153,8 +146,7 @@ test("a restaurant that closed is named, and the cart is kept", async ({ page, r
 });
 
 test("two tabs with the same cart place one order", async ({ page, context, restaurant }) => {
-  const { id } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
   const tab = await context.newPage();
   await tab.goto("/payment");
   await placeOrder(page);
@@ -165,8 +157,7 @@ test("two tabs with the same cart place one order", async ({ page, context, rest
 });
 
 test("going back after an order was placed offers no button to place it again", async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
   await placeOrder(page);
   await expect(placedDialog(page)).toBeVisible();
   await page.goBack();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createAddress } from "../../db/factories.ts";
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
-import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
+import { dishes, openCheckout, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { createAccount, db, fillCart, listOrderIds } from "../support/database.ts";
 import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
 
@@ -35,8 +35,7 @@ test("without an address the cart asks for one", async ({ page, restaurant }) =>
 });
 
 test("placing without an address asks for one, which can be added at once", async ({ page, restaurant }) => {
-  const { id } = await signUp(page, { address: "" });
-  await openCheckout(page, restaurant);
+  const { id } = await signUpAndOpenCheckout(page, restaurant, { address: "" });
   const required = page.getByRole("dialog", { name: "Delivery Address Required" });
   const picker = pickerOf(page);
 
@@ -93,8 +92,7 @@ test("a 21st address is refused, and what was typed is kept", async ({ page, own
 });
 
 test("another address can be chosen or added", async ({ page, restaurant }) => {
-  await signUp(page, { address: "Home Street 1, Lahore" });
-  await openCheckout(page, restaurant);
+  await signUpAndOpenCheckout(page, restaurant, { address: "Home Street 1, Lahore" });
   const picker = pickerOf(page);
   const main = page.getByRole("main");
 
@@ -158,8 +156,7 @@ test("a refused new address keeps the chosen one", async ({ page, restaurant }) 
 });
 
 test("an address typed before signing in again is kept, and its dialog can be closed", async ({ page, restaurant }) => {
-  const { id, email, password } = await signUp(page);
-  await openCheckout(page, restaurant);
+  const { id, email, password } = await signUpAndOpenCheckout(page, restaurant);
   await page.goto("/payment?picker=new");
   const picker = page.getByRole("dialog", { name: "Select Delivery Address" });
   await picker.getByLabel("Address Label").fill("Office");
@@ -179,8 +176,7 @@ test("an address typed before signing in again is kept, and its dialog can be cl
 });
 
 test("closing the picker keeps the chosen address", async ({ page, restaurant }) => {
-  await signUp(page, { address: "Home Street 1, Lahore" });
-  await openCheckout(page, restaurant);
+  await signUpAndOpenCheckout(page, restaurant, { address: "Home Street 1, Lahore" });
   const picker = pickerOf(page);
   const main = page.getByRole("main");
   await addOffice(page);

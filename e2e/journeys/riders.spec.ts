@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { changeOrder, createOrderAt } from "../../db/factories.ts";
 import type { OrderStatus } from "../../db/schema.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
+import type { OwnRestaurant } from "../support/database.ts";
 import { db } from "../support/database.ts";
 import {
   expireStaffSessions,
@@ -31,12 +32,18 @@ async function deliverOrder(rider: Rider, vendorId: string) {
   await changeOrder(orderId, paid);
 }
 
-/** Opens a rider's list and waits until its script is able to queue taps and has loaded the routes of its links. */
-async function openLiveList(page: Page) {
+/**
+ * Signs in a rider with an order to pick up, opens the list and waits until its script is able to queue taps and has
+ * loaded the routes of its links.
+ */
+async function openLiveList(page: Page, restaurant: OwnRestaurant) {
+  const rider = await signInAsRider(page.request);
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
   const linkedRoutes = waitForLinkedRoutes(page);
   await page.goto("/desk/deliveries");
   await expect(page).toHaveURL(/#list$/, { timeout: 20_000 });
   await linkedRoutes;
+  return { rider, orderId };
 }
 
 /** Presses 'Picked up' without a connection, so that the tap is queued; returns the order's card. */
@@ -211,9 +218,7 @@ test("a changed sum of cash is refused and shown again, and a mistake is correct
 test("a rider's taps made offline are queued, and sent once and in order when the connection is back", {
   tag: "@scripts",
 }, async ({ page, context, restaurant }) => {
-  const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, restaurant.id, "ready");
-  await openLiveList(page);
+  const { orderId } = await openLiveList(page, restaurant);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
   await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
@@ -235,9 +240,7 @@ test("a rider's taps made offline are queued, and sent once and in order when th
 test("a tap waits for the taps queued before it, even with a connection", {
   tag: "@scripts",
 }, async ({ page, context, restaurant }) => {
-  const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, restaurant.id, "ready");
-  await openLiveList(page);
+  const { orderId } = await openLiveList(page, restaurant);
   const card = await pickUpOffline(page, orderId);
   await card.getByRole("link", { name: "Delivered" }).click();
   const release = await holdRequests(page, "**/readyz");
@@ -255,9 +258,7 @@ test("the rider learns that the order of a queued tap was reassigned", { tag: "@
   context,
   restaurant,
 }) => {
-  const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, restaurant.id, "ready");
-  await openLiveList(page);
+  const { orderId } = await openLiveList(page, restaurant);
   await pickUpOffline(page, orderId);
   await changeOrder(orderId, { riderId: null });
   await context.setOffline(false);
@@ -272,9 +273,7 @@ test("taps queued before the list was closed are sent once when it is opened aga
   context,
   restaurant,
 }) => {
-  const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, restaurant.id, "ready");
-  await openLiveList(page);
+  const { orderId } = await openLiveList(page, restaurant);
   await pickUpOffline(page, orderId);
   await page.close();
   await context.setOffline(false);
@@ -292,9 +291,7 @@ test.describe("with a session that has ended", () => {
   test("taps queued before the session ended are sent only when the rider signs in and presses again", {
     tag: "@scripts",
   }, async ({ page, context, restaurant }) => {
-    const rider = await signInAsRider(page.request);
-    const orderId = await assignOrder(rider, restaurant.id, "ready");
-    await openLiveList(page);
+    const { rider, orderId } = await openLiveList(page, restaurant);
     await context.setOffline(true);
     await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
     const card = orderCard(page, "On the way", orderId);

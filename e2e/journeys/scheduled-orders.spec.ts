@@ -1,5 +1,5 @@
 import { changeVendor } from "../../db/factories.ts";
-import { dishes, openCheckout, placedDialog, placeOrder } from "../support/checkout-page.ts";
+import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, signUp, test } from "../support/fixtures.ts";
@@ -14,8 +14,7 @@ test("a scheduled order is listed below the kitchen's board, and cannot be accep
   context,
   restaurant,
 }) => {
-  await signUp(page);
-  await openCheckout(page, restaurant);
+  await signUpAndOpenCheckout(page, restaurant);
   const time = page.getByLabel("Delivery time");
   await expect(time.getByRole("option").first()).toHaveText("As soon as possible");
   const chosen = (await time.getByRole("option").nth(9).textContent()) ?? "";
@@ -68,8 +67,7 @@ test("customers schedule an order at a closed restaurant that opens today", asyn
 });
 
 test("a time that has passed is explained, and what was typed is kept", async ({ page, restaurant }) => {
-  await signUp(page);
-  await openCheckout(page, restaurant);
+  await signUpAndOpenCheckout(page, restaurant);
   await page.getByLabel("Special instructions").fill("Ring twice");
   await page.getByLabel("Delivery time").selectOption({ index: 3 });
   // The restaurant now closes before the chosen time.

@@ -1,7 +1,7 @@
 /** The payment page in tests of ordering and of addresses. */
 import type { Page } from "@playwright/test";
 import type { OwnRestaurant } from "./database.ts";
-import { amountOf, expect, putIntoCart } from "./fixtures.ts";
+import { amountOf, expect, putIntoCart, signUp } from "./fixtures.ts";
 
 export const dishes = { "Mutton Biryani": 790, Raita: 80 };
 
@@ -14,6 +14,17 @@ export async function openCheckout(page: Page, restaurant: OwnRestaurant): Promi
   await putIntoCart(page, restaurant, "Mutton Biryani");
   await page.goto("/payment");
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
+}
+
+/** Signs in a new customer and opens the payment page with one biryani in the cart; returns the customer. */
+export async function signUpAndOpenCheckout(
+  page: Page,
+  restaurant: OwnRestaurant,
+  fields?: Parameters<typeof signUp>[1],
+) {
+  const customer = await signUp(page, fields);
+  await openCheckout(page, restaurant);
+  return customer;
 }
 
 /** Orders one biryani and opens the page that follows the order; returns the order's id. */
