@@ -11,15 +11,10 @@ const ratingRequired = /Rating Required.*Please select a rating before submittin
 const commentRequired = /Comment Required.*Please write a comment \(at least 10 characters\) about your experience\./s;
 const tooLong = /Comment Too Long.*Please shorten your comment to 500 characters\./s;
 
+/** One for each message; `review-form.test.ts` has the limits. */
 const refusals: Record<string, [form: Fields, words: RegExp]> = {
   "no rating": [{ comment }, ratingRequired],
-  "a rating of 0": [{ rating: "0", comment }, ratingRequired],
-  "a rating of 6": [{ rating: "6", comment }, ratingRequired],
-  "half a star": [{ rating: "4.5", comment }, ratingRequired],
-  "no comment": [{ rating: "5" }, commentRequired],
-  "a comment of 9 characters between spaces": [{ rating: "5", comment: `  ${"x".repeat(9)}  ` }, commentRequired],
   "a comment of 9 characters, one a line end": [{ rating: "5", comment: "xxxx\r\nxxxx" }, commentRequired],
-  "a comment of 9 emoji": [{ rating: "5", comment: family.repeat(9) }, commentRequired],
   "a comment of 501 characters": [{ rating: "5", comment: "x".repeat(501) }, tooLong],
 };
 
