@@ -182,10 +182,10 @@ const review = ({ orderId, customer, vendor }: Rows, rating: number) =>
   sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
     values (${orderId}, ${customer.id}, ${vendor.id}, ${rating}, 'Very good')`;
 
-test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> }, RegExp]>([
+test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<unknown> }), RegExp]>([
   [
     "an open board without a restaurant",
-    () => sql`insert into open_boards (vendor_id) values ('nobody')`,
+    "insert into open_boards (vendor_id) values ('nobody')",
     /open_boards_vendor_id_fkey/,
   ],
   ["a quantity of 0 in a cart", (rows) => cartItem(rows, 0), /cart_items_quantity_check/],
@@ -205,45 +205,37 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ],
   [
     "an order again without its changes",
-    () => sql`update carts set order_again = '{"orderId": "order_1"}'`,
+    `update carts set order_again = '{"orderId": "order_1"}'`,
     /carts_order_again_check/,
   ],
-  ["change for less than the total", () => sql`update orders set change_for = total_amount - 1`, /orders_check/],
+  ["change for less than the total", "update orders set change_for = total_amount - 1", /orders_check/],
   ["a quantity of 100 in an order", (rows) => orderItem(rows, 1, 100, 100), /order_items_quantity_check/],
   ["a line whose total does not add up", (rows) => orderItem(rows, 300, 2, 500), /order_items_check/],
   ["a negative price in an order", (rows) => orderItem(rows, -1, 1, -1), /order_items_price_check/],
-  ["an order whose total does not add up", () => sql`update orders set total_amount = 499`, /orders_check/],
+  ["an order whose total does not add up", "update orders set total_amount = 499", /orders_check/],
   [
     "an order of more than 10 million",
-    () => sql`update orders set subtotal = 10000001, total_amount = 10000001`,
+    "update orders set subtotal = 10000001, total_amount = 10000001",
     /orders_total_amount_check/,
   ],
-  ["an unknown status", () => sql`update orders set status = 'lost'`, /orders_status_check/],
-  [
-    "a payment method other than cash",
-    () => sql`update orders set payment_method = 'card'`,
-    /orders_payment_method_check/,
-  ],
-  [
-    "an order without a delivery address",
-    () => sql`update orders set delivery_address = ''`,
-    /orders_delivery_address_check/,
-  ],
+  ["an unknown status", "update orders set status = 'lost'", /orders_status_check/],
+  ["a payment method other than cash", "update orders set payment_method = 'card'", /orders_payment_method_check/],
+  ["an order without a delivery address", "update orders set delivery_address = ''", /orders_delivery_address_check/],
   [
     "a second order with the same checkout key",
-    () => sql`insert into orders
+    `insert into orders
     (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount, customer_name, customer_phone,
       delivery_address) select id || '2', customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
       customer_name, customer_phone, delivery_address from orders`,
     /orders_customer_id_checkout_key_key/,
   ],
   ["a second review of the same order", (rows) => review(rows, 4), /reviews_order_id_customer_id_key/],
-  ["a negative number of reviews", () => sql`update review_counts set count = count - 2`, /review_counts_count_check/],
-  ["a review of six stars", () => sql`update reviews set rating = 6`, /reviews_rating_check/],
-  ["a review without a star", () => sql`update reviews set rating = 0`, /reviews_rating_check/],
-  ["a restaurant with a rating of 5.1", () => sql`update vendors set rating = 5.1`, /vendors_rating_check/],
-  ["a negative price", () => sql`update menu_items set price = -1`, /menu_items_price_check/],
-  ["a size with a negative price", () => sql`update menu_item_variations set price = -1`, /variations_price_check/],
+  ["a negative number of reviews", "update review_counts set count = count - 2", /review_counts_count_check/],
+  ["a review of six stars", "update reviews set rating = 6", /reviews_rating_check/],
+  ["a review without a star", "update reviews set rating = 0", /reviews_rating_check/],
+  ["a restaurant with a rating of 5.1", "update vendors set rating = 5.1", /vendors_rating_check/],
+  ["a negative price", "update menu_items set price = -1", /menu_items_price_check/],
+  ["a size with a negative price", "update menu_item_variations set price = -1", /variations_price_check/],
   [
     "a second default address",
     ({ customer }) => sql`insert into addresses (id, customer_id, label, address, is_default)
@@ -256,26 +248,26 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     values ('SANA@example.com', 'Impostor', '0', '$argon2id$x')`,
     /customers_email_key/,
   ],
-  ["an email without @", () => sql`update customers set email = 'sana'`, /customers_email_check/],
-  ["a deleted account that can sign in", () => sql`update customers set deleted_at = now()`, /customers_deleted_check/],
-  ["a password that is not hashed", () => sql`update customers set password_hash = 'tiffin'`, /password_hash_check/],
+  ["an email without @", "update customers set email = 'sana'", /customers_email_check/],
+  ["a deleted account that can sign in", "update customers set deleted_at = now()", /customers_deleted_check/],
+  ["a password that is not hashed", "update customers set password_hash = 'tiffin'", /password_hash_check/],
   [
     "the same email of staff in another case",
-    () => sql`insert into staff (email, full_name, password_hash)
+    `insert into staff (email, full_name, password_hash)
       select upper(email), 'Impostor', password_hash from staff limit 1`,
     /staff_email_key/,
   ],
-  ["a staff password that is not hashed", () => sql`update staff set password_hash = 'tiffin'`, /password_hash_check/],
+  ["a staff password that is not hashed", "update staff set password_hash = 'tiffin'", /password_hash_check/],
   ["a kitchen without a restaurant", (rows) => staffRole(rows, "kitchen", null), /staff_roles_check/],
   ["an owner of one restaurant", (rows) => staffRole(rows, "owner", rows.vendor.id), /staff_roles_check/],
   ["an unknown role", (rows) => staffRole(rows, "chef", null), /staff_roles_role_check/],
   ["the same role twice", (rows) => staffRole(rows, "support", null), /staff_roles_staff_id_role_vendor_id_key/],
   ["an invitation as support without an email", () => invitation(null, "support"), /staff_invitations_check/],
   ["two set-up links", () => sql`${invitation(null, "owner")}, ${invitationValues(null, "owner")}`, /set_up_key/],
-  ["a pause without an end", () => sql`update vendors set paused_until = 'infinity'`, /vendors_paused_until_check/],
-  ["2 minutes to answer", () => sql`update vendors set accept_minutes = 2`, /vendors_accept_minutes_check/],
-  ["21 minutes to answer", () => sql`update vendors set accept_minutes = 21`, /vendors_accept_minutes_check/],
-  ["a commission of 101 %", () => sql`update vendors set commission_percent = 101`, /commission_percent_check/],
+  ["a pause without an end", "update vendors set paused_until = 'infinity'", /vendors_paused_until_check/],
+  ["2 minutes to answer", "update vendors set accept_minutes = 2", /vendors_accept_minutes_check/],
+  ["21 minutes to answer", "update vendors set accept_minutes = 21", /vendors_accept_minutes_check/],
+  ["a commission of 101 %", "update vendors set commission_percent = 101", /commission_percent_check/],
   ["an eighth weekday", (rows) => span(rows, 8, "11:00", "23:00"), /vendor_hours_weekday_check/],
   ["hours that open and close at the same time", (rows) => span(rows, 1, "11:00", "11:00"), /vendor_hours_check/],
   ["hours with seconds", (rows) => span(rows, 1, "11:00:30", "23:00"), /vendor_hours_opens_check/],
@@ -300,12 +292,12 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ],
   [
     "an unknown reason for a cancellation",
-    () => sql`update orders set status = 'cancelled', cancel_code = 'bored'`,
+    "update orders set status = 'cancelled', cancel_code = 'bored'",
     /cancel_code_check/,
   ],
   [
     "a reason for cancelling an order that is not cancelled",
-    () => sql`update orders set cancel_code = 'refused'`,
+    "update orders set cancel_code = 'refused'",
     /cancel_code_status_check/,
   ],
   [
@@ -321,15 +313,15 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       customer_name, customer_phone, delivery_address, true, ${rows.rider.id} from orders`,
     /one_rider_check/,
   ],
-  ["a scheduled order that no board shows", () => sql`update orders set deliver_at = now()`, /orders_board_at_check/],
+  ["a scheduled order that no board shows", "update orders set deliver_at = now()", /orders_board_at_check/],
   [
     "a scheduled order that the board shows too late",
-    () => sql`update orders set board_at = now() + interval '2 hours', deliver_at = now() + interval '1 hour'`,
+    "update orders set board_at = now() + interval '2 hours', deliver_at = now() + interval '1 hour'",
     /orders_board_at_check/,
   ],
   [
     "a scheduled order that expires before the board shows it",
-    () => sql`update orders set accept_by = now() + interval '10 minutes',
+    `update orders set accept_by = now() + interval '10 minutes',
       board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`,
     /orders_accept_after_board_check/,
   ],
@@ -374,11 +366,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ],
   ["a changed handover", (rows) => afterCorrection(rows, "update cash_handovers set reason = 'x'"), /never changed/],
   ["the deletion of a handover", (rows) => afterCorrection(rows, "delete from cash_handovers"), /never changed/],
-  [
-    "a picture without content",
-    () => sql`insert into pictures (hash, width, height) values ('', 1, 1)`,
-    /pictures_hash_check/,
-  ],
+  ["a picture without content", "insert into pictures (hash, width, height) values ('', 1, 1)", /pictures_hash_check/],
   [
     "more delivered orders than orders in a report",
     (rows) => sql`with closed as (insert into report_closed_days values ('2026-11-20') returning day)
@@ -390,10 +378,10 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
     (rows) => sql`insert into report_dishes values ('2026-11-20', ${rows.vendor.id}, 'Naan', 1, 40)`,
     /report_dishes_day_fkey/,
   ],
-  ["an empty name in Urdu", () => sql`update menu_items set name_urdu = ''`, /menu_items_name_urdu_check/],
+  ["an empty name in Urdu", "update menu_items set name_urdu = ''", /menu_items_name_urdu_check/],
   [
     "a longer name in Urdu than forms accept",
-    () => sql`update vendors set name_urdu = repeat('ک', 121)`,
+    "update vendors set name_urdu = repeat('ک', 121)",
     /vendors_name_urdu_check/,
   ],
   [
@@ -432,10 +420,10 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       first as (${pushSubscription(customer.id, hash)}) ${pushSubscription(customer.id, hash, "second")}`,
     /push_subscriptions_session_id_hash_key/,
   ],
-  ["an unknown language", () => sql`update customers set language = 'fr'`, /customers_language_check/],
+  ["an unknown language", "update customers set language = 'fr'", /customers_language_check/],
   [
     "a closed month that is not named by its first day",
-    () => sql`insert into report_closed_months values ('2026-11-02')`,
+    "insert into report_closed_months values ('2026-11-02')",
     /report_closed_months_month_check/,
   ],
   [
@@ -445,7 +433,7 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
   ],
   [
     "a total of all restaurants for a day that is not closed",
-    () => sql`insert into report_totals values ('2026-11-20', 1, 1, 0, 0, 0, 0, '{}', '{}')`,
+    "insert into report_totals values ('2026-11-20', 1, 1, 0, 0, 0, 0, '{}', '{}')",
     /report_totals_day_fkey/,
   ],
   [
@@ -474,11 +462,12 @@ test.each<[string, (rows: Rows) => { execute(on: typeof db): Promise<unknown> },
       sql`insert into import_files (staff_id, token, content) values (${rows.person.id}, ${"x".repeat(22)}, '')`,
     /import_files_content_check/,
   ],
-  ["the deletion of a customer who has orders", () => sql`delete from customers`, /orders_customer_id_fkey/],
-  ["the deletion of a restaurant that has orders", () => sql`delete from vendors`, /orders_vendor_id_fkey/],
+  ["the deletion of a customer who has orders", "delete from customers", /orders_customer_id_fkey/],
+  ["the deletion of a restaurant that has orders", "delete from vendors", /orders_vendor_id_fkey/],
 ])("the database refuses %s", async (_, change, refusal) => {
   const rows = await createRows();
-  await expect(change(rows).execute(db)).rejects.toThrow(refusal);
+  const statement = typeof change === "string" ? sql.raw(change) : change(rows);
+  await expect(statement.execute(db)).rejects.toThrow(refusal);
 });
 
 test("valid variants of the rejected rows are accepted", async () => {
