@@ -4,9 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
 import { postForm, readPage, signUp, signUpWithCart } from "../support/http.ts";
 
-test.use({
-  menu: { "Beef Nihari": 650, "Tandoori Naan": 40 },
-});
+test.use({ menu: { "Beef Nihari": 650, "Tandoori Naan": 40 } });
 
 test("a dish that sold out stays in the cart, and neither the total nor the bar below a menu counts it", async ({
   request,

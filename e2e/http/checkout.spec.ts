@@ -4,9 +4,7 @@ import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
 import { hiddenFields, postForm, readHiddenFields, readPage, signUp, signUpWithCart } from "../support/http.ts";
 
-const dishes = { Naan: 40, Kulcha: 60 };
-
-test.use({ menu: dishes });
+test.use({ menu: { Naan: 40, Kulcha: 60 } });
 
 test("an empty cart cannot be checked out: its payment page leads back to the cart", async ({ request }) => {
   await signUp(request);

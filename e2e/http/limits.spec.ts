@@ -5,7 +5,6 @@ import { db, listOrderIds, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { newCustomer, postForm, readHiddenFields, register, signUp, signUpWithCart } from "../support/http.ts";
 
-test.use({ menu: { Naan: 40 } });
 const office = { label: "Office", address: "Plot 7, Shahrah-e-Faisal, Karachi" };
 
 /** Signs in a new customer with a filled cart; returns their id and the fields of the payment page. */

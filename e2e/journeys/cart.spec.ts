@@ -15,9 +15,7 @@ import {
 } from "../support/fixtures.ts";
 import { signUpWithCart } from "../support/http.ts";
 
-test.use({
-  menu: { "Beef Nihari": 650, "Tandoori Naan": 40 },
-});
+test.use({ menu: { "Beef Nihari": 650, "Tandoori Naan": 40 } });
 
 test("adding says what was added, and the badge counts", async ({ page, restaurant }) => {
   await signUp(page);

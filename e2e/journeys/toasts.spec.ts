@@ -3,10 +3,6 @@ import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, notice, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 import { signUpWithCart } from "../support/http.ts";
 
-const dishes = { Naan: 40 };
-
-test.use({ menu: dishes });
-
 /** Pauses the animations of a notice this many milliseconds after it appeared. */
 async function stopAt(toast: Locator, milliseconds: number): Promise<void> {
   await toast.evaluate((element, time) => {
@@ -43,7 +39,7 @@ test("a notice is seen at once at the top right, and is gone after three seconds
 });
 
 test("a notice with Undo stays, and the keyboard reaches it", async ({ page, ownRestaurant }) => {
-  const first = await ownRestaurant(dishes);
+  const first = await ownRestaurant({ Naan: 40 });
   const second = await ownRestaurant({ Falooda: 320 });
   await signUpWithCart(page.request, first, "Naan");
   await openRestaurant(page, second);
