@@ -31,15 +31,19 @@ async function expectAccessible(page: Page, titles: Set<string>, what: string): 
   });
 }
 
+/** Opens a page, and expects the same of it. */
+async function expectAccessibleAt(page: Page, path: string, titles: Set<string>, what: string): Promise<void> {
+  await page.goto(path);
+  await expectAccessible(page, titles, what);
+}
+
 test("the pages for visitors are accessible", { tag: "@scripts" }, async ({ page }) => {
   const titles = new Set<string>();
-  await page.goto("/login");
-  await expectAccessible(page, titles, "login");
+  await expectAccessibleAt(page, "/login", titles, "login");
   await page.getByRole("button", { name: "SIGN IN" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, titles, "login with errors");
-  await page.goto("/register");
-  await expectAccessible(page, titles, "register");
+  await expectAccessibleAt(page, "/register", titles, "register");
   await page.getByRole("button", { name: "SIGN UP" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, titles, "register with errors");
@@ -48,11 +52,9 @@ test("the pages for visitors are accessible", { tag: "@scripts" }, async ({ page
 test("the pages for resetting a password are accessible", { tag: "@scripts" }, async ({ page }) => {
   const titles = new Set<string>();
   const { email } = await createAccount();
-  await page.goto("/forgot-password");
-  await expectAccessible(page, titles, "forgot password");
+  await expectAccessibleAt(page, "/forgot-password", titles, "forgot password");
   await postForm(page.request, "/forgot-password", { email });
-  await page.goto("/reset-code");
-  await expectAccessible(page, titles, "reset code");
+  await expectAccessibleAt(page, "/reset-code", titles, "reset code");
   await page.getByRole("button", { name: "Verify Code" }).click();
   await expect(page.getByLabel("Confirm Password", { exact: true })).toBeVisible();
   await expectAccessible(page, titles, "new password");
@@ -62,11 +64,9 @@ test("the pages of the profile are accessible", { tag: "@scripts" }, async ({ pa
   const titles = new Set<string>();
   await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan`, address: "x".repeat(120) });
   for (const path of ["/profile", "/profile/edit", "/profile/password", "/profile/addresses", "/profile/devices"]) {
-    await page.goto(path);
-    await expectAccessible(page, titles, path);
+    await expectAccessibleAt(page, path, titles, path);
   }
-  await page.goto("/profile?open=help");
-  await expectAccessible(page, new Set(), "a dialog over the profile");
+  await expectAccessibleAt(page, "/profile?open=help", new Set(), "a dialog over the profile");
 });
 
 test.describe.configure({ timeout: 60_000 });
@@ -82,28 +82,20 @@ test.use({
 test("the pages for browsing are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const titles = new Set<string>();
   await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan` });
-  await page.goto("/");
-  await expectAccessible(page, titles, "home");
-  await page.goto(`/restaurant/${restaurant.id}`);
-  await expectAccessible(page, titles, "restaurant");
-  await page.goto("/cart");
-  await expectAccessible(page, titles, "empty cart");
-  await page.goto("/orders");
-  await expectAccessible(page, titles, "no orders");
-  await page.goto("/restaurant/none");
-  await expectAccessible(page, titles, "restaurant not found");
-  await page.goto("/order-tracking/none");
-  await expectAccessible(page, titles, "order not found");
+  await expectAccessibleAt(page, "/", titles, "home");
+  await expectAccessibleAt(page, `/restaurant/${restaurant.id}`, titles, "restaurant");
+  await expectAccessibleAt(page, "/cart", titles, "empty cart");
+  await expectAccessibleAt(page, "/orders", titles, "no orders");
+  await expectAccessibleAt(page, "/restaurant/none", titles, "restaurant not found");
+  await expectAccessibleAt(page, "/order-tracking/none", titles, "order not found");
 });
 
 test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const titles = new Set<string>();
   const { id } = await signUp(page);
   const order = await createOrder(id, restaurant.id, "delivered");
-  await page.goto(`/reviews?vendorId=${restaurant.id}`);
-  await expectAccessible(page, titles, "no reviews");
-  await page.goto(`/review/${order}`);
-  await expectAccessible(page, titles, "write review");
+  await expectAccessibleAt(page, `/reviews?vendorId=${restaurant.id}`, titles, "no reviews");
+  await expectAccessibleAt(page, `/review/${order}`, titles, "write review");
   await page.getByRole("radio", { name: "Good", exact: true }).click();
   await page.getByLabel("Share your experience").fill("short");
   await page.getByRole("button", { name: "Submit Review" }).click();
@@ -114,22 +106,17 @@ test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page,
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page, titles, "review submitted");
   titles.clear();
-  await page.goto(`/reviews?vendorId=${restaurant.id}`);
-  await expectAccessible(page, titles, "reviews");
+  await expectAccessibleAt(page, `/reviews?vendorId=${restaurant.id}`, titles, "reviews");
 });
 
 test("the pages for ordering are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "x".repeat(120) });
   await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "");
   const titles = new Set<string>();
-  await page.goto("/cart");
-  await expectAccessible(page, titles, "cart");
-  await page.goto("/cart?confirm=clear");
-  await expectAccessible(page, new Set(), "cart with a question");
-  await page.goto("/payment");
-  await expectAccessible(page, titles, "payment");
-  await page.goto("/payment?picker=all");
-  await expectAccessible(page, new Set(), "address picker");
+  await expectAccessibleAt(page, "/cart", titles, "cart");
+  await expectAccessibleAt(page, "/cart?confirm=clear", new Set(), "cart with a question");
+  await expectAccessibleAt(page, "/payment", titles, "payment");
+  await expectAccessibleAt(page, "/payment?picker=all", new Set(), "address picker");
   await page.goto("/payment?picker=new");
   await page.getByRole("button", { name: "Add Address" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
@@ -142,6 +129,5 @@ test("the pages for ordering are accessible", { tag: "@scripts" }, async ({ page
   await placed.getByRole("link", { name: "Track Order" }).click();
   await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
   await expectAccessible(page, titles, "order tracking");
-  await page.goto("/orders");
-  await expectAccessible(page, titles, "orders");
+  await expectAccessibleAt(page, "/orders", titles, "orders");
 });
