@@ -11,6 +11,9 @@ import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { exceptionFormId } from "./time-field.ts";
 
+/** Unlike a weekday, other hours cannot be given a further span later; in Ramadan many restaurants open twice a day. */
+const newSpans = 3;
+
 type ExceptionsCardProps = { hours: DeskHours; mayEdit: boolean; reply: FormReply | undefined };
 
 /** Days that replace the week, such as Ramadan or Eid. */
@@ -72,7 +75,7 @@ function AddForm({ today, reply }: { today: string; reply: FormReply | undefined
           <Field label="Last day" type="date" min={today} {...fieldProps(reply, "to")} />
         </div>
         <p className="quiet">Leave the times empty to close on these days.</p>
-        <SpanFields spans={[]} formId={exceptionFormId} reply={reply} />
+        <SpanFields spans={[]} formId={exceptionFormId} reply={reply} minRows={newSpans} />
         <SubmitButton name="intent" value="add-exception" wide>
           Add
         </SubmitButton>

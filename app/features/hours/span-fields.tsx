@@ -3,12 +3,12 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import type { Span } from "./opening-hours.ts";
 import { spanRows, timeField, writeTime } from "./time-field.ts";
 
-type SpanFieldsProps = { spans: Span[]; formId: string; reply: FormReply | undefined };
+type SpanFieldsProps = { spans: Span[]; formId: string; reply: FormReply | undefined; minRows?: number };
 
-/** A row of time fields per span, and an empty one to add another. */
-export function SpanFields({ spans, formId, reply }: SpanFieldsProps) {
+/** A row of time fields per span, and an empty one to add another; at least `minRows`. */
+export function SpanFields({ spans, formId, reply, minRows = 1 }: SpanFieldsProps) {
   const typed = spanRows.filter((row) => reply?.values[`opens${row}`] || reply?.values[`closes${row}`]);
-  const rows = spanRows.slice(0, Math.max(spans.length, typed[typed.length - 1] ?? 0) + 1);
+  const rows = spanRows.slice(0, Math.max(spans.length + 1, (typed[typed.length - 1] ?? 0) + 1, minRows));
   return rows.map((row) => {
     const span = spans[row - 1];
     const field = (name: "opens" | "closes") => ({
