@@ -70,6 +70,13 @@ test("expired sessions are not counted as devices", async () => {
   expect(await findCustomer(customer.id)).toMatchObject({ deviceCount: 2 });
 });
 
+test("the devices of a disabled customer are not counted, because they are refused", async () => {
+  const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
+  await startSession(customer, "");
+  await changeCustomer(support, customer.id, "disable");
+  expect(await findCustomer(customer.id)).toMatchObject({ status: "disabled", deviceCount: 0 });
+});
+
 test("a code made at the desk works like the customer's own, and is not in the history", async () => {
   const [customer, support] = await Promise.all([createCustomer(), createSupport()]);
   const client = { key: "here", isKnown: false };

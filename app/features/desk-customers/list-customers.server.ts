@@ -52,9 +52,8 @@ export async function findCustomer(id: string): Promise<(DeskCustomer & { device
     .selectFrom("customers")
     .select([
       ...columns,
-      sql<number>`(select count(*)::integer from sessions where customer_id = customers.id and ${isActiveSession})`.as(
-        "deviceCount",
-      ),
+      sql<number>`(select count(*)::integer from sessions
+        where customer_id = customers.id and customers.status = 'active' and ${isActiveSession})`.as("deviceCount"),
     ])
     .where("id", "=", isUuid(id) ? id : noUuid)
     .where("deletedAt", "is", null)
