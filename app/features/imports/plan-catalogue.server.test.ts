@@ -84,6 +84,19 @@ test("dishes and sizes keep their ids, and what the file does not mention is unc
   ]);
 });
 
+test("the dishes of a shorter JSON keep their places, unless it changes their order", async () => {
+  const { id } = await createVendor();
+  for (const [order, name] of ["Naan", "Karahi", "Tea"].entries()) await createMenuItem(id, { name, order });
+  const importDishes = async (names: string[]) => {
+    const dishes = names.map((name) => ({ name, price: 90 }));
+    await importFile(actor, requestOf(id, JSON.stringify({ dishes })));
+    return (await exportMenu(id)).dishes.map(({ name }) => name);
+  };
+  expect(await importDishes(["Tea"])).toEqual(["Naan", "Karahi", "Tea"]);
+  expect(await importDishes(["Karahi", "Tea", "Roti"])).toEqual(["Naan", "Karahi", "Tea", "Roti"]);
+  expect(await importDishes(["Tea", "Karahi"])).toEqual(["Tea", "Karahi", "Naan", "Roti"]);
+});
+
 test("a long change is recorded in the history, even if it is cut off within an emoji", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Karahi", description: "" });

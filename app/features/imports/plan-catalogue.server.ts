@@ -146,12 +146,13 @@ function toKeys(dish: FileDish | ExportedDish): Keys {
   return { id: dish.id, sku: dish.sku, handle: dish.handle, sizeSkus, name: dish.name, detail: dish.category };
 }
 
-/** Returns the ids of the file's dishes in its order, then the others; undefined if the order does not change. */
+/** Returns the ids of the file's dishes in its order, then the others; undefined if the file has them in their usual order. */
 function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] | undefined {
-  const order = planned.map(({ after }) => after.id);
+  const named = planned.flatMap(({ file, after }) => (file ? after.id : []));
   const added = planned.flatMap(({ before, after }) => (before ? [] : after.id));
-  const usual = [...stored.map(({ id }) => id), ...added];
-  return order.some((id, place) => id !== usual[place]) ? order : undefined;
+  const isNamed = new Set(named);
+  const usual = [...stored.map(({ id }) => id), ...added].filter((id) => isNamed.has(id));
+  return named.some((id, place) => id !== usual[place]) ? planned.map(({ after }) => after.id) : undefined;
 }
 
 const dishFields = [
