@@ -117,7 +117,8 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
   if (!stored || vendorId === null)
     return { problem: "This is the menu of one restaurant, not a list of restaurants." };
   const plan = planCatalogue(file, stored, hidesMissing);
-  return { preview: toPreview(read, plan), apply: (trx) => applyCatalogue(trx, vendorId, plan) };
+  const notes = [...read.notes, ...plan.notes];
+  return { preview: toPreview({ ...read, notes }, plan), apply: (trx) => applyCatalogue(trx, vendorId, plan) };
 }
 
 function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Preview {

@@ -97,6 +97,18 @@ test("the dishes of a shorter JSON keep their places, unless it changes their or
   expect(await importDishes(["Tea", "Karahi"])).toEqual(["Tea", "Karahi", "Naan", "Roti"]);
 });
 
+test.each([
+  ["CSV", (price: number) => `Dish,Price\nKarahi,${price}\n`],
+  ["JSON", (price: number) => JSON.stringify({ dishes: [{ name: "Karahi", price }] })],
+])("a price in %s for a dish with sizes is not shown as a change, because nobody would pay it", async (_, write) => {
+  const { id } = await createVendor();
+  const dish = await createMenuItem(id, { name: "Karahi", price: 500 });
+  await createVariation(dish.id, "Half", 500);
+  const notes = ["Not imported: the price of “Karahi”, which has sizes. Please give each size a price."];
+  expect(await preview(id, write(650))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes });
+  expect(await preview(id, write(500))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes: [] });
+});
+
 test("a long change is recorded in the history, even if it is cut off within an emoji", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Karahi", description: "" });

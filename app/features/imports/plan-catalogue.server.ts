@@ -28,6 +28,7 @@ export interface CataloguePlan extends Plan {
   /** The ids of all dishes in their new order, new ones at the end; undefined when the order stays. */
   order: string[] | undefined;
   details: PlannedDetails;
+  notes: string[];
 }
 
 /** Compares a file with the stored menu, and plans the changes. */
@@ -53,7 +54,21 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
     ...(order ? [newOrderRow] : []),
   ];
   const hiddenIds = hidden.map(({ id }) => id);
-  return { rows, unchanged, refusals, dishes, groups, categories, hiddenIds, order, details };
+  const notes = notesAbout(planned);
+  return { rows, unchanged, refusals, dishes, groups, categories, hiddenIds, order, details, notes };
+}
+
+/** Says which dishes keep their price although the file has another. */
+function notesAbout(planned: PlannedDish[]): string[] {
+  const names = planned.flatMap(({ file, after }) =>
+    file?.price === undefined || file.price === after.price ? [] : `“${after.name}”`,
+  );
+  if (names.length === 0) return [];
+  const more = names.length > 12 ? ` and ${names.length - 12} more` : "";
+  const [what, have] = names.length === 1 ? ["price", "has"] : ["prices", "have"];
+  return [
+    `Not imported: the ${what} of ${names.slice(0, 12).join(", ")}${more}, which ${have} sizes. Please give each size a price.`,
+  ];
 }
 
 const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>

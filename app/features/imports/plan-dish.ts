@@ -40,7 +40,9 @@ function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Ref
   const base = stored ?? { id: randomUUID(), sizes: [], ...blankDish };
   const sizes = mergeSizes(file.sizes ?? [], stored?.sizes ?? []);
   const cheapest = file.sizes && sizes.length > 0 ? Math.min(...sizes.map(({ price }) => price)) : undefined;
-  const price = file.price ?? cheapest ?? stored?.price;
+  // Customers pay the prices of the sizes, which the file does not name.
+  const isUnpaid = !file.sizes?.length && sizes.length > 0;
+  const price = (isUnpaid ? undefined : file.price) ?? cheapest ?? stored?.price;
   if (price === undefined) refuse(file.line, `The price of “${file.name}” is missing.`);
   const { soldOutUntil = base.soldOutUntil } = file;
   checkDish(file, stored, refuse);
