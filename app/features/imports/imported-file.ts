@@ -97,8 +97,8 @@ interface FileCategory {
 /** The menu of one restaurant, perhaps with its details and hours. */
 export interface CatalogueFile {
   kind: "catalogue";
-  restaurant?: FileDetails | undefined;
-  hours?: FileHours | undefined;
+  restaurant?: Partial<FileDetails> | undefined;
+  hours?: Partial<FileHours> | undefined;
   categories?: FileCategory[] | undefined;
   dishes: FileDish[];
   extras: FileGroup[];

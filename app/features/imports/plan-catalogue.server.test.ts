@@ -109,6 +109,22 @@ test.each([
   expect(await preview(id, write(500))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes: [] });
 });
 
+test("what a JSON's details and hours do not mention is unchanged", async () => {
+  const { id } = await createVendor({ restaurantName: "Ravi Grill", cuisine: "BBQ" });
+  const day = addDays(localDateAt(Date.now()), 30);
+  const eid = { name: "Eid", from: day, to: day, spans: [] };
+  const week = [{ weekday: 1, opens: "11:00", closes: "23:00" }];
+  const importJson = async (json: object) => {
+    expect(await importFile(actor, requestOf(id, JSON.stringify(json)))).toMatchObject({ kind: "imported" });
+    return exportMenu(id);
+  };
+  expect(await importJson({ hours: { week } })).toMatchObject({ hours: { week, exceptions: [] } });
+  expect(await importJson({ hours: { exceptions: [eid] } })).toMatchObject({ hours: { week, exceptions: [eid] } });
+  const { restaurant, hours } = await importJson({ restaurant: { phone: "042 111" }, hours: { week: [] } });
+  expect(restaurant).toMatchObject({ name: "Ravi Grill", cuisine: "BBQ", phone: "042 111" });
+  expect(hours).toMatchObject({ week: [], exceptions: [eid] });
+});
+
 test("a long change is recorded in the history, even if it is cut off within an emoji", async () => {
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Karahi", description: "" });

@@ -46,7 +46,11 @@ export function planDetails(file: CatalogueFile, stored: ExportedMenu, refuse: R
 
 type Planning = { planned: PlannedDetails; refuse: Refuse };
 
-function planOwnDetails(given: FileDetails, { restaurant }: ExportedMenu, { planned, refuse }: Planning): void {
+function planOwnDetails(
+  given: Partial<FileDetails>,
+  { restaurant }: ExportedMenu,
+  { planned, refuse }: Planning,
+): void {
   if (given.name === "") refuse(undefined, "The name of the restaurant is missing.");
   for (const problem of listDetailProblems(given, restaurant)) refuse(undefined, problem);
   const details = mergeDetails(given, restaurant);
@@ -63,7 +67,7 @@ function planOwnDetails(given: FileDetails, { restaurant }: ExportedMenu, { plan
  * Lists what the form of the details would refuse. A text that is stored already may be longer, so that every export can be
  * imported.
  */
-export function listDetailProblems(file: FileDetails, stored: FileDetails | undefined): string[] {
+export function listDetailProblems(file: Partial<FileDetails>, stored: FileDetails | undefined): string[] {
   const given = withoutStored(file, stored);
   const problems = [
     textProblem("The name", given.name, restaurantLimits.name),
@@ -85,13 +89,14 @@ function areasProblem(areas: string | undefined): string | undefined {
 }
 
 /** Returns the stored details, overwritten by the file's. */
-export function mergeDetails<Stored extends FileDetails>(given: FileDetails, stored: Stored): Stored {
+export function mergeDetails<Stored extends FileDetails>(given: Partial<FileDetails>, stored: Stored): Stored {
   const known = detailFields.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]));
   return { ...stored, ...Object.fromEntries(known) };
 }
 
-/** The hours of a file replace all stored hours, because merging two weeks would make no sense. */
-function planHours(given: FileHours, stored: FileHours, { planned, refuse }: Planning): void {
+/** The week and the exceptions of a file replace those stored, because merging two weeks would make no sense. */
+function planHours(file: Partial<FileHours>, stored: FileHours, { planned, refuse }: Planning): void {
+  const given = { ...stored, ...file };
   const hours = sortHours(given);
   if (JSON.stringify(hours) === JSON.stringify(sortHours(stored))) {
     planned.unchanged += 1;

@@ -78,13 +78,16 @@ const restaurant = z.object({
   areas: text(maxListLength).transform(tidyAreas).optional(),
 });
 const hours = z.object({
-  week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 7 * spanRows.length),
-  exceptions: list(z.object({ name: text(60), from: date, to: date, spans: list(span, spanRows.length) }), 200),
+  week: list(span.and(z.object({ weekday: z.int().min(1).max(7) })), 7 * spanRows.length).optional(),
+  exceptions: list(
+    z.object({ name: text(60), from: date, to: date, spans: list(span, spanRows.length) }),
+    200,
+  ).optional(),
 });
 
 /** A menu as exported; every part is optional. */
 const catalogue = z.object({
-  restaurant: restaurant.optional(),
+  restaurant: restaurant.partial({ name: true }).optional(),
   hours: hours.optional(),
   categories: list(category, 5_000).optional(),
   dishes: list(dish, 5_000).default([]),
