@@ -21,7 +21,9 @@ test("a dry run says what would change; without it the menu is imported, and his
   const imported = await run();
   expect(imported).toMatchObject({ code: 0, output: expect.stringMatching(/\nImported\.\n$/) });
   expect(await countDishes()).toBe(6);
-  expect((await run()).output).toMatch(/\nNothing to change: everything already matches the file\.\n$/);
+  expect((await run()).output).toMatch(
+    /\nNothing to change: everything that is imported already matches the file\.\n$/,
+  );
   const again = JSON.parse((await run("--json")).output);
   expect(again).toMatchObject({ imported: true, counts: { new: 0, changed: 0, hidden: 0, unchanged: 6, refused: 0 } });
   const events = await db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "after"]).execute();

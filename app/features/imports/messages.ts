@@ -10,7 +10,7 @@ export const importMessages = {
   busy: "Too many files are being uploaded at the moment. Please try again.",
   gone: "This file has expired. Please choose it again.",
   refused: "Nothing was imported, because some rows have errors. Please correct them and choose the file again.",
-  nothingToChange: "Nothing to change: everything already matches the file.",
+  nothingToChange: "Nothing to change: everything that is imported already matches the file.",
   changed: "Something has changed since this preview was made, so nothing was imported. Please check the new preview.",
 };
 
