@@ -109,7 +109,7 @@ test.each([
   expect(await preview(id, write(500))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes: [] });
 });
 
-test("what a JSON's details and hours do not mention is unchanged", async () => {
+test("what a JSON's details, hours and extras do not mention is unchanged", async () => {
   const { id } = await createVendor({ restaurantName: "Ravi Grill", cuisine: "BBQ" });
   const day = addDays(localDateAt(Date.now()), 30);
   const eid = { name: "Eid", from: day, to: day, spans: [] };
@@ -123,6 +123,9 @@ test("what a JSON's details and hours do not mention is unchanged", async () => 
   const { restaurant, hours } = await importJson({ restaurant: { phone: "042 111" }, hours: { week: [] } });
   expect(restaurant).toMatchObject({ name: "Ravi Grill", cuisine: "BBQ", phone: "042 111" });
   expect(hours).toMatchObject({ week: [], exceptions: [eid] });
+  await importJson({ extras: [{ name: "Drinks", options: [{ name: "Cola", price: 90 }] }] });
+  const options = [{ name: "Cola", price: 90 }];
+  expect(await importJson({ extras: [{ name: "Drinks", max: 2 }] })).toMatchObject({ extras: [{ max: 2, options }] });
 });
 
 test("a long change is recorded in the history, even if it is cut off within an emoji", async () => {

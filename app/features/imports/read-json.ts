@@ -61,7 +61,7 @@ const group = z.object({
   name: text(60),
   min: z.int().min(0).optional(),
   max: z.int().min(1).max(largestMax).optional(),
-  options: list(z.object({ id, name: text(60), price: rupees().optional(), soldOutUntil }), 100),
+  options: list(z.object({ id, name: text(60), price: rupees().optional(), soldOutUntil }), 100).default([]),
 });
 const restaurant = z.object({
   name: text(120),
