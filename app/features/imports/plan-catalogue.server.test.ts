@@ -77,8 +77,8 @@ test("dishes and sizes keep their ids, and what the file does not mention is unc
       soldOutUntil: "infinity",
       price: 500,
       sizes: [
-        { id: full.id, name: "full", price: 950 },
         { id: half.id, name: "Half", price: 500 },
+        { id: full.id, name: "full", price: 950 },
       ],
     },
   ]);
@@ -107,6 +107,24 @@ test.each([
   const notes = ["Not imported: the price of “Karahi”, which has sizes. Please give each size a price."];
   expect(await preview(id, write(650))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes });
   expect(await preview(id, write(500))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes: [] });
+});
+
+test("sizes and options that a file does not name keep their places, and new ones are at the end", async () => {
+  const { id } = await createVendor();
+  const priced = (...names: string[]) => names.map((name) => ({ name, price: 90 }));
+  const importJson = async (sizes: string[], options: string[]) => {
+    const menu = {
+      dishes: [{ name: "Karahi", sizes: priced(...sizes) }],
+      extras: [{ name: "Sauces", options: priced(...options) }],
+    };
+    expect(await importFile(actor, requestOf(id, JSON.stringify(menu)))).toMatchObject({ kind: "imported" });
+    const { dishes, extras } = await exportMenu(id);
+    return [dishes[0]?.sizes, extras[0]?.options].map((list) => list?.map(({ name }) => name).join());
+  };
+  expect(await importJson(["Half", "Full"], ["Raita", "Salad"])).toEqual(["Half,Full", "Raita,Salad"]);
+  expect(await importJson(["Family"], ["Chutney"])).toEqual(["Half,Full,Family", "Raita,Salad,Chutney"]);
+  expect(await importJson(["Full"], ["Salad"])).toEqual(["Half,Full,Family", "Raita,Salad,Chutney"]);
+  expect(await importJson(["Family", "Half"], ["Salad", "Raita"])).toEqual(["Family,Half,Full", "Salad,Chutney,Raita"]);
 });
 
 test("what a JSON's details, hours and extras do not mention is unchanged", async () => {

@@ -4,7 +4,7 @@ import { type Field, listFieldChanges, listNewFields } from "./field-changes.ts"
 import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
 import { linkExtras } from "./link-extras.ts";
 import { type Keys, matchRows } from "./match-rows.ts";
-import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
+import { acceptUnlessRefused, keepPlaces, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
 import { planDish } from "./plan-dish.ts";
@@ -112,7 +112,10 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
   }
   const planned = moveKeys([...named, ...others]);
   refuseRepeatedKeys(planned, refuse);
-  return planned;
+  return planned.map(({ file, before, after }) => {
+    const sizes = keepPlaces(after.sizes, file?.sizes?.length ?? 0, before?.sizes ?? []);
+    return { file, before, after: { ...after, sizes } };
+  });
 }
 
 /** Takes SKUs and handles that the file gives to a dish or size from those that have had them so far. */

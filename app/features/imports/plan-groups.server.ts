@@ -5,7 +5,7 @@ import type { ExportedGroup } from "../menu/export-menu.server.ts";
 import { largestMax, maxOptions } from "../options/choice-fields.ts";
 import type { FileGroup, FileOption } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
-import { type Refuse, refuseRepeats } from "./plan.ts";
+import { keepPlaces, type Refuse, refuseRepeats } from "./plan.ts";
 import { nameKey, nameProblem, normalizeTimestamp } from "./read-cells.ts";
 
 export interface PlannedGroup {
@@ -30,7 +30,10 @@ export function planGroups(files: FileGroup[], stored: ExportedGroup[], refuse: 
     return { key: nameKey(name), line: lines.get(id), reason: `There would be two groups called “${name}”.` };
   });
   refuseRepeats(entries, refuse);
-  return planned;
+  return planned.map(({ file, before, after }) => {
+    const options = keepPlaces(after.options, file.options.length, before?.options ?? []);
+    return { file, before, after: { ...after, options } };
+  });
 }
 
 function mergeGroup(file: FileGroup, stored: ExportedGroup | undefined): ExportedGroup {

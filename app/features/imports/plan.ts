@@ -49,6 +49,20 @@ export function acceptUnlessRefused(refusals: Refusal[]): (lines: (number | unde
   return (lines) => !lines.some((line) => line !== undefined && refused.has(line));
 }
 
+/**
+ * Sorts merged sizes or options, of which the first ones are the file's in its order: each other one is moved behind the
+ * one that it follows in `stored`.
+ */
+export function keepPlaces<Entry extends { id: string }>(merged: Entry[], count: number, stored: Entry[]): Entry[] {
+  return merged.slice(count).reduce(
+    (sorted, entry) => {
+      const before = stored[stored.findIndex(({ id }) => id === entry.id) - 1]?.id;
+      return sorted.toSpliced(sorted.findIndex(({ id }) => id === before) + 1, 0, entry);
+    },
+    merged.slice(0, count),
+  );
+}
+
 /** Sorts refusals by their lines; those without one come first. */
 export function byLine(one: Refusal, other: Refusal): number {
   return (one.line ?? 0) - (other.line ?? 0);
