@@ -2,7 +2,7 @@ import { createStaff, testPassword } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { parseHtml } from "../support/html.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { type Fields, postForm, readPage } from "../support/http.ts";
 import { readFields } from "../support/http-forms.ts";
 
@@ -10,7 +10,7 @@ const findDish = (id: string) =>
   db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 test("another restaurant's dish, menu and hours are not found", async ({ request, ownRestaurant }) => {
-  const [own, other] = [await ownRestaurant(), await ownRestaurant({ Naan: 40 })];
+  const [own, other] = [await ownRestaurant({ Karahi: 900 }), await ownRestaurant({ Naan: 40 })];
   const naan = other.dishIds.Naan ?? "";
   await signInAtDesk(request, own.id, { role: "manager" });
   const dishPage = `/desk/menu/items/${naan}`;
@@ -22,6 +22,7 @@ test("another restaurant's dish, menu and hours are not found", async ({ request
     `/desk/hours?restaurant=${other.id}`,
     `/desk/restaurant?restaurant=${other.id}`,
     "/desk/menu/items/none",
+    `/desk/menu/items/${own.dishIds.Karahi}?restaurant=${other.id}`,
   ]) {
     expect((await request.get(path)).status(), path).toBe(404);
   }
@@ -40,14 +41,14 @@ test("the kitchen can mark dishes as sold out and pause the restaurant, but chan
 }) => {
   const itemId = restaurant.dishIds.Naan ?? "";
   await signInAtDesk(request, restaurant.id);
-  for (const path of [
-    "/desk/restaurant",
-    `/desk/menu/items/${itemId}`,
-    "/desk/menu/items/new",
-    "/desk/menu/export.json",
-  ]) {
+  for (const path of ["/desk/restaurant", "/desk/menu/items/new", "/desk/menu/export.json"]) {
     expect((await request.get(path)).status(), path).toBe(403);
   }
+  const dishPage = `/desk/menu/items/${itemId}`;
+  const dish = await readPage(request, dishPage);
+  expect(dish.querySelectorAll("main button").map(textOf)).toEqual(["Today", "Until I turn it on", "Until this day"]);
+  expect(dish.querySelector("main form")?.getAttribute("action")).toBe(`/desk/menu?restaurant=${restaurant.id}`);
+  expect((await postForm(request, dishPage, { name: "Naan", price: "1" })).status()).toBe(403);
   expect((await postForm(request, "/desk/menu", { intent: "move", to: "0", itemId })).status()).toBe(403);
   expect((await postForm(request, "/desk/hours", { intent: "day-1", weekday: "1" })).status()).toBe(403);
   expect((await postForm(request, "/desk/hours", { intent: "pause", length: "15" })).status()).toBe(303);

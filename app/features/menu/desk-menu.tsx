@@ -93,25 +93,20 @@ type DishRowProps = Omit<DeskMenuProps, "sections"> & {
 };
 
 function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, action }: DishRowProps) {
-  const { id, name, image, isPopular, isAvailable, soldOut } = dish;
+  const { id, name, image, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
     <Chunk as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
-          {mayEdit ? (
-            <Link to={page}>
-              <UserText>{name}</UserText>
-            </Link>
-          ) : (
+          <Link to={page}>
             <UserText>{name}</UserText>
-          )}
+          </Link>
         </h3>
         <p className="quiet">{describePrices(dish)}</p>
         <p>
-          {isPopular && <Badge tone="warning">Popular</Badge>} {!isAvailable && <Badge tone="secondary">Hidden</Badge>}{" "}
-          {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
+          <DishBadges dish={dish} />
         </p>
       </div>
       <div className="desk-dish-actions">
@@ -122,8 +117,18 @@ function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, act
   );
 }
 
+/** Says whether a dish is popular, hidden or sold out. */
+export function DishBadges({ dish: { isPopular, isAvailable, soldOut } }: { dish: DeskDish }) {
+  return (
+    <>
+      {isPopular && <Badge tone="warning">Popular</Badge>} {!isAvailable && <Badge tone="secondary">Hidden</Badge>}{" "}
+      {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
+    </>
+  );
+}
+
 /** 'Rs. 450', or each size with its price. */
-function describePrices({ priceRupees, sizes }: DeskDish): string {
+export function describePrices({ priceRupees, sizes }: DeskDish): string {
   if (sizes.length === 0) return formatRupees(priceRupees);
   const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
   // Keeps each price on one line.

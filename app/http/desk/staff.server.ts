@@ -104,7 +104,8 @@ export async function findEdited<Found extends { vendorId: string }>(
   }
   requirePermission(context, permission);
   const edited = await find(id);
-  if (!edited) throw data(null, 404);
+  const wanted = url.searchParams.get("restaurant");
+  if (!edited || (wanted !== null && wanted !== edited.vendorId)) throw data(null, 404);
   return { member: requirePermission(context, permission, edited.vendorId), vendorId: edited.vendorId, edited };
 }
 

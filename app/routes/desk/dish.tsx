@@ -1,33 +1,32 @@
 import { href } from "react-router";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
-import { identifyForm, saveDish } from "../../features/menu/change-dish.server.ts";
-import { DeskDishForm } from "../../features/menu/desk-dish-form.tsx";
+import { saveDish } from "../../features/menu/change-dish.server.ts";
+import { readDishPage } from "../../features/menu/desk-dish-page.server.ts";
+import { DeskDishPage } from "../../features/menu/desk-dish-page.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
-import { findDeskDish, findDishContext } from "../../features/menu/desk-menu.server.ts";
+import { findDeskDish } from "../../features/menu/desk-menu.server.ts";
 import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { changeNotice, menuMessages } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
-import { findEdited, uploadBy } from "../../http/desk/staff.server.ts";
+import { findEdited, hasPermission, uploadBy } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
-import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/dish";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { vendorId, edited: dish } = await findEditedDish(args);
-  const others = await findDishContext(vendorId, dish?.id, args.url.searchParams.get("history")).catch(
-    throwUnavailable("failed to list a menu"),
-  );
-  return { vendorId, dish, ...identifyForm(dish), ...others };
+  const { vendorId, edited: dish } = await findEditedDish(args, args.params.itemId === "new" ? "menu.edit" : "menu");
+  const mayEdit = hasPermission(args.context, "menu.edit", vendorId);
+  const after = args.url.searchParams.get("history");
+  return readDishPage({ vendorId, dish, mayEdit, after }).catch(throwUnavailable("failed to list a menu"));
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { member, vendorId, edited: dish } = await findEditedDish(args);
+  const { member, vendorId, edited: dish } = await findEditedDish(args, "menu.edit");
   const upload = uploadBy(args, { member, permission: "menu.edit", vendorId }, (file) =>
     acceptPicture(member.id, file),
   );
@@ -53,8 +52,8 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-function findEditedDish(args: Route.LoaderArgs | Route.ActionArgs) {
-  return findEdited(args, "menu.edit", args.params.itemId, (id) =>
+function findEditedDish(args: Route.LoaderArgs | Route.ActionArgs, permission: "menu" | "menu.edit") {
+  return findEdited(args, permission, args.params.itemId, (id) =>
     findDeskDish(id).catch(throwUnavailable("failed to find a dish")),
   );
 }
@@ -65,12 +64,6 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-a
 
 export const headers = forwardActionHeaders;
 
-export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { dish, vendorId } = loaderData;
-  const menu = restaurantPath(href("/desk/menu"), vendorId);
-  return (
-    <Page title={dish ? "Edit dish" : "Add a dish"} backTo={menu} hasErrors={Boolean(reply)}>
-      <DeskDishForm {...loaderData} reply={reply} />
-    </Page>
-  );
+export default function Dish({ loaderData, actionData }: Route.ComponentProps) {
+  return <DeskDishPage page={loaderData} reply={actionData} />;
 }

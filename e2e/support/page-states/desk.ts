@@ -1,7 +1,7 @@
 /** The desk pages of kitchen and manager. */
 import { request as client } from "@playwright/test";
 import { changeOrder, createCustomer, createOrder } from "../../../db/factories.ts";
-import { db, uniqueWord } from "../database.ts";
+import { db, type OwnRestaurant, uniqueWord } from "../database.ts";
 import { createInvitation } from "../desk.ts";
 import { createRealisticRestaurant, openDesk, type PageState, type Row, statesAfter, statesOf } from "./arrange.ts";
 
@@ -21,7 +21,7 @@ export async function deskStates(origin: string): Promise<PageState[]> {
   return [
     ...(await signedOutStates(origin)),
     ...(await statesOf(manager, rows)),
-    ...(await kitchenStates(origin, vendor.id)),
+    ...(await kitchenStates(origin, vendor)),
     ...(await emptyRestaurantStates(origin)),
     ...(await ownerStates(origin, vendor.id)),
   ];
@@ -159,9 +159,10 @@ async function addHours(vendorId: string): Promise<void> {
   await db.insertInto("vendorHourExceptionSpans").values(evening).execute();
 }
 
-async function kitchenStates(origin: string, vendorId: string): Promise<PageState[]> {
-  return statesOf(await openDesk(origin, vendorId), [
+async function kitchenStates(origin: string, { id, dishIds }: OwnRestaurant): Promise<PageState[]> {
+  return statesOf(await openDesk(origin, id), [
     ["desk-menu-kitchen", "/desk/menu"],
+    ["desk-dish-kitchen", `/desk/menu/items/${dishIds["Chicken Karahi"]}`],
     ["desk-hours-kitchen", "/desk/hours"],
     ["desk-forbidden", "/desk/restaurant"],
   ]);

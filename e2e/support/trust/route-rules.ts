@@ -24,7 +24,7 @@ export const deskPages: Record<string, DeskRule> = {
   "desk/riders/:riderId": { permission: "riders", forms: "riders.confirm-cash" },
   "desk/riders/:riderId/cash/:entryId": { permission: "riders.confirm-cash" },
   "desk/menu": { permission: "menu", of: "restaurant" },
-  "desk/menu/items/:itemId": { permission: "menu.edit", of: "dish" },
+  "desk/menu/items/:itemId": { permission: "menu", forms: "menu.edit", of: "dish" },
   "desk/menu/options": { permission: "menu", of: "restaurant" },
   "desk/menu/options/:groupId": { permission: "menu.edit", of: "extras" },
   "desk/menu/options/:groupId/delete": { permission: "menu.edit", of: "extras" },
