@@ -160,6 +160,7 @@ test("the first owner is set up by the link of the last start, once", { tags: "s
 test("a set-up link is invalid once there is an owner, however the owner came about", async () => {
   const token = (await makeSetUpToken()) ?? "";
   await createStaffMember({ ...ali, email: "owner@tiffin.example" }, [{ role: "owner", vendorId: null }]);
+  expect(await findInvitation(token)).toBeUndefined();
   expect(await setUpOwner(token, { ...ali, email })).toEqual({ kind: "gone" });
   expect(await findStaffByEmail(email)).toBeUndefined();
 });

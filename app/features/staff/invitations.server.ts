@@ -12,7 +12,7 @@ import { operator, type StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import type { Grant } from "./grant-role.server.ts";
-import { findStaff, findStaffByEmail, hasOwner, type StaffRecord } from "./staff.server.ts";
+import { findStaff, findStaffByEmail, hasOwner, isOwner, type StaffRecord } from "./staff.server.ts";
 
 /** How long an invitation is valid, in days. */
 export const invitationDays = 7;
@@ -128,7 +128,10 @@ export interface Invitation {
   hasAccount: boolean;
 }
 
-/** Finds the invitation of a link; undefined if it was used or withdrawn, or has expired. */
+/**
+ * Finds the invitation of a link; undefined if it was used or withdrawn, or has expired. A set-up link is also invalid once
+ * there is an owner.
+ */
 export function findInvitation(token: string, on: Kysely<Database> = db): Promise<Invitation | undefined> {
   return on
     .selectFrom("staffInvitations as invitation")
@@ -139,6 +142,7 @@ export function findInvitation(token: string, on: Kysely<Database> = db): Promis
     )
     .where("tokenHash", "=", hashSecret(token))
     .where("expiresAt", ">", sql<Date>`now()`)
+    .where(sql<boolean>`(invitation.email is not null or not exists (select from staff where ${isOwner}))`)
     .executeTakeFirst();
 }
 

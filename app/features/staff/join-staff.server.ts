@@ -6,7 +6,6 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { findFreeRider, type Grant, grantRole } from "./grant-role.server.ts";
 import { deleteInvitation, lockInvitation } from "./invitations.server.ts";
-import { hasOwner } from "./staff.server.ts";
 
 type JoinResult =
   | { kind: "joined"; id: string; passwordHash: string }
@@ -37,7 +36,7 @@ export async function joinStaff(token: string, person: { fullName: string; passw
 export async function setUpOwner(token: string, person: NewPerson): Promise<JoinResult> {
   return withPassword(person.password, async (trx, passwordHash) => {
     const invitation = await lockInvitation(trx, token);
-    if (!invitation || invitation.email !== null || (await hasOwner(trx))) return { kind: "gone" };
+    if (invitation?.email !== null) return { kind: "gone" };
     return endInvitation(trx, token, await insertPerson(trx, { ...person, passwordHash }, [invitation]));
   });
 }
