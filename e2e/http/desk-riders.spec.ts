@@ -2,7 +2,7 @@ import { changeOrder, createOrderAt, createRider } from "../../db/factories.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { textOf } from "../support/html.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage } from "../support/http.ts";
 
 test("support invites an existing rider without an account, and cannot confirm cash", async ({
@@ -78,11 +78,7 @@ test("an unknown rider or entry is not found, and an invalid sum is refused with
   expect((await correct(`/desk/riders/${other.id}/cash/${entry.id}`)).status()).toBe(303);
 });
 
-test("a rider's list accepts only a rider's moves, and only of the rider's own orders", async ({
-  request,
-  restaurant,
-}) => {
-  restaurant;
+test("a rider's list accepts only a rider's moves, and only of the rider's own orders", async ({ request }) => {
   await signInAsRider(request);
   const post = (fields: Record<string, string>) =>
     postForm(request, "/desk/deliveries", { status: "ready", version: "1", order: "none", move: "pick-up", ...fields });
@@ -91,4 +87,19 @@ test("a rider's list accepts only a rider's moves, and only of the rider's own o
   expect(await othersOrder.text()).toContain("This delivery is no longer yours.");
   expect((await post({ move: "fly" })).status()).toBe(409);
   expect((await post({ status: "lost" })).status()).toBe(400);
+});
+
+test("a rider who reports a delivery that was given to another rider is told so, and finds the own list", async ({
+  request,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
+  await changeOrder(orderId, { riderId: (await createRider()).id });
+  await signInAsRider(request);
+  const fields = { status: "out_for_delivery", version: "2" };
+  const answer = await postForm(request, `/desk/orders/${orderId}/moves/deliver`, fields);
+  expect(answer.status()).toBe(404);
+  const page = parseHtml(await answer.text());
+  expect(textOf(page.querySelector("main"))).toContain("A delivery may have been given to another rider.");
+  expect(page.querySelectorAll('a[href="/desk/deliveries"]')).toHaveLength(2);
 });

@@ -30,19 +30,24 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
   const found = await findMove(member, params).catch(throwUnavailable("failed to find a move"));
-  if (!found) throw data(null, 404);
-  const { order, move } = found;
   const form = await readForm(request, moveForm);
-  if (!form.ok) return form.refusal;
+  if (!form.ok) {
+    if (!found) throw data(null, 404);
+    return form.refusal;
+  }
+  // Not thrown: an error page without the layout's data does not know that it is a rider's.
+  const refuse = (status: number) => form.refuse({ form: moveMessages.notYours }, { status });
+  if (!found) return refuse(404);
+  const { order, move } = found;
   const making = makeMove(member, { order, move, form: form.value });
   const made = await orUnavailable(making, "failed to move an order");
   switch (made.kind) {
     case "unavailable":
       return form.refuseAsUnavailable();
     case "not-found":
-      throw data(null, 404);
+      return refuse(404);
     case "not-allowed":
-      throw data(null, 403);
+      return refuse(403);
     case "refused":
       return form.refuse(made.errors, made);
     case "moved":
