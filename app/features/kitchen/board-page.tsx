@@ -4,8 +4,8 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { IntakeNotice } from "../hours/intake-notice.tsx";
-import { MoveQuestion } from "../moves/move-question.tsx";
-import { useKeptReply, useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
+import { useQuestion } from "../moves/move-question.tsx";
+import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { BoardFooter } from "./board-columns.tsx";
 import { LiveBoard } from "./live-board.tsx";
@@ -23,23 +23,11 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
   const reply = useKeptReply(latestReply);
   const { board, vendorId, queueKey, ...restaurant } = page;
   const live = useLiveBoard(page);
-  const { list } = useQuestionLinks();
-  const asked = useMoveQuestion([...board.pending, ...board.cooking, ...board.ready], reply);
+  const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
+  const orders = [...board.pending, ...board.cooking, ...board.ready];
+  const question = useQuestion(orders, { from: "board", queueKey, reply, notice, riders: board.riders });
   const count = board.pending.length;
-  if (asked) {
-    const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
-    return (
-      <MoveQuestion
-        {...asked}
-        queueKey={queueKey}
-        reply={reply}
-        notice={notice}
-        riders={board.riders}
-        from="board"
-        backTo={list}
-      />
-    );
-  }
+  if (question) return question;
   return (
     <Page
       title="Orders"

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { isServerReachable } from "../../ui/connection/server-reachable.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { MoveQuestion } from "../moves/move-question.tsx";
-import { useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
+import { useQuestion } from "../moves/move-question.tsx";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
@@ -16,24 +15,12 @@ import type { OrderPageData } from "./order-page.server.ts";
 export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: FormReply | undefined) {
   const offlineSince = useOfflineSince();
   const { tapQueue, wasBlocked, refusals } = useOfflineTaps(queueKey, offlineSince);
-  const { list } = useQuestionLinks();
-  const asked = useMoveQuestion([order], reply);
   const offline = (
     <NoConnection offlineSince={offlineSince} wasBlocked={wasBlocked}>
       Your taps are kept and sent later.
     </NoConnection>
   );
-  const question = asked && (
-    <MoveQuestion
-      {...asked}
-      riders={riders}
-      reply={reply}
-      queueKey={queueKey}
-      notice={offline}
-      from="order"
-      backTo={list}
-    />
-  );
+  const question = useQuestion([order], { from: "order", queueKey, reply, notice: offline, riders });
   const notices = (
     <>
       <ErrorSummary reply={reply} fields={[]} />

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Form } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -22,6 +22,7 @@ import { isReasoned } from "./reasons.ts";
 import type { RiderChoice } from "./rider-choices.server.ts";
 import { RiderFields } from "./rider-fields.tsx";
 import type { UnconfirmedMove } from "./unconfirmed-move.ts";
+import { useMoveQuestion, useQuestionLinks } from "./use-move-question.ts";
 
 interface MoveQuestionProps {
   order: KitchenOrder;
@@ -81,6 +82,17 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
       </ButtonLink>
     </Page>
   );
+}
+
+type ListProps = Pick<MoveQuestionProps, "from" | "queueKey" | "reply" | "notice" | "riders"> & {
+  Stop?: ComponentType<{ order: KitchenOrder }>;
+};
+
+/** Returns the question about one of the orders that a page has to ask now, to show instead of the page; see `useMoveQuestion`. */
+export function useQuestion(orders: KitchenOrder[], { Stop, ...page }: ListProps): ReactNode {
+  const asked = useMoveQuestion(orders, page.reply);
+  const { list } = useQuestionLinks();
+  return asked && <MoveQuestion {...asked} {...page} stop={Stop && <Stop order={asked.order} />} backTo={list} />;
 }
 
 /** The fields of a move's question: its reason, the rider or the cash; most moves have none. */

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
 
 /** The hash of the list without a question. */
 const listHash = "#list";
@@ -41,10 +42,10 @@ export function useKeptReply(reply: FormReply | undefined): FormReply | undefine
  * one of its fields. Changing the hash makes no request, so it works offline. A list without a hash gets one, because
  * going back to a URL without a hash would load the page.
  */
-export function useMoveQuestion<Order extends { id: string; moves: { move: OrderMove; button: string }[] }>(
-  orders: Order[],
+export function useMoveQuestion(
+  orders: KitchenOrder[],
   reply: FormReply | undefined,
-): { order: Order; move: OrderMove; button: string } | undefined {
+): { order: KitchenOrder; move: OrderMove } | undefined {
   const isHydrated = useHydrated();
   const location = useLocation();
   const { list } = useQuestionLinks();
@@ -58,6 +59,6 @@ export function useMoveQuestion<Order extends { id: string; moves: { move: Order
   }, [needsHash, list, navigate]);
   const isFieldRefused = reply !== undefined && !reply.errors.form;
   const asked = hash.length > listHash.length || !isFieldRefused ? hash : `#${reply.values.move}-${reply.values.order}`;
-  const all = orders.flatMap((order) => order.moves.map((open) => ({ order, ...open })));
+  const all = orders.flatMap((order) => order.moves.map(({ move }) => ({ order, move })));
   return all.find(({ order, move }) => questionHash(move, order.id) === asked);
 }

@@ -5,8 +5,8 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { formatRupees } from "../money/money.ts";
-import { MoveQuestion } from "../moves/move-question.tsx";
-import { useKeptReply, useMoveQuestion, useQuestionLinks } from "../moves/use-move-question.ts";
+import { useQuestion } from "../moves/move-question.tsx";
+import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { CashEntries } from "./cash-entries.tsx";
@@ -27,23 +27,9 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
   const reply = useKeptReply(latestReply);
   const { deliveries, queueKey } = page;
   const { open, tapQueue, refusals, ...connection } = useLiveDeliveries(page);
-  const asked = useMoveQuestion(open, reply);
-  const { list } = useQuestionLinks();
   const notice = <NoConnection {...connection}>Your taps are kept and sent later.</NoConnection>;
-  if (asked) {
-    const stop = <DropOffStop order={asked.order} />;
-    return (
-      <MoveQuestion
-        {...asked}
-        queueKey={queueKey}
-        reply={reply}
-        notice={notice}
-        stop={stop}
-        from="deliveries"
-        backTo={list}
-      />
-    );
-  }
+  const question = useQuestion(open, { from: "deliveries", queueKey, reply, notice, Stop: DropOffStop });
+  if (question) return question;
   return (
     <Page title="Deliveries" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={[]} />
