@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { type ChosenFilter, FilterChips } from "../../ui/filter-chips.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
+import type { RestaurantName } from "./restaurant-names.server.ts";
+import { RestaurantSelect } from "./restaurant-select.tsx";
+import { Select } from "./select.tsx";
+
+export interface CommonFilters {
+  /** 'YYYY-MM-DD' */
+  day?: string | undefined;
+  /** '21 Nov 2026'; undefined if it is not a date. */
+  dayLabel: string | undefined;
+  /** The reply to an invalid day. */
+  reply: FormReply | undefined;
+  restaurant: string | undefined;
+  /** The restaurants to choose from. */
+  restaurants: RestaurantName[];
+}
+
+interface ListFiltersProps extends CommonFilters {
+  /** What is listed, such as 'orders'. */
+  of: string;
+  /** The filter that only this list has. */
+  own: {
+    /** One word, such as 'Status'. */
+    label: string;
+    name: string;
+    /** The value in the URL, which may be none of the choices. */
+    value: string | undefined;
+    choices: readonly { value: string; label: string }[];
+  };
+  /** The filter that a link sets: its query parameter, its value in the URL, and its label. */
+  linked: { name: string; value: string | undefined; label: string };
+  search?: string | undefined;
+  /** The field of the search, if the list has one. */
+  children?: ReactNode;
+}
+
+/** The filters of a list at the desk: a search, one of its own, the day, the restaurant, and one that a link sets. */
+export function ListFilters({ children, ...list }: ListFiltersProps) {
+  const { of, own, day, reply, linked } = list;
+  const filters = listActiveFilters(list);
+  return (
+    <>
+      <Form role={children ? "search" : undefined} className="list-filters" key={JSON.stringify([filters, day])}>
+        {linked.value && <input type="hidden" name={linked.name} value={linked.value} />}
+        {children}
+        <details open={reply !== undefined}>
+          <summary>{`${own.label}, day, restaurant`}</summary>
+          <FilterFields {...list} />
+          <Button tone="tint">{`Show ${of}`}</Button>
+        </details>
+      </Form>
+      <FilterChips filters={filters} />
+    </>
+  );
+}
+
+function FilterFields({ own, day, reply, restaurant, restaurants }: ListFiltersProps) {
+  return (
+    <div className="filter-fields">
+      <Select
+        label={own.label}
+        name={own.name}
+        defaultValue={own.choices.some(({ value }) => value === own.value) ? own.value : ""}
+        choices={[{ value: "", label: "Any" }, ...own.choices]}
+      />
+      <Field label="Day" type="date" {...fieldProps(reply, "day", day)} />
+      <RestaurantSelect restaurants={restaurants} none="All" defaultValue={restaurant ?? ""} />
+    </div>
+  );
+}
+
+/** Lists the active filters, to be shown as removable chips. */
+export function listActiveFilters(list: Omit<ListFiltersProps, "of" | "reply">): ChosenFilter[] {
+  const { own, dayLabel, restaurant, restaurants, search, linked } = list;
+  const restaurantName = restaurants.find(({ id }) => id === restaurant)?.restaurantName;
+  const ownName = own.choices.find(({ value }) => value === own.value)?.label;
+  const chosen = [
+    { name: "search", label: search && `‘${search}’` },
+    { name: own.name, label: own.value && (ownName ?? `‘${own.value}’ is not a ${own.label.toLowerCase()}`) },
+    { name: "day", label: dayLabel },
+    { name: "restaurant", label: restaurant && (restaurantName ?? "Unknown restaurant") },
+    { name: linked.name, label: linked.value && linked.label },
+  ];
+  return chosen.flatMap(({ name, label }) => (label ? [{ name, label }] : []));
+}
