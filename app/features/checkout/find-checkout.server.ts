@@ -8,6 +8,7 @@ import { readNow } from "../hours/openings.server.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { listChoosableTimes } from "../scheduled-orders/delivery-times.server.ts";
 import { checkoutKeySchema } from "./checkout-form.ts";
+import { selectByCheckoutKey } from "./place-order.server.ts";
 
 interface CheckoutUrl {
   /** The key of a checkout whose response may have been lost. */
@@ -34,14 +35,14 @@ export async function findCheckout(
   { key, placedId, repeatedWith, addressId, picker }: CheckoutUrl,
 ) {
   const { data: validKey } = checkoutKeySchema.safeParse(key);
-  const [snapshot, addresses, placed, keyOrderId] = await Promise.all([
+  const [snapshot, addresses, placed, [keyOrder]] = await Promise.all([
     findCartSnapshot(customerId, db, addressId && idPattern.test(addressId) ? addressId : undefined),
     listAddresses(customerId),
     placedId && idPattern.test(placedId) ? findOrderForCustomer(placedId, customerId) : undefined,
-    validKey ? findOrderByCheckoutKey(validKey, customerId) : undefined,
+    validKey ? selectByCheckoutKey([customerId, validKey]) : [],
   ]);
   const cart = snapshot?.cart;
-  if (keyOrderId && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrderId } as const;
+  if (keyOrder && !cart?.lines.length) return { kind: "placed-before", orderId: keyOrder.id } as const;
   if (placedId && !placed) return { kind: "order-not-found" } as const;
   const selectedId = snapshot?.destination?.id ?? addressId;
   const address =
@@ -58,7 +59,7 @@ export async function findCheckout(
     /** The phone number in the profile; undefined without a cart. */
     phone: snapshot?.customer.phone,
     placed: placed && (await describePlaced(placed, repeatedWith)),
-    checkoutKey: validKey && !keyOrderId ? validKey : randomUUID(),
+    checkoutKey: validKey && !keyOrder ? validKey : randomUUID(),
   } as const;
 }
 
@@ -80,14 +81,3 @@ async function describePlaced(
 }
 
 export type PlacedOrder = Awaited<ReturnType<typeof describePlaced>>;
-
-/** Finds the id of the order that was placed with this key of a payment page. */
-export async function findOrderByCheckoutKey(checkoutKey: string, customerId: string): Promise<string | undefined> {
-  const order = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("customerId", "=", customerId)
-    .where("checkoutKey", "=", checkoutKey)
-    .executeTakeFirst();
-  return order?.id;
-}

@@ -154,7 +154,7 @@ function findRefusal({ cart, destination }: CartSnapshot, checkout: Checkout): P
 }
 
 async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<PlaceOrderResult | undefined> {
-  const [order] = await selectByKey([checkout.customerId, checkout.checkoutKey], on);
+  const [order] = await selectByCheckoutKey([checkout.customerId, checkout.checkoutKey], on);
   if (!order) return undefined;
   const { id: orderId, addressId } = order;
   if (order.cartFingerprint !== checkout.fingerprint) return { kind: "key-used" };
@@ -162,7 +162,8 @@ async function findRepeated(on: Kysely<Database>, checkout: Checkout): Promise<P
   return { kind: hasSameDetails(order, checkout.details) ? "placed" : "other-details", orderId };
 }
 
-const selectByKey = prepare((customerId: string, checkoutKey: string) =>
+/** Selects the order that was placed with this key of a payment page. */
+export const selectByCheckoutKey = prepare((customerId: string, checkoutKey: string) =>
   db
     .selectFrom("orders")
     .select(["id", "cartFingerprint", "addressId"])
