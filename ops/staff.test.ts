@@ -32,6 +32,15 @@ test("a malformed email address and a long name are refused in words", async () 
   expect(await db.selectFrom("staffInvitations").select("role").execute()).toEqual([]);
 });
 
+test("an invitation has no name if the given one has no visible character", async () => {
+  const names = async (name: string) => {
+    await runOps("staff", "add", "ali@staff.example", "--role", "support", "--name", name);
+    return db.selectFrom("staffInvitations").select("fullName").execute();
+  };
+  expect(await names(" \u200b ")).toEqual([{ fullName: "" }]);
+  expect(await names(" Ali Raza ")).toEqual([{ fullName: "Ali Raza" }]);
+});
+
 test("somebody with an account gets the role immediately, and only once", async () => {
   const { email } = await createStaff({}, [{ role: "support" }]);
   const add = () => runOps("staff", "add", email.toUpperCase(), "--role", "rider");

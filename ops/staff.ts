@@ -14,7 +14,7 @@ const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added" | "gr
   "no-rider": "there is no rider with this id, or that rider already has an account; only the role rider takes --rider",
   "has-role": "this person has the role already",
   "weak-password": "this password is too weak",
-  "short-password": "a password must have at least 6 characters",
+  "wrong-length": "a password must have at least 6 and at most 1,000 characters",
 };
 
 /** Adds the commands `staff list` and `staff add`. */

@@ -6,6 +6,7 @@ import { newPassword } from "../accounts/new-password.ts";
 import { isOfRestaurant } from "../desk/role-names.ts";
 import { operator } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
+import { isBlank } from "../text/blank.ts";
 import { type Grant, grantRole } from "./grant-role.server.ts";
 import { invite } from "./invitations.server.ts";
 import { createStaffMember } from "./join-staff.server.ts";
@@ -27,14 +28,15 @@ export type AddStaffResult =
   /** The person has an account already, whose password and status are unchanged. */
   | { kind: "granted"; status: "active" | "disabled" }
   | { kind: "bad-email" | "long-name" | "needs-restaurant" | "no-restaurant" | "no-rider" | "has-role" }
-  | { kind: "weak-password" | "short-password" };
+  | { kind: "weak-password" | "wrong-length" };
 
 /**
  * Gives a person a role on behalf of the operator: grants it to an existing account, creates an account if there is a
  * password, or else makes an invitation, whose link the caller shows.
  */
 export async function addStaff(person: StaffToAdd): Promise<AddStaffResult> {
-  const { role, vendorId = null, riderId = null, fullName = "", password } = person;
+  const { role, vendorId = null, riderId = null, password } = person;
+  const fullName = person.fullName === undefined || isBlank(person.fullName) ? "" : person.fullName.trim();
   const email = emailShape.safeParse(person.email).data;
   if (!email) return { kind: "bad-email" };
   if (fullName.length > maxNameLength) return { kind: "long-name" };
@@ -49,7 +51,7 @@ export async function addStaff(person: StaffToAdd): Promise<AddStaffResult> {
     const invited = await invite(null, { email, fullName, grant });
     return invited.kind === "invited" ? invited : { kind: "has-role" };
   }
-  if (!newPassword().safeParse(password).success) return { kind: "short-password" };
+  if (!newPassword().safeParse(password).success) return { kind: "wrong-length" };
   const joined = await createStaffMember({ email, fullName: fullName || email.slice(0, maxNameLength), password }, [
     grant,
   ]);
