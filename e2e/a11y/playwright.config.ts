@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import mainConfig from "../../playwright.config.ts";
 
-/** `npm run test:a11y`: a quarter of an hour long, so apart from `npm test`. Its tests start an app of their own. */
+/** `npm run test:a11y`: 5 to 15 minutes long, so apart from `npm test`. Its tests start an app of their own. */
 export default defineConfig({
   testDir: ".",
   workers: 1,
