@@ -7,6 +7,8 @@ import { databasePool, newDatabaseClient } from "./db.server.ts";
 export async function sharesSessions(): Promise<boolean> {
   const first = await databasePool().connect();
   const second = newDatabaseClient();
+  // The query fails as well; without a listener, a lost connection would end the process.
+  second.on("error", () => undefined);
   try {
     await second.connect();
     const [one, other] = [await first.query(sessionId), await second.query(sessionId)];
