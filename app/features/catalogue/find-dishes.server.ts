@@ -11,6 +11,8 @@ import { matchesFilters } from "./sort-and-filter.server.ts";
 /** How many matching dishes are ranked: ranking a million would take too long. */
 const maxCandidates = { exact: 5_000, similar: 500 };
 const maxShown = 24;
+/** How many of the first dishes are checked for extras that are sold out: checking thousands would take longer than the rest. */
+const maxRanked = 4 * maxShown;
 /** Maximum number of dishes per restaurant, so that one menu does not fill the results. */
 const maxPerRestaurant = 3;
 
@@ -109,11 +111,11 @@ async function selectDishes(
       select candidates.*, restaurant_name, vendors.name_urdu as restaurant_name_urdu, coalesce(rating, 4.5) as rating,
         ${takesOrders} as is_open, row_number() over (
           partition by vendor_id order by score desc, is_popular desc, name, candidates.id) as rank_in_restaurant
-      from candidates join vendors on vendors.id = vendor_id
-      where ${isOfMatching} and not ${lacksRequiredOptions(sql`candidates.id`)}),
-    found as (
+      from candidates join vendors on vendors.id = vendor_id where ${isOfMatching}),
+    best as (
       select * from ranked where rank_in_restaurant <= ${maxPerRestaurant}
-      order by is_open desc, score desc, is_popular desc, rating desc, name, id limit ${maxShown + 1})
+      order by is_open desc, score desc, is_popular desc, rating desc, name, id limit ${maxRanked}),
+    found as (select * from best where not ${lacksRequiredOptions(sql`best.id`)} limit ${maxShown + 1})
     select id, name, name_urdu, vendor_id as restaurant_id, restaurant_name, restaurant_name_urdu,
       coalesce(lowest_price, price) as price_rupees, size_count > 1 as has_sizes, needs_choice, is_open
     from found,
