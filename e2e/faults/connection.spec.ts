@@ -78,6 +78,35 @@ test("an order that never arrived is placed by the next press", { tag: "@scripts
   expect(await listOrderIds(id)).toHaveLength(1);
 });
 
+test("an order placed while 'OK' still checks the connection is not aborted by it", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { id } = await signUpAndOpenCheckout(page, restaurant);
+  await openAndSettle(page, "/payment");
+  const ok = page.getByRole("dialog", { name: "Order Failed" }).getByRole("link", { name: "OK" });
+  await whileCutOff(page, async () => {
+    await placeOrder(page);
+    await ok.waitFor();
+  });
+  const isSent = Promise.withResolvers<void>();
+  await page.route("**/readyz", async (route) => {
+    await isSent.promise;
+    await route.continue();
+  });
+  const receive = async (route: Route) => {
+    const checked = page.waitForResponse("**/readyz");
+    isSent.resolve();
+    await checked;
+    await route.continue();
+  };
+  await page.route("**/payment.data*", receive, { times: 1 });
+  await ok.click();
+  await placeOrder(page);
+  await expect(placedDialog(page)).toBeVisible();
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
 test("without a connection the payment page stays, with what was typed", { tag: "@scripts" }, async ({
   page,
   context,

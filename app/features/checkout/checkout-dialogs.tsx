@@ -1,8 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { isolate, t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { isServerReachable } from "../../ui/connection/server-reachable.ts";
 import { followsHere } from "../../ui/follows-here.ts";
 import { Modal } from "../../ui/modal.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
@@ -15,6 +14,7 @@ import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { PlacedOrder } from "./find-checkout.server.ts";
 import { paymentPath } from "./payment-path.ts";
 import type { PlaceOrderResult } from "./place-order.server.ts";
+import { useFollowIfReachable } from "./use-follow-if-reachable.ts";
 
 /** Why an order was not placed. After 'failed', sending the same key again finds the order or places it. */
 export type CheckoutProblem =
@@ -40,10 +40,15 @@ interface CheckoutProblemDialogProps {
 /** The dialog for each refusal, with links to the next step. */
 export function CheckoutProblemDialog({ problem, addressId }: CheckoutProblemDialogProps) {
   const [closed, setClosed] = useState<CheckoutProblem>();
-  const followIfReachable = useFollowIfReachable(() => setClosed(problem));
-  if (closed === problem) return null;
   const { type = "warning", title, message, changes = [], links } = describe(problem, addressId);
-  const onFollow = problem.kind === "failed" ? followIfReachable : undefined;
+  useFollowIfReachable(closed === problem ? links[0]?.[0] : undefined);
+  if (closed === problem) return null;
+  function close(event: MouseEvent) {
+    if (!followsHere(event)) return;
+    event.preventDefault();
+    setClosed(problem);
+  }
+  const onFollow = problem.kind === "failed" ? close : undefined;
   return (
     <Modal type={type} title={title} message={message} actions={<NextSteps links={links} onFollow={onFollow} />}>
       <ChangeList lines={changes} />
@@ -51,7 +56,7 @@ export function CheckoutProblemDialog({ problem, addressId }: CheckoutProblemDia
   );
 }
 
-type NextStepsProps = Pick<Dialog, "links"> & { onFollow?: ((event: MouseEvent, to: string) => void) | undefined };
+type NextStepsProps = Pick<Dialog, "links"> & { onFollow?: ((event: MouseEvent) => void) | undefined };
 
 function NextSteps({ links, onFollow }: NextStepsProps) {
   return links.map(([to, label], index) => (
@@ -59,26 +64,12 @@ function NextSteps({ links, onFollow }: NextStepsProps) {
       key={label}
       to={to}
       tone={index === 0 ? "primary" : "plain"}
-      onClick={(event) => onFollow?.(event, to)}
+      onClick={onFollow}
       data-works-offline={onFollow && ""}
     >
       {label}
     </ButtonLink>
   ));
-}
-
-/**
- * Returns a click handler for links that calls `close`, and follows the link only if the server can be reached: without a
- * connection, an error page would replace the form and what was typed.
- */
-function useFollowIfReachable(close: () => void) {
-  const navigate = useNavigate();
-  return async (event: MouseEvent, to: string) => {
-    if (!followsHere(event)) return;
-    event.preventDefault();
-    close();
-    if (await isServerReachable()) navigate(to);
-  };
 }
 
 function describe(problem: CheckoutProblem, addressId: string | undefined): Dialog {
