@@ -35,6 +35,7 @@ export function ReasonFields({ move, dishes, reply }: ReasonFieldsProps) {
       </ChoiceField>
       <TextAreaField
         label="The reason in your words, for the customer"
+        hint="Sent only with 'Another reason'."
         {...fieldProps(reply, "text")}
         rows={2}
         maxLength={200}
