@@ -257,6 +257,28 @@ test("JSON with wrong values says where they are", () => {
   });
 });
 
+test.each([
+  ["{}", "dishes 1, name: is missing."],
+  ["5", "dishes 1: must be an object."],
+  ['{"name":5}', "dishes 1, name: must be a text."],
+  ['{"name":"Naan","popular":"yes"}', "dishes 1, popular: must be true or false."],
+  ['{"name":"Naan","sizes":{}}', "dishes 1, sizes: must be a list."],
+  ['{"name":"Naan","soldOutUntil":5}', expect.stringMatching(/must be a time such as .*, “infinity” or null\.$/)],
+  ['{"name":"Naan","soldOutUntil":"today"}', expect.stringMatching(/must be a time such as .*, “infinity” or null\.$/)],
+])("the dish %s in JSON is refused in plain words", (dish, reason) => {
+  expect(read(`{"dishes":[${dish}]}`)).toMatchObject({ refusals: [{ reason }] });
+});
+
+test.each([
+  ['{"min":-1}', "min: must be at least 0."],
+  ['{"min":0.5}', "min: must be a whole number."],
+  ['{"max":21}', "max: must be at most 20."],
+])("the counts %s of extras in JSON are refused in plain words", (counts, reason) => {
+  expect(read(`{"extras":[{"name":"Sauces",${counts.slice(1)}]}`)).toMatchObject({
+    refusals: [{ reason: `extras 1, ${reason}` }],
+  });
+});
+
 test("of several stores in Loyverse's export the one with the restaurant's name is used", () => {
   const csv =
     "Handle,Name,Price [Ravi Grill],Price [Airport],Available for sale [Ravi Grill],Available for sale [Airport]\nnaan,Naan,40,60,N,Y\n";

@@ -27,8 +27,9 @@ const date = z.string().refine(isDate, "must be a day such as 2027-03-21");
 const span = z
   .object({ opens: time.refine((opens) => opens !== "24:00", "must be before 24:00"), closes: time })
   .refine(({ opens, closes }) => opens !== closes, "opens and closes at the same time");
+const momentError = "must be a time such as 2027-03-21T18:30:00+05:00, “infinity” or null";
 const soldOutUntil = z
-  .union([z.literal("infinity"), z.iso.datetime({ offset: true })])
+  .union([z.literal("infinity"), z.iso.datetime({ offset: true, error: momentError })], momentError)
   .nullable()
   .optional();
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
@@ -113,15 +114,32 @@ export function readJson(source: string): FileRead | { problem: string } {
   if (typeof value !== "object" || value === null) return { problem: `This JSON is not a menu. ${expected}` };
   if (parts.some((key) => key in value)) {
     const file = { kind: "catalogue" as const, isOrdered: true, dishes: [], extras: [] };
-    const read = catalogue.safeParse(value);
+    const read = catalogue.safeParse(value, { error: describeIssue });
     return { ...listRefusals(read), file: { ...file, ...read.data }, format: "Menu in JSON" };
   }
   if ("restaurants" in value) {
-    const read = restaurants.safeParse(value);
+    const read = restaurants.safeParse(value, { error: describeIssue });
     const file = { kind: "restaurants" as const, restaurants: read.data?.restaurants ?? [] };
     return { ...listRefusals(read), file, format: "Restaurants in JSON" };
   }
   return { problem: `This JSON is not a menu. ${expected}` };
+}
+
+const typeNames: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+/** Words the issues for which the schema has no message; zod's name the types of JavaScript. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
+  if (issue.code !== "invalid_type") return undefined;
+  return issue.input === undefined ? "is missing" : `must be ${typeNames[issue.expected] ?? issue.expected}`;
 }
 
 function listRefusals({ error }: z.ZodSafeParseResult<unknown>): Pick<FileRead, "notes" | "refusals"> {

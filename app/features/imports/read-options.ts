@@ -35,9 +35,12 @@ function readGroupCells(group: FileGroup, { line, cells }: Row, refuse: Refuse):
   for (const field of ["min", "max"] as const) {
     const cell = cells.get(field);
     if (cell === undefined) continue;
+    const label = field === "min" ? "Min" : "Max";
     const count = readCount(cell);
-    if (count === undefined) refuse(line, `${field === "min" ? "Min" : "Max"} must be a whole number.`);
-    else group[field] ??= count;
+    const other = group[field] ?? count;
+    if (count === undefined) refuse(line, `${label} must be a whole number.`);
+    else if (count !== other) refuse(line, `${label} is ${other} in another row of this group.`);
+    else group[field] = count;
   }
   const items = (cells.get("items") ?? "").split(/[;|\n]/).flatMap((text) => text.trim() || []);
   if (items.length > 0) group.items = [...(group.items ?? []), ...items.map((text) => ({ line, text }))];
