@@ -3,24 +3,35 @@ import type { AddressInfo } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-interface MailServer {
-  /** For the setting SMTP_URL. */
-  url: string;
-  received: Email[];
-  stop: () => Promise<void>;
+interface ReceivedEmail extends Email {
+  /** Recipients of the SMTP envelope. */
+  recipients: string[];
+  isEncrypted: boolean;
 }
 
-/** Starts a mail server on a free port of this machine, which collects the mails it receives. */
-export async function startMailServer(): Promise<MailServer> {
-  const received: Email[] = [];
+interface MailServerOptions {
+  /** How many mails to reject before accepting one. */
+  refusals?: number;
+  offersTls?: boolean;
+}
+
+/** Starts a mail server on a free port of this machine. It collects the mails it receives, and counts those it rejects. */
+export async function startMailServer({ refusals = 0, offersTls = false }: MailServerOptions = {}) {
+  const mail = { received: [] as ReceivedEmail[], rejected: 0 };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, done) {
+    disabledCommands: offersTls ? [] : ["STARTTLS"],
+    onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        received.push(await PostalMime.parse(Buffer.concat(chunks)));
+        if (mail.rejected < refusals) {
+          mail.rejected += 1;
+          return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        }
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        const email = await PostalMime.parse(Buffer.concat(chunks));
+        mail.received.push({ ...email, recipients, isEncrypted: session.secure });
         done();
       });
     },
@@ -29,5 +40,6 @@ export async function startMailServer(): Promise<MailServer> {
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
   const stop = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `smtp://127.0.0.1:${port}`, received, stop };
+  /** `url` is for the setting SMTP_URL. */
+  return Object.assign(mail, { port, url: `smtp://127.0.0.1:${port}`, stop });
 }

@@ -1,57 +1,21 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import PostalMime, { type Email } from "postal-mime";
-import { SMTPServer } from "smtp-server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { startMailServer } from "../../../e2e/support/mail-server.ts";
 import type { ResetCode } from "./recovery.server.ts";
 
-interface ReceivedEmail extends Email {
-  /** Recipients of the SMTP envelope. */
-  recipients: string[];
-  isEncrypted: boolean;
-}
-
-interface MailServerOptions {
-  /** How many emails to reject before accepting one. */
-  refusals?: number;
-  offersTls?: boolean;
+type MailServerOptions = NonNullable<Parameters<typeof startMailServer>[0]> & {
   /** The parts of SMTP_URL before and after the port. */
   url?: [before: string, after: string];
   settings?: Record<string, string>;
-}
+};
 
 /** Starts a mail server, and returns what it receives and a function that sends a reset code through it. */
-async function createMailServer({
-  refusals = 0,
-  offersTls,
-  url = ["smtp://127.0.0.1:", ""],
-  settings,
-}: MailServerOptions = {}) {
-  const mail = { emails: [] as ReceivedEmail[], rejected: 0 };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: offersTls ? [] : ["STARTTLS"],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", async () => {
-        if (mail.rejected < refusals) {
-          mail.rejected += 1;
-          return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
-        }
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const email = await PostalMime.parse(Buffer.concat(chunks));
-        mail.emails.push({ ...email, recipients, isEncrypted: session.secure });
-        done();
-      });
-    },
-  });
-  server.on("error", () => {});
-  const listener = server.listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)));
-  const { port } = listener.address() as AddressInfo;
-  return Object.assign(mail, { send: await loadMailer({ SMTP_URL: url.join(String(port)), ...settings }) });
+async function createMailServer({ url, settings, ...options }: MailServerOptions = {}) {
+  const server = await startMailServer(options);
+  onTestFinished(server.stop);
+  const smtpUrl = url?.join(String(server.port)) ?? server.url;
+  return Object.assign(server, { send: await loadMailer({ SMTP_URL: smtpUrl, ...settings }) });
 }
 
 /** Loads the module with these settings, which are read on import. */
@@ -67,9 +31,9 @@ async function loadMailer(settings: Record<string, string>) {
 const reset = { code: "K4R4H1", fullName: "Sana Malik", email: "sana@tiffin.example" };
 
 test("the email is sent to the customer as text and HTML, with everything needed", { tags: "slow" }, async () => {
-  const { send, emails } = await createMailServer({ settings: { MAIL_FROM: "Food <food@tiffin.example>" } });
+  const { send, received } = await createMailServer({ settings: { MAIL_FROM: "Food <food@tiffin.example>" } });
   await send(reset);
-  const [email, ...others] = emails;
+  const [email, ...others] = received;
   expect(others).toEqual([]);
   expect(email?.recipients).toEqual(["sana@tiffin.example"]);
   expect(email?.to).toMatchObject([{ name: "Sana Malik", address: "sana@tiffin.example" }]);
@@ -87,37 +51,37 @@ test("the email is sent to the customer as text and HTML, with everything needed
 });
 
 test("the subject does not contain the code, because locked phones show it", { tags: "slow" }, async () => {
-  const { send, emails } = await createMailServer();
+  const { send, received } = await createMailServer();
   await send(reset);
-  expect(emails[0]?.subject).not.toContain(reset.code);
+  expect(received[0]?.subject).not.toContain(reset.code);
 });
 
 test("HTML in names is escaped", async () => {
-  const { send, emails } = await createMailServer({ settings: { APP_NAME: "Rice & <i>Spice</i>" } });
+  const { send, received } = await createMailServer({ settings: { APP_NAME: "Rice & <i>Spice</i>" } });
   await send({ ...reset, fullName: `<img src=x onerror="alert(1)"> & 'Sons'` });
-  const html = emails[0]?.html ?? "";
+  const html = received[0]?.html ?? "";
   expect(html).not.toMatch(/<(?!\/?(p|strong)>)/);
   expect(html).toContain("&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#39;Sons&#39;");
   expect(html).toContain("Rice &#38; &#60;i&#62;Spice");
-  expect(emails[0]?.text).toContain(`Hello <img src=x onerror="alert(1)"> & 'Sons',`);
+  expect(received[0]?.text).toContain(`Hello <img src=x onerror="alert(1)"> & 'Sons',`);
 });
 
 test("the greeting has no direction controls of a name", async () => {
-  const { send, emails } = await createMailServer();
+  const { send, received } = await createMailServer();
   await send({ ...reset, fullName: "\u202eSana" });
-  expect(emails[0]?.text).toMatch(/^Hello Sana,$/m);
-  expect(emails[0]?.html).toContain("<p>Hello Sana,</p>");
+  expect(received[0]?.text).toMatch(/^Hello Sana,$/m);
+  expect(received[0]?.html).toContain("<p>Hello Sana,</p>");
 });
 
 test.each(["ثنا ملک 🍛", "Malik, Sana <boss@tiffin.example>", "Sana\r\nBcc: boss@tiffin.example\r\n\r\nHi"])(
   "the name %j cannot inject a recipient or a header",
   async (fullName) => {
-    const { send, emails } = await createMailServer();
+    const { send, received } = await createMailServer();
     await send({ ...reset, fullName });
-    expect(emails[0]?.recipients).toEqual(["sana@tiffin.example"]);
-    expect(emails[0]?.to?.map(({ address }) => address)).toEqual(["sana@tiffin.example"]);
-    expect(emails[0]?.bcc ?? []).toEqual([]);
-    expect(emails[0]?.text).toContain("K4R4H1");
+    expect(received[0]?.recipients).toEqual(["sana@tiffin.example"]);
+    expect(received[0]?.to?.map(({ address }) => address)).toEqual(["sana@tiffin.example"]);
+    expect(received[0]?.bcc ?? []).toEqual([]);
+    expect(received[0]?.text).toContain("K4R4H1");
   },
 );
 
@@ -125,7 +89,7 @@ test("sending is retried after the mail server rejects an email", { tags: "slow"
   const mail = await createMailServer({ refusals: 1 });
   await mail.send(reset);
   expect(mail.rejected).toBe(1);
-  expect(mail.emails).toHaveLength(1);
+  expect(mail.received).toHaveLength(1);
 });
 
 test("without SMTP_URL nothing is sent and nothing fails", async () => {
@@ -144,7 +108,7 @@ test("no code is sent in plain text to a remote mail server: the error is one li
     /^the mail server of SMTP_URL offers no TLS, so no mail is sent to it: [^\n]*smtps:\/\/[^\n]*\?requireTLS=false[^\n]*$/;
   await expect(mail.send(reset)).rejects.toThrow(line);
   await expect((await import("../mail/mail.server.ts")).checkMailServer()).rejects.toThrow(line);
-  expect(mail.emails).toEqual([]);
+  expect(mail.received).toEqual([]);
 });
 
 test("a remote mail server gets the code encrypted, or in plain text if its URL says so", {
@@ -152,18 +116,18 @@ test("a remote mail server gets the code encrypted, or in plain text if its URL 
 }, async () => {
   const encrypted = await createMailServer({ offersTls: true, url: [remote, `?${anyCertificate}`] });
   await encrypted.send(reset);
-  expect(encrypted.emails).toMatchObject([{ isEncrypted: true }]);
+  expect(encrypted.received).toMatchObject([{ isEncrypted: true }]);
   const plain = await createMailServer({ url: [remote, "?requireTLS=false"] });
   await plain.send(reset);
-  expect(plain.emails).toMatchObject([{ isEncrypted: false }]);
+  expect(plain.received).toMatchObject([{ isEncrypted: false }]);
 });
 
 test("a local mail server needs no TLS, and is checked without sending an email", { tags: "slow" }, async () => {
   const mail = await createMailServer();
   await (await import("../mail/mail.server.ts")).checkMailServer();
-  expect(mail.emails).toEqual([]);
+  expect(mail.received).toEqual([]);
   await mail.send(reset);
-  expect(mail.emails).toMatchObject([{ isEncrypted: false }]);
+  expect(mail.received).toMatchObject([{ isEncrypted: false }]);
 });
 
 test("on shutdown a pending email is retried once without delay, and its failure is reported", {
