@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeVendor, createVendor } from "#db/factories.ts";
+import { planOf } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { readDeliveryMinutes } from "../scheduled-orders/delivery-times.ts";
 import { nameForms } from "./categories.ts";
@@ -153,10 +154,8 @@ test("of 5,000 restaurants, a category's list reads only its own, in their order
   ] as const) {
     const page = selectInOrder({ categoryName: "Wrap", ...combination }, 24)
       .select("vendors.id")
-      .limit(24)
-      .compile();
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain analyze ${page.sql}` });
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      .limit(24);
+    const plan = await planOf(page, "analyze");
     expect(plan).toMatch(
       new RegExp(`using vendor_categories_${index}_idx on vendor_categories listed .* rows=24\\.00`),
     );

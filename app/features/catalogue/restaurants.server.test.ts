@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { onFilledDatabase } from "#db/test-databases.ts";
+import { planOf } from "#db/test-plans.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { findHomePage } from "../home/home-page.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -222,9 +223,7 @@ test(
   { tags: "slow" },
   onFiveThousand(async () => {
     for (const closed of [false, true]) {
-      const page = selectInOrder({ closed }, 24).select("vendors.id").limit(24).compile();
-      const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain ${page.sql}` });
-      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      const plan = await planOf(selectInOrder({ closed }, 24).select("vendors.id").limit(24));
       expect(plan.match(/using vendors_listing_idx/g)).toHaveLength(closed ? 3 : 1);
       expect(plan).not.toContain("Seq Scan");
     }
@@ -293,8 +292,7 @@ test(
   onFiveThousand(async () => {
     const matching = sql`select id from vendors where ${takesOrders} and ${matchesFilters({}, "Wrap")}`;
     expect((await matching.execute(db)).rows).toHaveLength(50);
-    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${matching}`.execute(db);
-    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("on vendors_category_idx");
+    expect(await planOf(matching)).toContain("on vendors_category_idx");
   }),
 );
 
@@ -304,8 +302,7 @@ test.each([
   ["time", "vendors_time_idx"],
 ] as const)("a list of 5,000 restaurants sorted by %s is read from %s", { tags: "slow" }, (sort, index) =>
   onFilledDatabase(insertRestaurants, async () => {
-    const { rows } = await sql<{ "QUERY PLAN": string }>`explain select id from vendors where ${takesOrders}
-    order by ${restaurantSortKey(sort)} limit 24`.execute(db);
-    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(`using ${index}`);
+    const page = sql`select id from vendors where ${takesOrders} order by ${restaurantSortKey(sort)} limit 24`;
+    expect(await planOf(page)).toContain(`using ${index}`);
   }),
 );

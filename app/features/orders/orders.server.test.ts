@@ -11,6 +11,7 @@ import {
   createVendor,
 } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import { planOf } from "#db/test-plans.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import type { Language } from "../../i18n/text.ts";
 import { selectByCheckoutKey } from "../checkout/place-order.server.ts";
@@ -293,9 +294,8 @@ test("the list of a customer with many orders reads only the reviews of those or
   await sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
     select id, customer_id, ${vendor.id}, 5, 'As good as ever.' from orders`.execute(db);
   await sql`analyze orders, reviews`.execute(db);
-  const page = selectOrders().where("customerId", "=", customer.id).orderBy("createdAt", "desc").limit(21).compile();
-  const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...page, sql: `explain ${page.sql}` });
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const page = selectOrders().where("customerId", "=", customer.id).orderBy("createdAt", "desc").limit(21);
+  const plan = await planOf(page);
   expect(plan).toContain("using reviews_order_id_customer_id_key");
   expect(plan).not.toContain("Seq Scan on reviews");
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
+import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setCommission } from "./commission.server.ts";
 import { createRestaurant } from "./create-restaurant.server.ts";
@@ -125,10 +126,7 @@ test("among 10,000 restaurants list and search are read from an index", { tags: 
   );
   await sql`analyze vendors`.execute(db);
   const { restaurants } = await listDeskRestaurants(undefined, undefined);
-  const plan = async (search?: string, after?: string) => {
-    const rows = await selectRestaurants(search, after).explain<{ "QUERY PLAN": string }>();
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  };
+  const plan = (search?: string, after?: string) => planOf(selectRestaurants(search, after));
   expect(await plan()).toContain("vendors_name_idx");
   expect(await plan(undefined, restaurants[3]?.id)).toContain("vendors_name_idx");
   expect(await plan("omer")).toContain("vendors_words_idx");

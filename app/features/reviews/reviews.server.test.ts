@@ -5,6 +5,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { planOf } from "#db/test-plans.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
 import {
@@ -242,9 +243,7 @@ test("a page of a restaurant's many reviews is read from an index, from the near
     [3, "60.00"],
     [149, "41.00"],
   ] as const) {
-    const query = selectIdsOfPage(vendorId, page, 3_001).compile();
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>({ ...query, sql: `explain analyze ${query.sql}` });
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    const plan = await planOf(selectIdsOfPage(vendorId, page, 3_001), "analyze");
     expect(plan).toMatch(new RegExp(`using reviews_vendor_idx .* rows=${readRows}`));
     expect(plan).not.toContain("Sort");
   }
