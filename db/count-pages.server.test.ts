@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listOrders } from "#app/features/orders/orders.server.ts";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
+import { planOf } from "#db/test-plans.ts";
 
 /** Inserts a customer with `count` orders without dishes; returns their id. */
 async function createRegular(count: number): Promise<string> {
@@ -27,10 +28,8 @@ test("the orders of a customer who has many are read from an index, and only tho
 }, async () => {
   const customerId = await createRegular(5_000);
   await sql`analyze orders`.execute(db);
-  const { rows } = await sql<{ "QUERY PLAN": string }>`explain (analyze, costs off, timing off, summary off)
-    select id from orders where customer_id = ${customerId}::uuid
-    order by created_at desc, id desc limit 20`.execute(db);
-  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  const plan = await planOf(sql`select id from orders where customer_id = ${customerId}::uuid
+    order by created_at desc, id desc limit 20`);
   expect(plan).toContain("using orders_customer_idx");
   expect(plan).not.toContain("Sort");
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer } from "#db/factories.ts";
+import { planOf } from "#db/test-plans.ts";
 import { signIn } from "../accounts/accounts.server.ts";
 import { findSession, startSession } from "../accounts/sessions.server.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -131,10 +132,7 @@ test("among 20,000 customers list and search are read from an index", { tags: "s
       '$argon2id$x', now() - make_interval(mins => number)
     from generate_series(1, 20000) as number`.execute(db);
   await sql`analyze customers`.execute(db);
-  const plan = async (search?: string, after?: string) => {
-    const rows = await selectCustomers(search, after).explain<{ "QUERY PLAN": string }>();
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  };
+  const plan = (search?: string, after?: string) => planOf(selectCustomers(search, after));
   const { next } = await listCustomers(undefined, undefined);
   expect(await plan()).toContain("customers_created_idx");
   expect(await plan(undefined, next)).toContain("customers_created_idx");

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createRider, createVendor } from "#db/factories.ts";
+import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { recordEvent } from "./desk-events.server.ts";
 import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./list-history.server.ts";
@@ -110,10 +111,7 @@ test("among 20,000 lines each list is read from an index", { tags: "slow" }, asy
   await fill(20_000);
   const [vendor, ali] = await Promise.all([createVendor(), createMember("Ali", [])]);
   await sql`analyze desk_events`.execute(db);
-  const plan = async (filter: Partial<HistoryFilter>, after?: string) => {
-    const rows = await selectEvents({ ...all, ...filter }, after).explain<{ "QUERY PLAN": string }>();
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  };
+  const plan = (filter: Partial<HistoryFilter>, after?: string) => planOf(selectEvents({ ...all, ...filter }, after));
   expect(await plan({}, "5000")).toContain("desk_events_pkey");
   expect(await plan({ kind: "customer" })).toContain("desk_events_kind_idx");
   expect(await plan({ day: "2026-03-04" })).toContain("desk_events_at_idx");

@@ -12,6 +12,7 @@ import {
   createVendor,
   readOrder,
 } from "#db/factories.ts";
+import { planOf } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { findOverview } from "../overview/overview.server.ts";
@@ -185,10 +186,7 @@ test("among 20,000 orders each list is read from an index, never as a whole", {
   await sql`update orders set vendor_id = ${other.id} where customer_name = 'Name7 Malik'`.execute(db);
   await insertOpen(vendor.id, customer.id, 300);
   await sql`analyze orders`.execute(db);
-  const plan = async (filter: Partial<OrderFilter>, after?: string) => {
-    const rows = await selectPage({ ...all, ...filter }, after, 26).explain<{ "QUERY PLAN": string }>();
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  };
+  const plan = (filter: Partial<OrderFilter>, after?: string) => planOf(selectPage({ ...all, ...filter }, after, 26));
   const day = localDateAt(Date.now() - 3 * 86_400_000);
   const plans = {
     all: [await plan({}), /Index Scan using orders_created_idx/],
