@@ -75,7 +75,7 @@ test("deleting an account changes no row of anybody else, even while their order
   await changeStatus({ orderId: await createOrder(omar.id, omar.vendorId), status: "confirmed" });
   expect(await db.selectFrom("notifications").select("id").execute()).not.toEqual([]);
   const { id: menuItemId } = await createMenuItem(omar.vendorId);
-  await addToCart(omar.id, { vendorId: omar.vendorId, menuItemId, variationId: undefined });
+  await addToCart(omar.id, { vendorId: omar.vendorId, menuItemId });
   await rememberDevice(omar, "");
   await requestReset(omar.email, { key: "192.0.2.1", isKnown: false });
   const listRows = async () => (await dumpDatabase()).split("\n");
@@ -116,7 +116,7 @@ test("a form from another tab that was already being handled writes nothing to a
   const here = { customerId: diner.id, sessionId: await createSession(diner.id) };
   await deleteAccount(diner.id, testPassword, "192.0.2.1");
   const subscription = { endpoint: "https://push.example/sana", p256dh: "key", auth: "secret" };
-  const input = { vendorId: diner.vendorId, menuItemId: item.id, variationId: undefined, note: "For Sana" };
+  const input = { vendorId: diner.vendorId, menuItemId: item.id, note: "For Sana" };
   const home = { label: "Home", address: "House 9, Canal View" };
   await expect(addAddress(diner.id, home)).rejects.toThrow(AccountDeletedError);
   await expect(subscribe(here, subscription)).rejects.toThrow(AccountDeletedError);

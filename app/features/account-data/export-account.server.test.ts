@@ -80,7 +80,7 @@ test("an export has the cart, and devices without the keys of sessions or notifi
   const dish = await createMenuItem(vendor.id, { name: "Zinger Burger" });
   const sauces = await createOptionGroup(dish, "Sauces", { Raita: 60, "Garlic mayo": 40 }, { max: 1 });
   const optionIds = [sauces.optionIds["Garlic mayo"] ?? ""];
-  const input = { vendorId: vendor.id, menuItemId: dish.id, variationId: undefined, optionIds, note: "No onions" };
+  const input = { vendorId: vendor.id, menuItemId: dish.id, optionIds, note: "No onions" };
   for (const { id } of [customer, await createCustomer()]) await addToCart(id, input);
   const session = await createSession(customer.id, "Firefox on Android");
   const endpoint = "https://fcm.googleapis.com/fcm/send/secret-part";
@@ -113,7 +113,7 @@ test("an export contains nothing of other customers", async () => {
   await db.insertInto("favourites").values({ customerId, vendorId }).execute();
   const orderId = await createOrder(customerId, vendorId, "delivered");
   await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 5, comment: "Good." }).execute();
-  await addToCart(customerId, { vendorId, menuItemId: (await createMenuItem(vendorId)).id, variationId: undefined });
+  await addToCart(customerId, { vendorId, menuItemId: (await createMenuItem(vendorId)).id });
   await rememberDevice(other, "");
   const browser = { endpoint: "https://push.example/1", p256dh: "key", auth: "secret" };
   await subscribe({ customerId, sessionId: await createSession(customerId) }, browser);

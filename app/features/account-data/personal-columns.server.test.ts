@@ -85,7 +85,7 @@ async function createRows() {
   const { id: customerId } = customer;
   const dish = await createMenuItem(vendor.id);
   await createAddress(customerId);
-  await addToCart(customerId, { vendorId: vendor.id, menuItemId: dish.id, variationId: undefined });
+  await addToCart(customerId, { vendorId: vendor.id, menuItemId: dish.id });
   const subscription = { endpoint: "https://push.example/1", p256dh: "key", auth: "secret" };
   await subscribe({ customerId, sessionId: await createSession(customerId) }, subscription);
   const orderId = await createOrder(customerId, vendor.id, "out_for_delivery");

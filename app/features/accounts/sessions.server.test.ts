@@ -164,7 +164,7 @@ test("the cart count is the sum of the quantities in this customer's current car
   const [first, second] = await Promise.all([createVendor(), createVendor()]);
   const add = async (vendorId: string) => {
     const { id: menuItemId } = await createMenuItem(vendorId);
-    await addToCart(customer.id, { vendorId, menuItemId, variationId: undefined });
+    await addToCart(customer.id, { vendorId, menuItemId });
   };
   for (const vendor of [first, second, second]) await add(vendor.id);
   const cart = await findCart(customer.id);

@@ -15,7 +15,7 @@ import { selectOrderableItems } from "./orderable-items.server.ts";
 export interface AddToCartInput {
   vendorId: string;
   menuItemId: string;
-  variationId: string | undefined;
+  variationId?: string;
   optionIds?: string[];
   note?: string;
   /** 1 to `maxQuantity`; 1 by default. */

@@ -46,7 +46,7 @@ test("adding a size that is just being deleted reports a missing size", async ()
   const [half] = [await createVariation(dish.item.id, "Half", 800), await createVariation(dish.item.id, "Full", 1300)];
   const deletion = await db.startTransaction().execute();
   await deletion.deleteFrom("menuItemVariations").where("id", "=", half.id).execute();
-  const adding = dish.add(customer.id, half.id);
+  const adding = dish.add(customer.id, { variationId: half.id });
   await untilLockWaits(1);
   await deletion.commit().execute();
   expect(await adding).toMatchObject(sizeMissing);
@@ -87,7 +87,7 @@ test("a dish with sizes requires one, and each size is a separate line with its 
   expect(await add(customer.id)).toMatchObject(sizeMissing);
   expect(await findCart(customer.id)).toBeUndefined();
   expect(await countCarts()).toBe(0);
-  for (const size of [half, full, full]) await add(customer.id, size.id);
+  for (const size of [half, full, full]) await add(customer.id, { variationId: size.id });
   const { lines, totals } = await cartOf(customer.id);
   expect(lines).toMatchObject([
     { variationName: "Half", priceRupees: 700, quantity: 1 },
@@ -102,14 +102,14 @@ test("a size of another dish is rejected", async () => {
   await createVariation(item.id, "Half", 700);
   const other = await createMenuItem(vendor.id, { name: "Daal" });
   const foreign = await createVariation(other.id, "Cup", 1);
-  expect(await add(customer.id, foreign.id)).toMatchObject(sizeMissing);
+  expect(await add(customer.id, { variationId: foreign.id })).toMatchObject(sizeMissing);
   expect(await findCart(customer.id)).toBeUndefined();
 });
 
 test("a size sent for a dish without sizes is ignored", async () => {
   const customer = await createCustomer();
   const { add } = await createDish("Karahi Point");
-  expect(await add(customer.id, "made-up")).toMatchObject({ kind: "added" });
+  expect(await add(customer.id, { variationId: "made-up" })).toMatchObject({ kind: "added" });
   expect(await lineOf(customer.id)).toMatchObject({ variationName: null, priceRupees: 500 });
 });
 
@@ -121,9 +121,8 @@ test.each([
   ["a dish of a restaurant that does not open today", {}, { opensAt: new Date(Date.now() + 3 * 24 * 3_600_000) }],
 ])("%s is refused", async (_, itemFields, restaurantFields) => {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor(restaurantFields)]);
-  const item = await createMenuItem(vendor.id, itemFields);
-  const input = { vendorId: vendor.id, menuItemId: item.id, variationId: undefined };
-  expect(await addToCart(customer.id, input)).toEqual({ kind: "not-orderable" });
+  const { id: menuItemId } = await createMenuItem(vendor.id, itemFields);
+  expect(await addToCart(customer.id, { vendorId: vendor.id, menuItemId })).toEqual({ kind: "not-orderable" });
   expect(await countCarts()).toBe(0);
 });
 
@@ -141,19 +140,16 @@ test("a dish that is sold out for now is refused with its name, and cannot be or
 });
 
 test("a dish of another restaurant and an unknown dish are refused", async () => {
-  const { customer, vendor, cart } = await createFilledCart();
+  const { customer, cart, add } = await createFilledCart();
   const { item } = await createDish("Pizza Point");
-  for (const menuItemId of [item.id, "no-such-dish", ""]) {
-    const input = { vendorId: vendor.id, menuItemId, variationId: undefined };
-    expect(await addToCart(customer.id, input)).toEqual({ kind: "not-orderable" });
-  }
+  for (const menuItemId of [item.id, "no-such-dish", ""])
+    expect(await add(customer.id, { menuItemId })).toEqual({ kind: "not-orderable" });
   expect(await findCart(customer.id)).toEqual(cart);
 });
 
 test("removing a line keeps the others, and removing the last one deletes the cart", async () => {
-  const { customer, vendor, item } = await createFilledCart();
-  const daal = await createMenuItem(vendor.id, { name: "Daal", price: 300 });
-  await addToCart(customer.id, { vendorId: vendor.id, menuItemId: daal.id, variationId: undefined });
+  const { customer, vendor, item, add } = await createFilledCart();
+  await add(customer.id, { menuItemId: (await createMenuItem(vendor.id, { name: "Daal", price: 300 })).id });
   const [first, second] = (await cartOf(customer.id)).lines;
   await removeLine(customer.id, second?.id ?? 0);
   expect((await cartOf(customer.id)).lines).toMatchObject([{ menuItemId: item.id }]);
@@ -207,14 +203,14 @@ test("the fingerprint changes with each price, quantity, name and size", async (
   const customer = await createCustomer();
   const { item, add } = await createDish("Karahi Point");
   const size = await createVariation(item.id, "Half", 700);
-  await add(customer.id, size.id);
+  await add(customer.id, { variationId: size.id });
   const { id } = await lineOf(customer.id);
   const changes = [
     () => db.updateTable("menuItemVariations").set({ price: 701 }).where("id", "=", size.id).execute(),
     () => db.updateTable("menuItemVariations").set({ name: "Quarter" }).where("id", "=", size.id).execute(),
     () => changeMenuItem(item.id, { name: "Handi" }),
     () => changeQuantity(customer.id, id, 2),
-    () => add(customer.id, size.id),
+    () => add(customer.id, { variationId: size.id }),
   ];
   const seen = new Set([(await cartOf(customer.id)).fingerprint]);
   for (const change of changes) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
-import { type AddToCartInput, addToCart, findChoiceProblems } from "./add-to-cart.server.ts";
+import { type AddToCartInput, findChoiceProblems } from "./add-to-cart.server.ts";
 import { changeQuantity, findCart, removeLine, undoReplacement } from "./cart.server.ts";
 import { changeNote } from "./change-note.server.ts";
 import { findLineToReplace } from "./line-to-replace.server.ts";
@@ -24,13 +24,7 @@ const idsOf = (...names: string[]) => {
   return names.map((name) => all[name] ?? "");
 };
 const add = (names: string[], input: Partial<AddToCartInput> = {}) =>
-  addToCart(customerId, {
-    vendorId: dish.vendor.id,
-    menuItemId: dish.item.id,
-    variationId: undefined,
-    optionIds: idsOf(...names),
-    ...input,
-  });
+  dish.add(customerId, { optionIds: idsOf(...names), ...input });
 const countLines = async () => (await cartOf(customerId)).lines.length;
 const markSoldOut = (name: string) =>
   db.updateTable("options").set({ soldOutUntil: "infinity" }).where("id", "in", idsOf(name)).execute();
@@ -84,7 +78,7 @@ test("a dish without its size and extras is refused for both, even if the form i
   await createVariation(dish.item.id, "Half", 700);
   const problems = [{ kind: "no-size" }, { kind: "too-few", group: { id: spice.id } }];
   expect(await add([])).toMatchObject({ kind: "choices", problems });
-  const input = { vendorId: dish.vendor.id, menuItemId: dish.item.id, variationId: undefined };
+  const input = { vendorId: dish.vendor.id, menuItemId: dish.item.id };
   expect(await findChoiceProblems(input)).toMatchObject({ kind: "choices", problems });
   expect(await findChoiceProblems({ ...input, menuItemId: "gone" })).toMatchObject({ problems: [] });
 });

@@ -8,7 +8,7 @@ import {
   createOrder,
   createVariation,
 } from "#db/factories.ts";
-import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
+import type { AddToCartInput } from "./add-to-cart.server.ts";
 import { changeQuantity, removeLine } from "./cart.server.ts";
 import { maxOrderLines } from "./cart-totals.ts";
 import { orderAgain } from "./order-again.server.ts";
@@ -18,8 +18,7 @@ test("a dish that would raise the cart above 10 million rupees is not added", { 
   const customer = await createCustomer();
   const { vendor, add } = await createDish("Karahi Point", { price: 4_000_000 });
   const goldLeaf = await createMenuItem(vendor.id, { name: "Gold Leaf", price: 2_000_001 });
-  const addGoldLeaf = () =>
-    addToCart(customer.id, { vendorId: vendor.id, menuItemId: goldLeaf.id, variationId: undefined });
+  const addGoldLeaf = () => add(customer.id, { menuItemId: goldLeaf.id });
   await add(customer.id);
   await add(customer.id);
   expect(await add(customer.id)).toEqual({ kind: "too-large", itemName: "Chicken Karahi" });
@@ -42,8 +41,8 @@ test("the price of the size counts, and a cart that is replaced does not", async
   const customer = await createCustomer();
   const { item, add } = await createDish("Karahi Point", { price: 1 });
   const full = await createVariation(item.id, "Full", 6_000_000);
-  await add(customer.id, full.id);
-  expect(await add(customer.id, full.id)).toEqual({ kind: "too-large", itemName: "Chicken Karahi" });
+  await add(customer.id, { variationId: full.id });
+  expect(await add(customer.id, { variationId: full.id })).toEqual({ kind: "too-large", itemName: "Chicken Karahi" });
   const pizza = await createDish("Pizza Point", { price: 10_000_000 });
   expect(await pizza.add(customer.id)).toMatchObject({ kind: "added", replacedRestaurant: "Karahi Point" });
 });
@@ -68,21 +67,20 @@ test("a quantity that would exceed the limit is refused, and one already above i
 /** Creates a customer whose cart is full: `maxOrderLines` lines of one dish, each with its own note. `add` adds that dish. */
 async function fillCartWithNotes() {
   const { id: customerId } = await createCustomer();
-  const { vendor, item } = await createDish("Karahi Point", { price: 10 });
-  const add = (note: string, input: Partial<AddToCartInput> = {}) =>
-    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId: undefined, note, ...input });
+  const dish = await createDish("Karahi Point", { price: 10 });
+  const add = (note: string, input: Partial<AddToCartInput> = {}) => dish.add(customerId, { note, ...input });
   await add("note 1");
   const { id: cartId } = await cartOf(customerId);
   const notes = Array.from({ length: maxOrderLines - 1 }, (_, index) => `note ${index + 2}`);
-  const values = notes.map((note) => ({ cartId, menuItemId: item.id, quantity: 1, note }));
+  const values = notes.map((note) => ({ cartId, menuItemId: dish.item.id, quantity: 1, note }));
   await db.insertInto("cartItems").values(values).execute();
-  return { customerId, vendor, item, add };
+  return { customerId, dish, add };
 }
 
 test("a full cart gets no further lines, but the quantities of its lines can be raised", async () => {
-  const { customerId, vendor, item, add } = await fillCartWithNotes();
-  const [other, naan] = [await createCustomer(), await createMenuItem(vendor.id, { name: "Naan" })];
-  await addToCart(other.id, { vendorId: vendor.id, menuItemId: item.id, variationId: undefined, note: "one more" });
+  const { customerId, dish, add } = await fillCartWithNotes();
+  const [other, naan] = [await createCustomer(), await createMenuItem(dish.vendor.id, { name: "Naan" })];
+  await dish.add(other.id, { note: "one more" });
   expect(await add("one more")).toEqual({ kind: "too-many-lines", itemName: "Chicken Karahi" });
   expect(await add("note 1", { menuItemId: naan.id })).toEqual({ kind: "too-many-lines", itemName: "Naan" });
   expect(await add("note 1")).toMatchObject({ kind: "raised" });
@@ -92,8 +90,8 @@ test("a full cart gets no further lines, but the quantities of its lines can be 
 });
 
 test("in a full cart, a line that needs another choice can be chosen again", async () => {
-  const { customerId, item, add } = await fillCartWithNotes();
-  const { optionIds } = await createOptionGroup(item, "Spice level", { Hot: 0 }, { min: 1 });
+  const { customerId, dish, add } = await fillCartWithNotes();
+  const { optionIds } = await createOptionGroup(dish.item, "Spice level", { Hot: 0 }, { min: 1 });
   const chosen = { optionIds: Object.values(optionIds) };
   const { unavailable } = await cartOf(customerId);
   expect(await add("note 1", chosen)).toMatchObject({ kind: "too-many-lines" });
@@ -103,16 +101,16 @@ test("in a full cart, a line that needs another choice can be chosen again", asy
 });
 
 test("in a full cart, a line is raised even if the page still sends a size that is gone", async () => {
-  const { item, add } = await fillCartWithNotes();
-  const full = await createVariation(item.id, "Full", 1300);
+  const { dish, add } = await fillCartWithNotes();
+  const full = await createVariation(dish.item.id, "Full", 1300);
   await db.deleteFrom("menuItemVariations").where("id", "=", full.id).execute();
   expect(await add("note 1", { variationId: full.id })).toMatchObject({ kind: "raised" });
 });
 
 test("dishes of an earlier order for which a full cart has no room are left out", async () => {
-  const { customerId, vendor, item } = await fillCartWithNotes();
-  const orderId = await createOrder(customerId, vendor.id, "delivered");
-  await db.updateTable("orderItems").set({ menuItemId: item.id }).where("orderId", "=", orderId).execute();
+  const { customerId, dish } = await fillCartWithNotes();
+  const orderId = await createOrder(customerId, dish.vendor.id, "delivered");
+  await db.updateTable("orderItems").set({ menuItemId: dish.item.id }).where("orderId", "=", orderId).execute();
   expect(await orderAgain(customerId, orderId)).toMatchObject({
     kind: "nothing",
     changes: [{ kind: "left-out", name: "Chicken Karahi", reason: "too-many-lines" }],

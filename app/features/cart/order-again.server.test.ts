@@ -63,7 +63,7 @@ test("orders of one dish and of two are added by the same statement, which is pr
 }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
   await shopper.add();
-  await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
+  await addToCart(customerId, { ...shopper, menuItemId: naan.id });
   const both = await place();
   // One after the other, for which the pool uses the same connection.
   await orderAgain(customerId, orderId);
@@ -84,8 +84,8 @@ test("lines already in the cart are kept, and quantities above those of the orde
   tags: "slow",
 }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
-  await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 4 });
-  await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
+  await addToCart(customerId, { ...shopper, quantity: 4 });
+  await addToCart(customerId, { ...shopper, menuItemId: naan.id });
   await orderAgain(customerId, orderId);
   expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 4 }, { name: "Naan", quantity: 1 }]);
 });
@@ -93,7 +93,7 @@ test("lines already in the cart are kept, and quantities above those of the orde
 test("new prices and missing items are stored with the cart until it is ordered", { tags: "slow" }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan", price: 40 });
   await shopper.add();
-  await addToCart(customerId, { ...shopper, menuItemId: naan.id, variationId: undefined });
+  await addToCart(customerId, { ...shopper, menuItemId: naan.id });
   const again = await place();
   await changeDish({ price: 550 });
   await db.deleteFrom("menuItems").where("id", "=", naan.id).execute();
@@ -160,8 +160,8 @@ test("a restaurant that takes no orders says so, and when it opens", async () =>
 
 test("ordering again does not exceed the limits of a line and of an order", async () => {
   const feast = await createMenuItem(shopper.vendorId, { name: "Feast", price: 1 });
-  await addToCart(customerId, { ...shopper, variationId: undefined, quantity: 99 });
-  await addToCart(customerId, { ...shopper, menuItemId: feast.id, variationId: undefined, quantity: 2 });
+  await addToCart(customerId, { ...shopper, quantity: 99 });
+  await addToCart(customerId, { ...shopper, menuItemId: feast.id, quantity: 2 });
   const again = await place();
   await changeMenuItem(feast.id, { price: 9_999_999 });
   await orderAgain(customerId, again);

@@ -1,14 +1,14 @@
 /** For tests: customers with filled carts. */
 import { createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
-import { addToCart } from "./add-to-cart.server.ts";
+import { type AddToCartInput, addToCart } from "./add-to-cart.server.ts";
 import { findCart } from "./cart.server.ts";
 
-/** Creates a restaurant with one dish, and the input that adds it to a cart. */
+/** Creates a restaurant with one dish; `add` adds that dish to a customer's cart, or what its input names. */
 export async function createDish(restaurantName: string, fields: Parameters<typeof createMenuItem>[1] = {}) {
   const vendor = await createVendor({ restaurantName });
   const item = await createMenuItem(vendor.id, fields);
-  const add = (customerId: string, variationId?: string) =>
-    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, variationId });
+  const add = (customerId: string, input: Partial<AddToCartInput> = {}) =>
+    addToCart(customerId, { vendorId: vendor.id, menuItemId: item.id, ...input });
   return { vendor, item, add };
 }
 

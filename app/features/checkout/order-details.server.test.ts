@@ -15,7 +15,7 @@ async function createChooser() {
   const shopper = await createShopper(dish);
   await db.deleteFrom("carts").execute();
   const optionIds = [group.optionIds.Raita ?? ""];
-  await addToCart(shopper.customer.id, { ...dish, variationId: undefined, optionIds, note: "no onions" });
+  await addToCart(shopper.customer.id, { ...dish, optionIds, note: "no onions" });
   const { fingerprint = "" } = (await findCart(shopper.customer.id)) ?? {};
   return { ...shopper, ...group, fingerprint };
 }
@@ -126,7 +126,7 @@ test("a new phone number in the profile also applies where an earlier checkout w
 test("a draft is saved with this customer's current cart, and with no other", async () => {
   const [{ customer, cart }, other] = [await createShopper(), await createShopper()];
   const draftOf = async ({ id }: { id: string }) => (await findCart(id))?.draft;
-  await addToCart(customer.id, { ...(await createDish()), variationId: undefined });
+  await addToCart(customer.id, await createDish());
   await saveDraft({ customerId: customer.id, addressId: undefined, details });
   expect(await draftOf(customer)).toEqual({ ...details, deliverAt: undefined });
   expect(await draftOf(other.customer)).toEqual(other.cart.draft);

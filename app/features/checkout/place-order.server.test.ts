@@ -214,7 +214,7 @@ test("a forged fingerprint and a cart changed in another window are refused", as
 test("if a dish was taken off the menu, neither it nor the rest is ordered without asking", async () => {
   const { customer, vendorId, menuItemId, place } = await createShopper();
   const daal = await createMenuItem(vendorId, { name: "Daal" });
-  await addToCart(customer.id, { vendorId, menuItemId: daal.id, variationId: undefined });
+  await addToCart(customer.id, { vendorId, menuItemId: daal.id });
   const { fingerprint, ...shown } = await cartOf(customer.id);
   await changeMenuItem(menuItemId, { isAvailable: false });
   await changeMenuItem(daal.id, { price: 150 });
@@ -273,7 +273,7 @@ test("an empty cart orders nothing", async () => {
 
 test("a cart that was replaced is not ordered, until undo brings it back", async () => {
   const { customer, place } = await createShopper();
-  await addToCart(customer.id, { ...(await createDish()), variationId: undefined });
+  await addToCart(customer.id, await createDish());
   expect(await place("key-12345")).toMatchObject({ kind: "changed" });
   await undoReplacement(customer.id);
   expect(await place("key-12345")).toMatchObject({ kind: "placed" });

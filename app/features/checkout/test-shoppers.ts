@@ -9,7 +9,7 @@ import { type Checkout, placeOrder } from "./place-order.server.ts";
 export async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
   const customer = await createCustomer({ fullName: "Sana Malik", phone: "0300 1234567" });
   const address = await createAddress(customer.id, { label: "Office", address: "Plot 7, Karachi" });
-  const input = { ...(dish ?? (await createDish())), variationId: undefined };
+  const input = dish ?? (await createDish());
   const add = () => addToCart(customer.id, input);
   await add();
   const cart = await findCart(customer.id);

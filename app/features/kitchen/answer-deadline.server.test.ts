@@ -10,7 +10,7 @@ import { createMember } from "../desk/test-staff.ts";
 async function placeOrderAt(vendorId: string): Promise<number | null> {
   const customer = await createCustomer();
   const [address, item] = await Promise.all([createAddress(customer.id), createMenuItem(vendorId)]);
-  await addToCart(customer.id, { vendorId, menuItemId: item.id, variationId: undefined });
+  await addToCart(customer.id, { vendorId, menuItemId: item.id });
   const fingerprint = (await findCart(customer.id))?.fingerprint ?? "";
   const checkout = {
     customerId: customer.id,
