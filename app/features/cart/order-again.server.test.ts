@@ -12,7 +12,6 @@ import {
 } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
-import { addToCart } from "./add-to-cart.server.ts";
 import { findCart, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
 import { orderAgain } from "./order-again.server.ts";
 import { describeOrderAgainChange } from "./order-again-messages.ts";
@@ -24,8 +23,7 @@ let customerId: string;
 let orderId: string;
 
 async function place(): Promise<string> {
-  const { fingerprint } = await cartOf(customerId);
-  const placed = await shopper.place(`key ${Math.random()}`, { fingerprint });
+  const placed = await shopper.placeReloaded(`key ${Math.random()}`);
   if (placed.kind !== "placed") throw new Error(placed.kind);
   await changeOrder(placed.orderId, { status: "delivered" });
   return placed.orderId;
@@ -41,13 +39,12 @@ const changeDish = (fields: { price?: number; isAvailable?: boolean }) => change
 const changeRestaurant = (fields: { pausedUntil?: Date; isOpen?: boolean }) => changeVendor(shopper.vendorId, fields);
 
 test("a whole order comes back: sizes, extras, notes and quantities", { tags: "slow" }, async () => {
-  const { vendorId } = shopper;
-  const tikka = await createMenuItem(vendorId, { name: "Tikka" });
+  const tikka = await createMenuItem(shopper.vendorId, { name: "Tikka" });
   const full = await createVariation(tikka.id, "Full", 900);
   const { optionIds } = await createOptionGroup(tikka, "Sauces", { Raita: 60 });
-  const input = { vendorId, menuItemId: tikka.id, variationId: full.id, optionIds: Object.values(optionIds) };
+  const chosen = { menuItemId: tikka.id, variationId: full.id, optionIds: Object.values(optionIds) };
   await shopper.add();
-  await addToCart(customerId, { ...input, note: "no onions", quantity: 3 });
+  await shopper.add({ ...chosen, note: "no onions", quantity: 3 });
   const before = await cartOf(customerId);
   const again = await place();
   expect(await findCart(customerId)).toBeUndefined();
@@ -63,7 +60,7 @@ test("orders of one dish and of two are added by the same statement, which is pr
 }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
   await shopper.add();
-  await addToCart(customerId, { ...shopper, menuItemId: naan.id });
+  await shopper.add({ menuItemId: naan.id });
   const both = await place();
   // One after the other, for which the pool uses the same connection.
   await orderAgain(customerId, orderId);
@@ -84,8 +81,8 @@ test("lines already in the cart are kept, and quantities above those of the orde
   tags: "slow",
 }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan" });
-  await addToCart(customerId, { ...shopper, quantity: 4 });
-  await addToCart(customerId, { ...shopper, menuItemId: naan.id });
+  await shopper.add({ quantity: 4 });
+  await shopper.add({ menuItemId: naan.id });
   await orderAgain(customerId, orderId);
   expect((await cartOf(customerId)).lines).toMatchObject([{ quantity: 4 }, { name: "Naan", quantity: 1 }]);
 });
@@ -93,7 +90,7 @@ test("lines already in the cart are kept, and quantities above those of the orde
 test("new prices and missing items are stored with the cart until it is ordered", { tags: "slow" }, async () => {
   const naan = await createMenuItem(shopper.vendorId, { name: "Naan", price: 40 });
   await shopper.add();
-  await addToCart(customerId, { ...shopper, menuItemId: naan.id });
+  await shopper.add({ menuItemId: naan.id });
   const again = await place();
   await changeDish({ price: 550 });
   await db.deleteFrom("menuItems").where("id", "=", naan.id).execute();
@@ -160,8 +157,8 @@ test("a restaurant that takes no orders says so, and when it opens", async () =>
 
 test("ordering again does not exceed the limits of a line and of an order", async () => {
   const feast = await createMenuItem(shopper.vendorId, { name: "Feast", price: 1 });
-  await addToCart(customerId, { ...shopper, quantity: 99 });
-  await addToCart(customerId, { ...shopper, menuItemId: feast.id, quantity: 2 });
+  await shopper.add({ quantity: 99 });
+  await shopper.add({ menuItemId: feast.id, quantity: 2 });
   const again = await place();
   await changeMenuItem(feast.id, { price: 9_999_999 });
   await orderAgain(customerId, again);

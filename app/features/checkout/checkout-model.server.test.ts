@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVariation } from "#db/factories.ts";
-import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart } from "../cart/cart.server.ts";
 import type { PlaceOrderResult } from "./place-order.server.ts";
 import { createShopper } from "./test-shoppers.ts";
@@ -72,11 +71,11 @@ async function createWorld() {
 }
 
 async function take({ what, change, n }: Step, world: World): Promise<void> {
-  const { customer, vendorId, pizza, sizes, optionIds, pages } = world;
+  const { customer, pizza, sizes, optionIds, pages } = world;
   if (what === "add" && n % 4 === 0) await world.add();
   else if (what === "add") {
     const dish = { menuItemId: pizza.id, variationId: sizes[n % 2]?.id, optionIds: optionIds.slice(n % 3) };
-    await addToCart(customer.id, { vendorId, ...dish, note: n % 5 === 0 ? "Well done" : "", quantity: 1 + (n % 7) });
+    await world.add({ ...dish, note: n % 5 === 0 ? "Well done" : "", quantity: 1 + (n % 7) });
   } else if (what === "quantity") {
     const line = (await findCart(customer.id))?.lines[0];
     if (line) await changeQuantity(customer.id, line.id, 1 + (n % 99));

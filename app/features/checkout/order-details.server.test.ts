@@ -1,7 +1,8 @@
+import type { UpdateObject } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createAddress, createOptionGroup } from "#db/factories.ts";
-import { addToCart } from "../cart/add-to-cart.server.ts";
+import type { Database } from "#db/schema.ts";
 import { findCart, findCartSnapshot, undoReplacement } from "../cart/cart.server.ts";
 import { findOrderForCustomer } from "../orders/orders.server.ts";
 import { findCheckout } from "./find-checkout.server.ts";
@@ -14,15 +15,18 @@ async function createChooser() {
   const group = await createOptionGroup({ ...dish, id: dish.menuItemId }, "Sauces", { Raita: 60, Mayo: 40 });
   const shopper = await createShopper(dish);
   await db.deleteFrom("carts").execute();
-  const optionIds = [group.optionIds.Raita ?? ""];
-  await addToCart(shopper.customer.id, { ...dish, optionIds, note: "no onions" });
+  const raitaId = group.optionIds.Raita ?? "";
+  await shopper.add({ optionIds: [raitaId], note: "no onions" });
   const { fingerprint = "" } = (await findCart(shopper.customer.id)) ?? {};
-  return { ...shopper, ...group, fingerprint };
+  const place = () => shopper.place("key-12345", { fingerprint });
+  const changeRaita = (change: UpdateObject<Database, "options">) =>
+    db.updateTable("options").set(change).where("id", "=", raitaId).execute();
+  return { ...shopper, place, changeRaita };
 }
 
 test("extras and notes are copied into the order, and do not change with the menu", { tags: "slow" }, async () => {
-  const { customer, place, fingerprint } = await createChooser();
-  const placed = await place("key-12345", { fingerprint });
+  const { customer, place } = await createChooser();
+  const placed = await place();
   await db.deleteFrom("optionGroups").execute();
   const order = await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id);
   expect(order?.lines).toEqual([
@@ -42,23 +46,15 @@ test.each([
   ["sold out", { soldOutUntil: "infinity" }],
   ["dearer", { price: 61 }],
 ])("an extra that became %s after the summary was shown is noticed at the checkout", async (_, change) => {
-  const { place, fingerprint, optionIds } = await createChooser();
-  await db
-    .updateTable("options")
-    .set(change)
-    .where("id", "=", optionIds.Raita ?? "")
-    .execute();
-  expect(await place("key-12345", { fingerprint })).toMatchObject({ kind: "changed" });
+  const { place, changeRaita } = await createChooser();
+  await changeRaita(change);
+  expect(await place()).toMatchObject({ kind: "changed" });
   expect(await listOrders()).toEqual([]);
 });
 
 test("when an extra sells out during a checkout, there is either an order with it or none", async () => {
-  const { place, fingerprint, optionIds } = await createChooser();
-  const soldOut = db
-    .updateTable("options")
-    .set({ soldOutUntil: "infinity" })
-    .where("id", "=", optionIds.Raita ?? "");
-  const [placed] = await Promise.all([place("key-12345", { fingerprint }), soldOut.execute()]);
+  const { place, changeRaita } = await createChooser();
+  const [placed] = await Promise.all([place(), changeRaita({ soldOutUntil: "infinity" })]);
   const options = await db.selectFrom("orderItemOptions").select("name").execute();
   expect(options).toEqual(placed.kind === "placed" ? [{ name: "Raita" }] : []);
   expect(await listOrders()).toHaveLength(options.length);
@@ -69,7 +65,7 @@ const details = { specialInstructions: "Ring twice", phone: "0321 7654321", chan
 test("note, phone and change are part of the order; without a phone it is the profile's", {
   tags: "slow",
 }, async () => {
-  const { customer, place, add } = await createShopper();
+  const { customer, place, add, placeReloaded } = await createShopper();
   const placed = await place("key-12345", { details });
   expect(await findOrderForCustomer("orderId" in placed ? placed.orderId : "", customer.id)).toMatchObject({
     specialInstructions: "Ring twice",
@@ -77,8 +73,7 @@ test("note, phone and change are part of the order; without a phone it is the pr
     changeForRupees: 1000,
   });
   await add();
-  const { fingerprint = "" } = (await findCart(customer.id)) ?? {};
-  await place("key-67890", { fingerprint });
+  await placeReloaded("key-67890");
   const orders = await listOrders();
   expect(orders.find(({ checkoutKey }) => checkoutKey === "key-67890")).toMatchObject({
     customerPhone: "0300 1234567",
@@ -124,9 +119,9 @@ test("a new phone number in the profile also applies where an earlier checkout w
 });
 
 test("a draft is saved with this customer's current cart, and with no other", async () => {
-  const [{ customer, cart }, other] = [await createShopper(), await createShopper()];
+  const [{ customer, cart, add }, other] = [await createShopper(), await createShopper()];
   const draftOf = async ({ id }: { id: string }) => (await findCart(id))?.draft;
-  await addToCart(customer.id, await createDish());
+  await add(await createDish());
   await saveDraft({ customerId: customer.id, addressId: undefined, details });
   expect(await draftOf(customer)).toEqual({ ...details, deliverAt: undefined });
   expect(await draftOf(other.customer)).toEqual(other.cart.draft);

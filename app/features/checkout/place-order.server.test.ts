@@ -13,7 +13,6 @@ import {
 import type { Database } from "#db/schema.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { ordersPlaced } from "#metrics";
-import { addToCart } from "../cart/add-to-cart.server.ts";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
 import { cartOf } from "../cart/test-carts.ts";
 import { formatPriceChange } from "../money/money.ts";
@@ -55,12 +54,12 @@ test("an order copies the cart, the restaurant and the address, and empties the 
 });
 
 test("lines keep their order, size, price, quantity and total", async () => {
-  const { customer, vendorId, menuItemId, add, place } = await createShopper();
+  const { vendorId, menuItemId, add, placeReloaded } = await createShopper();
   const pizza = await createMenuItem(vendorId, { name: "Pizza", price: 1 });
   const large = await createVariation(pizza.id, "Large", 1350);
-  await addToCart(customer.id, { vendorId, menuItemId: pizza.id, variationId: large.id });
+  await add({ menuItemId: pizza.id, variationId: large.id });
   await add();
-  await place("key-12345", { fingerprint: (await findCart(customer.id))?.fingerprint ?? "" });
+  await placeReloaded("key-12345");
   const chicken = { menuItemId, name: "Chicken Karahi", variationName: null, image: "/dish.webp" };
   expect(await listItems()).toMatchObject([
     { line: 1, ...chicken, price: 500, quantity: 2, total: 1000 },
@@ -165,14 +164,13 @@ test("a repeat finds its order after its address was deleted, and if the order i
 });
 
 test("the same key with another cart is refused and orders nothing", async () => {
-  const { customer, add, place } = await createShopper();
+  const { customer, add, place, placeReloaded } = await createShopper();
   await place("key-12345");
   await add();
-  const fingerprint = (await findCart(customer.id))?.fingerprint;
-  expect(await place("key-12345", { fingerprint })).toEqual({ kind: "key-used" });
+  expect(await placeReloaded("key-12345")).toEqual({ kind: "key-used" });
   expect(await listOrders()).toHaveLength(1);
   expect(await countInCart(customer.id)).toBe(1);
-  expect(await place("key-67890", { fingerprint })).toMatchObject({ kind: "placed" });
+  expect(await placeReloaded("key-67890")).toMatchObject({ kind: "placed" });
 });
 
 test("a key of another customer's order finds no order", async () => {
@@ -212,9 +210,9 @@ test("a forged fingerprint and a cart changed in another window are refused", as
 });
 
 test("if a dish was taken off the menu, neither it nor the rest is ordered without asking", async () => {
-  const { customer, vendorId, menuItemId, place } = await createShopper();
+  const { customer, vendorId, menuItemId, add, place, placeReloaded } = await createShopper();
   const daal = await createMenuItem(vendorId, { name: "Daal" });
-  await addToCart(customer.id, { vendorId, menuItemId: daal.id });
+  await add({ menuItemId: daal.id });
   const { fingerprint, ...shown } = await cartOf(customer.id);
   await changeMenuItem(menuItemId, { isAvailable: false });
   await changeMenuItem(daal.id, { price: 150 });
@@ -222,16 +220,14 @@ test("if a dish was taken off the menu, neither it nor the rest is ordered witho
   const shownPrices = writeShownPrices(shown);
   expect(await place("key-12345", { fingerprint, shownPrices })).toEqual({ kind: "changed", changes, isEmpty: false });
   expect(await listOrders()).toEqual([]);
-  const rest = await findCart(customer.id);
-  expect(await place("key-12345", { fingerprint: rest?.fingerprint })).toMatchObject({ kind: "placed" });
+  expect(await placeReloaded("key-12345")).toMatchObject({ kind: "placed" });
   expect(await listItems()).toMatchObject([{ name: "Daal" }]);
 });
 
 test("a cart with nothing left to order is never placed", async () => {
-  const { customer, place } = await createShopper();
+  const { placeReloaded } = await createShopper();
   await db.updateTable("menuItems").set({ isAvailable: false }).execute();
-  const fingerprint = (await findCart(customer.id))?.fingerprint;
-  expect(await place("key-12345", { fingerprint })).toMatchObject({ kind: "changed", isEmpty: true });
+  expect(await placeReloaded("key-12345")).toMatchObject({ kind: "changed", isEmpty: true });
   expect(await listOrders()).toEqual([]);
 });
 
@@ -272,8 +268,8 @@ test("an empty cart orders nothing", async () => {
 });
 
 test("a cart that was replaced is not ordered, until undo brings it back", async () => {
-  const { customer, place } = await createShopper();
-  await addToCart(customer.id, await createDish());
+  const { customer, add, place } = await createShopper();
+  await add(await createDish());
   expect(await place("key-12345")).toMatchObject({ kind: "changed" });
   await undoReplacement(customer.id);
   expect(await place("key-12345")).toMatchObject({ kind: "placed" });

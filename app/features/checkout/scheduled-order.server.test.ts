@@ -126,12 +126,11 @@ test("a closed restaurant that opens later takes scheduled orders only", { tags:
   await shopper.add();
   const cart = await findCart(shopper.customer.id);
   expect(cart).toMatchObject({ isOpen: false, canBeOrdered: true, lines: [{ quantity: 2 }] });
-  const fingerprint = cart?.fingerprint ?? "";
-  expect(await shopper.place("key-12345", { fingerprint })).toMatchObject({ kind: "scheduled-only" });
+  expect(await shopper.placeReloaded("key-12345")).toMatchObject({ kind: "scheduled-only" });
   const checkout = await findCheckout(shopper.customer.id, { key: null, placedId: null, addressId: null });
   if (checkout.kind !== "checkout") throw new Error("no checkout");
   const [first] = checkout.times;
-  const placed = await shopper.place("key-12345", { fingerprint, details: { deliverAt: first?.value } });
+  const placed = await shopper.placeReloaded("key-12345", { details: { deliverAt: first?.value } });
   if (placed.kind !== "placed") throw new Error(placed.kind);
   const [order] = await listOrders();
   const { opensAt } = await db.selectFrom("vendors").select("opensAt").executeTakeFirstOrThrow();

@@ -1,16 +1,19 @@
 /** For tests: customers ready to check out. */
 import { db } from "#db/db.server.ts";
 import { createAddress, createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
-import { addToCart } from "../cart/add-to-cart.server.ts";
+import { type AddToCartInput, addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { type Checkout, placeOrder } from "./place-order.server.ts";
 
-/** Creates a customer with an address and one dish of 500 rupees in the cart, and the form the payment page would send. */
+/**
+ * Creates a customer with an address and one dish of 500 rupees in the cart. `add` adds that dish, or what its input names;
+ * `place` sends the form of the payment page, `placeReloaded` that of one which shows the cart as it is now.
+ */
 export async function createShopper(dish?: { vendorId: string; menuItemId: string }) {
   const customer = await createCustomer({ fullName: "Sana Malik", phone: "0300 1234567" });
   const address = await createAddress(customer.id, { label: "Office", address: "Plot 7, Karachi" });
   const input = dish ?? (await createDish());
-  const add = () => addToCart(customer.id, input);
+  const add = (changed: Partial<AddToCartInput> = {}) => addToCart(customer.id, { ...input, ...changed });
   await add();
   const cart = await findCart(customer.id);
   if (!cart) throw new Error("the cart is empty");
@@ -18,7 +21,9 @@ export async function createShopper(dish?: { vendorId: string; menuItemId: strin
   const shown = { ...sender, fingerprint: cart.fingerprint, addressId: address.id };
   const place = (checkoutKey: string, changed: Partial<Checkout> = {}) =>
     placeOrder({ ...shown, checkoutKey, ...changed });
-  return { customer, address, cart, add, place, ...input };
+  const placeReloaded = async (checkoutKey: string, changed: Partial<Checkout> = {}) =>
+    place(checkoutKey, { fingerprint: (await findCart(customer.id))?.fingerprint ?? "", ...changed });
+  return { customer, address, cart, add, place, placeReloaded, ...input };
 }
 
 /** Creates a restaurant with one dish of 500 rupees. */
