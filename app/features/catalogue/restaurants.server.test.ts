@@ -73,24 +73,16 @@ test("search and category can be combined, and neither shows a closed restaurant
   await createVendor({ restaurantName: "Karahi Hut", cuisine: "Karahi" });
   await createVendor({ restaurantName: "Karahi Points", cuisine: "Karahi", isOpen: false });
   expect(await namesOf({ search: "point", categoryName: "Karahi" })).toEqual(["Karahi Point"]);
-  expect(await listRestaurants({ search: "zzz", page: 4 })).toEqual({
-    restaurants: [],
-    page: 1,
-    pageCount: 1,
-    isEndless: false,
-  });
+  const emptyPage = { restaurants: [], page: 1, pageCount: 1, isEndless: false };
+  expect(await listRestaurants({ search: "zzz", page: 4 })).toEqual(emptyPage);
 });
 
 test("pages of 24 restaurants neither skip nor repeat one", { tags: "slow" }, async () => {
   await Promise.all(Array.from({ length: 50 }, (_, index) => createVendor({ restaurantName: `Same ${index % 2}` })));
   const pages = await Promise.all([1, 2, 3, 4].map((page) => listRestaurants({ page })));
   expect(pages.map(({ restaurants }) => restaurants.length)).toEqual([24, 24, 2, 2]);
-  expect(pages.map(({ page, pageCount }) => [page, pageCount])).toEqual([
-    [1, 3],
-    [2, 3],
-    [3, 3],
-    [3, 3],
-  ]);
+  const numbers = pages.map(({ page, pageCount }) => `${page} of ${pageCount}`);
+  expect(numbers).toEqual(["1 of 3", "2 of 3", "3 of 3", "3 of 3"]);
   const ids = pages.slice(0, 3).flatMap(({ restaurants }) => restaurants.map(({ id }) => id));
   expect(new Set(ids).size).toBe(50);
   expect(await listRestaurants({ page: 2 })).toEqual(pages[1]);
@@ -129,11 +121,8 @@ test("a restaurant is listed, sorted and filtered by its own fee, and says if so
     if (rows.length > 0) await db.insertInto("vendorAreas").values(rows).execute();
   }
   const { restaurants } = await listRestaurants({ page: 1, sort: "fee", free: true });
-  expect(restaurants.map(({ name, hasAreaFees }) => [name, hasAreaFees])).toEqual([
-    ["Equal", false],
-    ["Everywhere", false],
-    ["Varied", true],
-  ]);
+  const fees = restaurants.map(({ name, hasAreaFees }) => `${name}: ${hasAreaFees}`);
+  expect(fees).toEqual(["Equal: false", "Everywhere: false", "Varied: true"]);
 });
 
 test("categories are the active ones in order, and of equal names the first", async () => {
@@ -242,12 +231,8 @@ test("restaurants are sorted by fee, minimum order or delivery time, equal ones 
   });
   const ordered = async (sort?: "fee" | "minimum" | "time") =>
     (await listRestaurants({ sort, page: 1 })).restaurants.map(({ name }) => name).join("");
-  expect([await ordered(), await ordered("fee"), await ordered("minimum"), await ordered("time")]).toEqual([
-    "ACB",
-    "CBA",
-    "ACB",
-    "CBA",
-  ]);
+  expect([await ordered(), await ordered("minimum")]).toEqual(["ACB", "ACB"]);
+  expect([await ordered("fee"), await ordered("time")]).toEqual(["CBA", "CBA"]);
 });
 
 test("filters keep restaurants with free delivery and a displayed rating of 4.0 or better", async () => {

@@ -47,13 +47,8 @@ test("orders are listed newest first, 20 per page, and a page past the end shows
   await createOrders((await createCustomer()).id, vendor.id, 20);
   const newestFirst = (await createOrders(customer.id, vendor.id, 41)).reverse();
   const pages = await Promise.all([1, 2, 3, 4, 999_999].map((page) => listOrders(customer.id, page)));
-  expect(pages.map(({ page, pageCount }) => [page, pageCount])).toEqual([
-    [1, 3],
-    [2, 3],
-    [3, 3],
-    [3, 3],
-    [3, 3],
-  ]);
+  const numbers = pages.map(({ page, pageCount }) => `${page} of ${pageCount}`);
+  expect(numbers).toEqual(["1 of 3", "2 of 3", "3 of 3", "3 of 3", "3 of 3"]);
   const [first, second, third, ...last] = pages.map(({ orders }) => orders.map(({ id }) => id));
   expect([...(first ?? []), ...(second ?? []), ...(third ?? [])]).toEqual(newestFirst);
   expect([first?.length, second?.length, third?.length]).toEqual([20, 20, 1]);
@@ -87,12 +82,8 @@ test("orders with equal times are each on exactly one page", { tags: "slow" }, a
 
 test("a customer without orders has one empty page", async () => {
   await createOrderScene();
-  expect(await listOrders((await createCustomer()).id, 3)).toEqual({
-    orders: [],
-    page: 1,
-    pageCount: 1,
-    isEndless: false,
-  });
+  const emptyPage = { orders: [], page: 1, pageCount: 1, isEndless: false };
+  expect(await listOrders((await createCustomer()).id, 3)).toEqual(emptyPage);
 });
 
 test("a card shows number, moment in Karachi, lines and total", async () => {
@@ -149,9 +140,8 @@ test("an order is found by its owner only, as is its checkout key", async () => 
 
 test("the time of each status is recorded, no matter who changes it", async () => {
   const { customer, orderId } = await createOrderScene();
-  for (const status of ["confirmed", "preparing", "ready", "out_for_delivery", "delivered"]) {
-    await setStatus(orderId, status);
-  }
+  const changes = ["confirmed", "preparing", "ready", "out_for_delivery", "delivered"];
+  for (const status of changes) await setStatus(orderId, status);
   await sql`update order_status_changes set changed_at = '2026-11-20 10:00Z'::timestamptz
     + (select count(*) from order_status_changes earlier where earlier.id < order_status_changes.id) * interval '1 minute'`.execute(
     db,
@@ -159,13 +149,9 @@ test("the time of each status is recorded, no matter who changes it", async () =
   const order = await findOrderForCustomer(orderId, customer.id);
   const { pending, ...later } = order?.reachedAt ?? {};
   expect(pending).toEqual(order?.placedAt);
-  expect(Object.entries(later).map(([status, moment]) => `${status} ${moment.time}`)).toEqual([
-    "confirmed 3:00 PM",
-    "preparing 3:01 PM",
-    "ready 3:02 PM",
-    "out_for_delivery 3:03 PM",
-    "delivered 3:04 PM",
-  ]);
+  expect(Object.entries(later).map(([status, { time }]) => `${status} ${time}`)).toEqual(
+    changes.map((status, minute) => `${status} 3:0${minute} PM`),
+  );
 });
 
 test("a reverted status loses its time, and the order keeps its own", async () => {
@@ -183,12 +169,11 @@ test("a change records who made it and increments the version", async () => {
   const { orderId } = await createOrderScene();
   await setStatus(orderId, "confirmed");
   await sql`update orders set status = 'preparing', special_instructions = 'Less salt'`.execute(db);
-  const { user } = await sql<{ user: string }>`select session_user as user`
-    .execute(db)
-    .then(({ rows }) => rows[0] ?? { user: "" });
+  const { rows } = await sql<{ user: string }>`select session_user as user`.execute(db);
+  const change = { changedBy: rows[0]?.user, reason: "" };
   expect(await listStatusChanges(orderId)).toMatchObject([
-    { fromStatus: "pending", toStatus: "confirmed", changedBy: user, reason: "" },
-    { fromStatus: "confirmed", toStatus: "preparing", changedBy: user, reason: "" },
+    { fromStatus: "pending", toStatus: "confirmed", ...change },
+    { fromStatus: "confirmed", toStatus: "preparing", ...change },
   ]);
   // Compared by PostgreSQL, which counts microseconds: it may all happen within a millisecond.
   const isLater = sql<boolean>`updated_at > created_at`.as("isLater");

@@ -174,10 +174,7 @@ test("reviews are listed newest first, 20 per page", { tags: "slow" }, async () 
 
 test("reviews with equal timestamps are each on exactly one page", { tags: "slow" }, async () => {
   const vendorId = await createReviewedRestaurant(Array(45).fill(3));
-  await db
-    .updateTable("reviews")
-    .set({ createdAt: new Date(0) })
-    .execute();
+  await sql`update reviews set created_at = 'epoch'`.execute(db);
   const pages = await Promise.all([1, 2, 3].map((page) => listReviews(vendorId, page, 45)));
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
 });
@@ -197,35 +194,24 @@ test.each(["  ", "\u200b\u2800"])("a review by a customer with the blank name %j
 
 test("stars are counted from 5 down to 1", async () => {
   const vendorId = await createReviewedRestaurant([5, 3, 5, 1, 5]);
-  const counts = (await countByStars(vendorId)).map(({ stars, count }) => [stars, count]);
-  expect(counts).toEqual([
-    [5, 3],
-    [4, 0],
-    [3, 1],
-    [2, 0],
-    [1, 1],
-  ]);
+  const counts = (await countByStars(vendorId)).map(({ stars, count }) => `${stars} stars: ${count}`);
+  expect(counts).toEqual(["5 stars: 3", "4 stars: 0", "3 stars: 1", "2 stars: 0", "1 stars: 1"]);
   expect((await countByStars(randomUUID())).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0]);
 });
 
 test("stars stay counted when reviews are changed, moved and deleted, however they are written", async () => {
   const [here, there] = [await createReviewedRestaurant([5, 5, 4, 1]), await createReviewedRestaurant([2])];
-  const countsOf = async (vendorId: string) => (await countByStars(vendorId)).map(({ count }) => count);
+  const countsOf = async (...ids: string[]) =>
+    (await Promise.all(ids.map(countByStars))).map((stars) => stars.map(({ count }) => count).join(" "));
   const set = (values: { rating?: number; vendorId?: string }) => db.updateTable("reviews").set(values);
   await set({ rating: 3 }).where("rating", ">", 3).execute();
-  expect(await countsOf(here)).toEqual([0, 0, 3, 0, 1]);
+  expect(await countsOf(here)).toEqual(["0 0 3 0 1"]);
   await set({ vendorId: there }).where("rating", "=", 1).execute();
-  expect([await countsOf(here), await countsOf(there)]).toEqual([
-    [0, 0, 3, 0, 0],
-    [0, 0, 0, 1, 1],
-  ]);
+  expect(await countsOf(here, there)).toEqual(["0 0 3 0 0", "0 0 0 1 1"]);
   await db.deleteFrom("reviews").where("vendorId", "=", there).execute();
-  expect([await countsOf(here), await countsOf(there)]).toEqual([
-    [0, 0, 3, 0, 0],
-    [0, 0, 0, 0, 0],
-  ]);
+  expect(await countsOf(here, there)).toEqual(["0 0 3 0 0", "0 0 0 0 0"]);
   await sql`truncate reviews`.execute(db);
-  expect(await countsOf(here)).toEqual([0, 0, 0, 0, 0]);
+  expect(await countsOf(here)).toEqual(["0 0 0 0 0"]);
 });
 
 test("a page of a restaurant's many reviews is read from an index, from the nearer end", { tags: "slow" }, async () => {
