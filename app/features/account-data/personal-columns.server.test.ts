@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
@@ -141,12 +142,6 @@ async function fill(columns: Column[]): Promise<Map<string, string>> {
   return new Map(canaries.map(({ name, found }) => [name, found]));
 }
 
-async function readExport(customerId: string): Promise<string> {
-  const pieces: string[] = [];
-  for await (const piece of exportAccount(customerId)) pieces.push(piece);
-  return pieces.join("");
-}
-
 test("every column of a customer's rows is downloaded and gone after the deletion, except for those listed", {
   tags: "slow",
 }, async () => {
@@ -159,7 +154,7 @@ test("every column of a customer's rows is downloaded and gone after the deletio
   const canaries = (await fill(toFill)).set(passwordHash, customer.passwordHash);
   const listFound = (text: string) => names.filter((name) => text.includes(canaries.get(name) ?? "\0"));
 
-  const downloaded = listFound(await readExport(customer.id));
+  const downloaded = listFound(await text(exportAccount(customer.id)));
   const missing = [...canaries.keys()].filter((name) => !downloaded.includes(name)).sort();
   expect(missing, "download these in export-account.server.ts, or list the reason in notDownloaded").toEqual(
     namesIn(notDownloaded).sort(),
