@@ -1,26 +1,19 @@
 import { expect, test } from "vitest";
 import { hoursForm, readException, readSpans } from "./hours-form.ts";
 
-const at = (hours: number, minutes = 0) => hours * 60 + minutes;
+const span = (opens: number, closes: number) => ({ opens: opens * 60, closes: closes * 60 });
 
 test.each([
   ["no times", {}, []],
-  ["one span", { opens1: "11:00", closes1: "23:00" }, [{ opens: at(11), closes: at(23) }]],
-  ["past midnight", { opens1: "18:00", closes1: "02:30" }, [{ opens: at(18), closes: at(26, 30) }]],
-  ["until midnight", { opens1: "18:00", closes1: "00:00" }, [{ opens: at(18), closes: at(24) }]],
-  [
-    "until midnight as 24:00, as files write it",
-    { opens1: "18:00", closes1: "24:00" },
-    [{ opens: at(18), closes: at(24) }],
-  ],
-  ["all day", { opens1: "00:00", closes1: "00:00" }, [{ opens: 0, closes: at(24) }]],
+  ["one span", { opens1: "11:00", closes1: "23:00" }, [span(11, 23)]],
+  ["past midnight", { opens1: "18:00", closes1: "02:30" }, [span(18, 26.5)]],
+  ["until midnight", { opens1: "18:00", closes1: "00:00" }, [span(18, 24)]],
+  ["until midnight as 24:00, as files write it", { opens1: "18:00", closes1: "24:00" }, [span(18, 24)]],
+  ["all day", { opens1: "00:00", closes1: "00:00" }, [span(0, 24)]],
   [
     "two spans in any order",
     { opens1: "18:00", closes1: "23:00", opens3: "11:00", closes3: "15:00" },
-    [
-      { opens: at(11), closes: at(15) },
-      { opens: at(18), closes: at(23) },
-    ],
+    [span(11, 15), span(18, 23)],
   ],
 ])("%s is read", (_, form, spans) => {
   expect(readSpans(form)).toEqual({ spans });
@@ -53,7 +46,7 @@ test("the message about equal times names midnight as a time that the form reads
   const refused = readSpans({ opens1: "11:00", closes1: "11:00" });
   const message = "errors" in refused ? refused.errors.closes1 : "";
   const [opens1, closes1] = message?.match(/\d\d:\d\d/g) ?? [];
-  expect(readSpans({ opens1, closes1 })).toEqual({ spans: [{ opens: 0, closes: at(24) }] });
+  expect(readSpans({ opens1, closes1 })).toEqual({ spans: [span(0, 24)] });
 });
 
 test.each([
