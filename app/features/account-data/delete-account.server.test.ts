@@ -31,24 +31,17 @@ async function createDiner(person = sana) {
   const [diner, vendor] = await Promise.all([createCustomer(person), createVendor()]);
   await createAddress(diner.id, { address: "House 9, Canal View" });
   const orderId = await createOrder(diner.id, vendor.id, "delivered");
-  const recipient = {
-    customerName: person.fullName,
-    customerPhone: person.phone,
-    deliveryAddress: "House 9, Canal View",
-  };
-  await changeOrder(orderId, {
-    ...recipient,
-    addressLabel: "Secret place",
-    specialInstructions: "Ring at Qureshi",
-    changeFor: 987,
-  });
+  const recipient = { customerName: person.fullName, customerPhone: person.phone };
+  const place = { addressLabel: "Secret place", deliveryAddress: "House 9, Canal View" };
+  await changeOrder(orderId, { ...recipient, ...place, specialInstructions: "Ring at Qureshi", changeFor: 987 });
   const note = "Write Happy Birthday Sana on it";
   await db.updateTable("orderItems").set({ note }).where("orderId", "=", orderId).execute();
+  const favourite = { customerId: diner.id, vendorId: vendor.id };
+  await db.insertInto("favourites").values(favourite).execute();
   await db
     .insertInto("reviews")
-    .values({ orderId, customerId: diner.id, vendorId: vendor.id, rating: 5, comment: "Good." })
+    .values({ ...favourite, orderId, rating: 5, comment: "Good." })
     .execute();
-  await db.insertInto("favourites").values({ customerId: diner.id, vendorId: vendor.id }).execute();
   return { ...diner, vendorId: vendor.id };
 }
 
@@ -102,9 +95,8 @@ test("nobody can sign in to a deleted account, and its email address can registe
   const diner = await createDiner();
   await deleteAccount(diner.id, testPassword, "192.0.2.1");
   expect(await signIn(diner.email, testPassword)).toEqual({ kind: "unknown" });
-  await expect(sql`update customers set status = 'active' where id = ${diner.id}`.execute(db)).rejects.toThrow(
-    /deleted/,
-  );
+  const enabling = sql`update customers set status = 'active' where id = ${diner.id}`.execute(db);
+  await expect(enabling).rejects.toThrow(/deleted/);
   expect(await createCustomer({ email: diner.email })).toMatchObject({ status: "active" });
 });
 
@@ -151,10 +143,8 @@ test("an order that was forgotten for a day keeps nobody from leaving, unlike on
   const order = db.updateTable("orders").where("id", "=", id);
   await order.set({ createdAt: sql`now() - interval '25 hours'` }).execute();
   await order.set({ deliverAt: sql`now() + interval '1 hour'`, boardAt: sql`now()` }).execute();
-  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({
-    kind: "orders-on-the-way",
-    orderIds: [id],
-  });
+  const refused = { kind: "orders-on-the-way", orderIds: [id] };
+  expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual(refused);
   await order.set({ deliverAt: null, boardAt: null }).execute();
   expect(await deleteAccount(diner.id, testPassword, "192.0.2.1")).toEqual({ kind: "deleted" });
   await db.insertInto("installation").values({ key: "mails_orders", value: "yes" }).execute();

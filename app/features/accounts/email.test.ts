@@ -41,17 +41,7 @@ test.each(["\u200Ba@b.pk\u2060", "a\u00AD@b.pk", "a@\u200Bb.pk", "a@b.pk \u200B"
   },
 );
 
-const spellings = [
-  "a@b.pk.",
-  "a@.b.pk",
-  "a@b..pk",
-  "a@b。c.pk",
-  "a@ｂ.pk",
-  "<a@b.pk>",
-  "a@b.pk,c.pk",
-  '"a"@b.pk',
-  "a@[1.2]",
-];
+const spellings = 'a@b.pk. a@.b.pk a@b..pk a@b。c.pk a@ｂ.pk <a@b.pk> a@b.pk,c.pk "a"@b.pk a@[1.2]'.split(" ");
 
 test.each(spellings)("%s cannot be the address of a new account, because mails would go elsewhere", (text) => {
   const ofNewAccount = newEmailField({ empty: "empty", noAt: "no @", malformed: "wrong shape" });

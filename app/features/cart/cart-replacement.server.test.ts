@@ -45,11 +45,8 @@ test("another restaurant's dish replaces the cart, and undo brings it back exact
 });
 
 test("undo restores this customer's cart, and leaves the carts of others as they are", async () => {
-  const [{ customer, add, cart }, other, pizza] = [
-    await createFilledCart(),
-    await createCustomer(),
-    await createDish("Pizza Point"),
-  ];
+  const { customer, add, cart } = await createFilledCart();
+  const [other, pizza] = [await createCustomer(), await createDish("Pizza Point")];
   await add(other.id);
   await pizza.add(customer.id);
   await pizza.add(other.id);

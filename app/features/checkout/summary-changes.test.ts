@@ -3,12 +3,9 @@ import type { UnavailableReason } from "../cart/cart-lines.server.ts";
 import { describeSummaryChanges, writeShownPrices } from "./summary-changes.ts";
 
 const line = (id: number, name: string, priceRupees: number) => ({ id, name, nameUrdu: null, priceRupees });
-const unavailableLine = (id: number, name: string, unavailableReason: UnavailableReason) => ({
-  id,
-  name,
-  nameUrdu: null,
-  unavailableReason,
-});
+const unavailableLine = (id: number, name: string, unavailableReason: UnavailableReason) => {
+  return { id, name, nameUrdu: null, unavailableReason };
+};
 const [karahi, naan] = [line(1, "Karahi", 900), line(2, "Naan", 40)];
 const [roti, daal] = [line(3, "Roti", 30), line(4, "Daal", 300)];
 const shown = writeShownPrices({ lines: [karahi, naan, roti, daal], delivery: { chargedRupees: 60 } });
@@ -35,10 +32,7 @@ test("changed prices, dishes that cannot be ordered and a changed fee are named"
 });
 
 test.each(["", "=", "1=x", ",,=,", "fee", "1"])("a forged list %j does no harm", (forged) => {
-  const cart = {
-    lines: [karahi],
-    unavailable: [unavailableLine(2, "Naan", "gone")],
-    delivery: { chargedRupees: undefined },
-  };
+  const unavailable = [unavailableLine(2, "Naan", "gone")];
+  const cart = { lines: [karahi], unavailable, delivery: { chargedRupees: undefined } };
   expect(describeSummaryChanges(forged, cart)).toEqual(expect.any(Array));
 });

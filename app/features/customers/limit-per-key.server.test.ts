@@ -48,11 +48,8 @@ test("after a task fails, the tasks queued behind it are rejected, and later tas
   const results = tasks.map((task) => run("sana", task.run));
   tasks[0]?.fail();
   const outcomes = await Promise.allSettled(results);
-  expect(outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.constructor)).toEqual([
-    Error,
-    TooManyAtOnceError,
-    TooManyAtOnceError,
-  ]);
+  const errors = outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.constructor);
+  expect(errors).toEqual([Error, TooManyAtOnceError, TooManyAtOnceError]);
   expect(tasks[1]?.hasStarted()).toBe(false);
   expect(await run("sana", async () => "again")).toBe("again");
 });

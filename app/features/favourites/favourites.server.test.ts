@@ -47,13 +47,10 @@ test("a restaurant that customers cannot see is not found", async () => {
 
 test("each customer's favourites are limited, and removing one makes room for another", async () => {
   const [customer, other] = [await createCustomer(), await createCustomer()];
-  const vendors = Array.from({ length: maxFavourites + 1 }, (_, index) => ({
-    id: `v-${index}`,
-    restaurantName: `Karahi ${index}`,
-    isApproved: true,
-  }));
+  const ids = Array.from({ length: maxFavourites + 1 }, (_, index) => `v-${index}`);
+  const vendors = ids.map((id) => ({ id, restaurantName: `Karahi ${id}`, isApproved: true }));
   await db.insertInto("vendors").values(vendors).execute();
-  const rows = vendors.slice(1).map(({ id }) => ({ customerId: customer.id, vendorId: id }));
+  const rows = ids.slice(1).map((vendorId) => ({ customerId: customer.id, vendorId }));
   await db.insertInto("favourites").values(rows).execute();
   expect(await changeFavourite(customer.id, yes("v-0"))).toEqual({ kind: "full" });
   expect(await changeFavourite(other.id, yes("v-0"))).toEqual({ kind: "changed" });

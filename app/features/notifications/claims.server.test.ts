@@ -50,15 +50,10 @@ test("a message that fails while the database refuses to postpone it is reported
   const failing = await startPushService(503, async () => {
     await sql`alter table notifications add constraint refused check (id is null) not valid`.execute(db);
   });
-  expect(await sendDueNotifications("push", failing.agent)).toEqual({
-    sent: 0,
-    failures: [{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }],
-    isMore: false,
-  });
+  const failures = [{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }];
+  expect(await sendDueNotifications("push", failing.agent)).toEqual({ sent: 0, failures, isMore: false });
   await sql`alter table notifications drop constraint refused`.execute(db);
   await sql`update notifications set due_at = now()`.execute(db);
-  expect(await sendDueNotifications("push", (await startPushService(201)).agent)).toMatchObject({
-    sent: 1,
-    failures: [],
-  });
+  const { agent } = await startPushService(201);
+  expect(await sendDueNotifications("push", agent)).toMatchObject({ sent: 1, failures: [] });
 });

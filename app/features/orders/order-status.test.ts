@@ -32,13 +32,8 @@ test.each<[OrderStatus, string]>([
 });
 
 test("the timeline has five steps", () => {
-  expect(timelineSteps.map(({ label }) => label)).toEqual([
-    "Order Placed",
-    "Confirmed",
-    "Preparing",
-    "Out for Delivery",
-    "Delivered",
-  ]);
+  const labels = timelineSteps.map(({ label }) => label);
+  expect(labels).toEqual(["Order Placed", "Confirmed", "Preparing", "Out for Delivery", "Delivered"]);
   for (const status of statuses) expect(stepStates(status)).toHaveLength(5);
 });
 

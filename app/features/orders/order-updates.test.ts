@@ -5,10 +5,8 @@ import urdu from "../../i18n/urdu.json" with { type: "json" };
 import { formatMoment } from "../dates/dates.ts";
 import { describeCancellation, describeCancelReason, listKitchenUpdates } from "./order-updates.ts";
 
-const [seenAt, readyBy] = [
-  formatMoment(new Date("2026-11-22T15:03:00Z")),
-  formatMoment(new Date("2026-11-22T15:35:00Z")),
-];
+const seenAt = formatMoment(new Date("2026-11-22T15:03:00Z"));
+const readyBy = formatMoment(new Date("2026-11-22T15:35:00Z"));
 beforeEach(() => vi.setSystemTime("2026-11-22T18:59:00Z"));
 
 const order = (status: OrderStatus, fields: object = {}) => ({
@@ -37,9 +35,8 @@ test.each([
 
 test("times of an order that was forgotten have their date from the next day on", () => {
   vi.setSystemTime("2026-11-22T19:00:00Z");
-  expect(listKitchenUpdates(order("pending", { seenAt }))).toEqual([
-    "On the kitchen's screen since 22 Nov 2026, 8:03 PM",
-  ]);
+  const seen = listKitchenUpdates(order("pending", { seenAt }));
+  expect(seen).toEqual(["On the kitchen's screen since 22 Nov 2026, 8:03 PM"]);
   expect(listKitchenUpdates(order("confirmed", { readyBy }))).toEqual(["Ready around 22 Nov 2026, 8:35 PM"]);
 });
 

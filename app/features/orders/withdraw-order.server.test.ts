@@ -20,11 +20,8 @@ test("a pending order is cancelled once, with the reason, however often the butt
   const orderId = await createOrder(customerId, vendorId);
   const answers = await Promise.all([1, 2, 3].map(() => withdrawOrder(orderId, customerId, "mistake")));
   expect(answers).toEqual(Array(3).fill({ kind: "withdrawn" }));
-  expect(await findOrderForCustomer(orderId, customerId)).toMatchObject({
-    status: "cancelled",
-    cancelCode: "customer",
-    cancelReason: "I ordered by mistake",
-  });
+  const cancelled = { status: "cancelled", cancelCode: "customer", cancelReason: "I ordered by mistake" };
+  expect(await findOrderForCustomer(orderId, customerId)).toMatchObject(cancelled);
   expect(await countEvents()).toBe(1);
 });
 
@@ -35,10 +32,8 @@ test("an order that was accepted, is final or belongs to somebody else cannot be
     createOrderAt(vendorId),
   ]);
   await changeVendor(vendorId, { restaurantName: "Karahi", nameUrdu: "کڑاہی ہاؤس" });
-  expect(await inLanguage("ur", () => withdrawOrder(confirmed, customerId, "slow"))).toEqual({
-    kind: "answered",
-    restaurantName: "کڑاہی ہاؤس",
-  });
+  const answered = { kind: "answered", restaurantName: "کڑاہی ہاؤس" };
+  expect(await inLanguage("ur", () => withdrawOrder(confirmed, customerId, "slow"))).toEqual(answered);
   expect(await withdrawOrder(delivered, customerId, "slow")).toEqual({ kind: "over" });
   expect(await withdrawOrder(foreign, customerId, "slow")).toEqual({ kind: "not-found" });
   const statuses = await db.selectFrom("orders").select("status").orderBy("status").execute();

@@ -53,9 +53,8 @@ test("a missing comment is rejected", () => {
 });
 
 test("a comment is trimmed, and its line breaks become \\n", () => {
-  expect(reviewForm.parse({ rating: "5", comment: "  first line\r\nsecond\rthird  " }).comment).toBe(
-    "first line\nsecond\nthird",
-  );
+  const parsed = reviewForm.parse({ rating: "5", comment: "  first line\r\nsecond\rthird  " });
+  expect(parsed.comment).toBe("first line\nsecond\nthird");
 });
 
 test("several empty lines in a row become one", () => {
@@ -68,10 +67,6 @@ test("the first message of an empty form is about the rating", () => {
 });
 
 test("each message has its title", () => {
-  expect([ratingRequired, commentRequired, commentTooLong, undefined].map(reviewErrorTitle)).toEqual([
-    "Rating Required",
-    "Comment Required",
-    "Comment Too Long",
-    "Error",
-  ]);
+  const titles = [ratingRequired, commentRequired, commentTooLong, undefined].map(reviewErrorTitle);
+  expect(titles).toEqual(["Rating Required", "Comment Required", "Comment Too Long", "Error"]);
 });
