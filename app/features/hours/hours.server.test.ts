@@ -44,12 +44,8 @@ test("hours are read as they were written, even past midnight and until midnight
   ];
   expect(await replaceDays(manager, vendorId, [1], monday)).toEqual({ kind: "changed" });
   expect(await replaceDays(manager, vendorId, [7], sunday)).toEqual({ kind: "changed" });
-  const ramadan = {
-    name: "Ramadan",
-    from: today,
-    to: addDays(today, 29),
-    spans: [{ opens: 17 * 60 + 30, closes: 28 * 60 }],
-  };
+  const spans = [{ opens: 17 * 60 + 30, closes: 28 * 60 }];
+  const ramadan = { name: "Ramadan", from: today, to: addDays(today, 29), spans };
   const eid = { name: "Eid", from: addDays(today, 30), to: addDays(today, 31), spans: [] };
   expect(await addException(manager, vendorId, eid)).toEqual({ kind: "changed" });
   expect(await addException(manager, vendorId, ramadan)).toEqual({ kind: "changed" });

@@ -92,11 +92,8 @@ test("sizes keep their ids when they change, even when two swap their names", as
   const id = await add(sized([undefined, "Half", 700], [undefined, "Full", 1300]));
   const before = await findDeskDish(id);
   const [half, full] = before?.sizes ?? [];
-  await saveDish(
-    manager,
-    { vendorId, id },
-    sized([full?.id, "Half", 750], [half?.id, "Full", 1400], [undefined, "Party", 2500]),
-  );
+  const changed = sized([full?.id, "Half", 750], [half?.id, "Full", 1400], [undefined, "Party", 2500]);
+  await saveDish(manager, { vendorId, id }, changed);
   expect((await findDeskDish(id))?.sizes).toEqual([
     { id: full?.id, name: "Half", priceRupees: 750 },
     { id: half?.id, name: "Full", priceRupees: 1400 },

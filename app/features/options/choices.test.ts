@@ -12,19 +12,11 @@ import {
   type OptionGroup,
 } from "./choices.ts";
 
-const option = (id: string, priceRupees = 0, isSoldOut = false) => ({
-  id,
-  name: `Name of ${id}`,
-  priceRupees,
-  isSoldOut,
-});
-const spice: OptionGroup = {
-  id: "spice",
-  name: "Spice level",
-  min: 1,
-  max: 1,
-  options: [option("mild"), option("hot")],
+const option = (id: string, priceRupees = 0, isSoldOut = false) => {
+  return { id, name: `Name of ${id}`, priceRupees, isSoldOut };
 };
+const degrees = [option("mild"), option("hot")];
+const spice: OptionGroup = { id: "spice", name: "Spice level", min: 1, max: 1, options: degrees };
 const sauces: OptionGroup = {
   id: "sauces",
   name: "Sauces",

@@ -43,10 +43,8 @@ test("the details of another restaurant cannot be changed", async () => {
 
 test("numbers of the form are whole rupees, and empty ones mean the default", () => {
   const form = { name: "Karahi Point", phone: "0300 1234567", acceptMinutes: "10" };
-  expect(toDetails(restaurantForm.parse(form), "http://localhost")).toMatchObject({
-    deliveryFeeRupees: 0,
-    minOrderRupees: null,
-  });
+  const untyped = restaurantForm.parse(form);
+  expect(toDetails(untyped, "http://localhost")).toMatchObject({ deliveryFeeRupees: 0, minOrderRupees: null });
   const typed = restaurantForm.parse({ ...form, deliveryFee: "Rs. 60", minOrder: "1,500" });
   expect(toDetails(typed, "http://localhost")).toMatchObject({ deliveryFeeRupees: 60, minOrderRupees: 1500 });
   for (const wrong of [

@@ -17,12 +17,7 @@ const everyDay = (...spans: { opens: number; closes: number }[]): OpeningHours =
 });
 
 function list(hours: OpeningHours, now: number, changed: { deliveryMinutes?: number } = {}) {
-  const kitchen = {
-    hours,
-    opening: findOpening(hours, now),
-    deliveryMinutes: 40,
-    acceptMinutes: 10,
-  };
+  const kitchen = { hours, opening: findOpening(hours, now), deliveryMinutes: 40, acceptMinutes: 10 };
   return listDeliveryTimes({ ...kitchen, ...changed }, now);
 }
 const timesOf = (...args: Parameters<typeof list>) => list(...args).map(({ deliverAt }) => toLocalTime(deliverAt));
