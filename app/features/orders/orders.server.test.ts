@@ -18,9 +18,11 @@ import { selectByCheckoutKey } from "../checkout/place-order.server.ts";
 import { selectOrders } from "./order-rows.server.ts";
 import { findOrderForCustomer, listOrders } from "./orders.server.ts";
 
+/** Creates an order of a new customer at a new restaurant; `find` finds it for its page. */
 async function createOrderScene(status?: OrderStatus) {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
-  return { customer, vendor, orderId: await createOrder(customer.id, vendor.id, status) };
+  const orderId = await createOrder(customer.id, vendor.id, status);
+  return { customer, vendor, orderId, find: () => findOrderForCustomer(orderId, customer.id) };
 }
 
 /** Creates orders one hour apart, the last one the newest. */
@@ -56,8 +58,8 @@ test("orders are listed newest first, 20 per page, and a page past the end shows
 });
 
 test("only the data of an unanswered order changes with the clock", async () => {
-  const { customer, orderId } = await createOrderScene();
-  const findAnswerLateIn = async () => (await findOrderForCustomer(orderId, customer.id))?.answerLateIn.seconds;
+  const { orderId, find } = await createOrderScene();
+  const findAnswerLateIn = async () => (await find())?.answerLateIn.seconds;
   expect(await findAnswerLateIn()).toBeGreaterThan(170);
   await setStatus(orderId, "confirmed");
   expect(await findAnswerLateIn()).toBe(0);
@@ -103,34 +105,31 @@ test("a card shows number, moment in Karachi, lines and total", async () => {
 });
 
 test("an order whose time is infinity is listed and opened like any other", async () => {
-  const { customer, orderId } = await createOrderScene();
+  const { customer, orderId, find } = await createOrderScene();
   await sql`update orders set created_at = 'infinity'`.execute(db);
   const placedAt = { iso: "", date: "Invalid Date", time: "Invalid Time" };
   expect((await listOrders(customer.id, 1)).orders).toMatchObject([{ id: orderId, placedAt }]);
-  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({
-    placedAt,
-    reachedAt: { pending: placedAt },
-  });
+  expect(await find()).toMatchObject({ placedAt, reachedAt: { pending: placedAt } });
 });
 
 test("an order has its own lines and times, and none of other orders", async () => {
   const [own, other] = [await createOrderScene("preparing"), await createOrderScene()];
   const extra = { orderId: other.orderId, line: 1, groupName: "Spice level", name: "Hot", price: 0 };
   await db.insertInto("orderItemOptions").values(extra).execute();
-  const before = await findOrderForCustomer(own.orderId, own.customer.id);
+  const before = await own.find();
   await setStatus(other.orderId, "confirmed");
   await setStatus(other.orderId, "cancelled");
-  expect(await findOrderForCustomer(own.orderId, own.customer.id)).toEqual(before);
+  expect(await own.find()).toEqual(before);
   expect(before?.lines).toMatchObject([{ extras: [] }]);
   const [listed] = (await listOrders(own.customer.id, 1)).orders;
   expect(listed?.lines).toHaveLength(1);
 });
 
 test("an order is found by its owner only, as is its checkout key", async () => {
-  const { customer, orderId } = await createOrderScene();
+  const { customer, orderId, find } = await createOrderScene();
   const stranger = await createCustomer();
   const order = await db.selectFrom("orders").select("checkoutKey").executeTakeFirstOrThrow();
-  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ id: orderId, subtotalRupees: 500 });
+  expect(await find()).toMatchObject({ id: orderId, subtotalRupees: 500 });
   expect(await findOrderForCustomer(orderId, stranger.id)).toBeUndefined();
   expect(await findOrderForCustomer("order_unknown", customer.id)).toBeUndefined();
   expect(await selectByCheckoutKey([customer.id, order.checkoutKey])).toMatchObject([{ id: orderId }]);
@@ -139,14 +138,14 @@ test("an order is found by its owner only, as is its checkout key", async () => 
 });
 
 test("the time of each status is recorded, no matter who changes it", async () => {
-  const { customer, orderId } = await createOrderScene();
+  const { orderId, find } = await createOrderScene();
   const changes = ["confirmed", "preparing", "ready", "out_for_delivery", "delivered"];
   for (const status of changes) await setStatus(orderId, status);
   await sql`update order_status_changes set changed_at = '2026-11-20 10:00Z'::timestamptz
     + (select count(*) from order_status_changes earlier where earlier.id < order_status_changes.id) * interval '1 minute'`.execute(
     db,
   );
-  const order = await findOrderForCustomer(orderId, customer.id);
+  const order = await find();
   const { pending, ...later } = order?.reachedAt ?? {};
   expect(pending).toEqual(order?.placedAt);
   expect(Object.entries(later).map(([status, { time }]) => `${status} ${time}`)).toEqual(
@@ -155,13 +154,13 @@ test("the time of each status is recorded, no matter who changes it", async () =
 });
 
 test("a reverted status loses its time, and the order keeps its own", async () => {
-  const { customer, orderId } = await createOrderScene();
+  const { orderId, find } = await createOrderScene();
   for (const status of ["confirmed", "preparing", "out_for_delivery", "preparing"]) await setStatus(orderId, status);
-  const order = await findOrderForCustomer(orderId, customer.id);
+  const order = await find();
   expect(Object.keys(order?.reachedAt ?? {})).toEqual(["pending", "confirmed", "preparing"]);
   await sql`update orders set created_at = '2026-11-20 10:00Z'`.execute(db);
   await setStatus(orderId, "pending");
-  const again = await findOrderForCustomer(orderId, customer.id);
+  const again = await find();
   expect(again?.reachedAt).toEqual({ pending: again?.placedAt });
 });
 
@@ -182,15 +181,12 @@ test("a change records who made it and increments the version", async () => {
 });
 
 test("the reason for a cancellation is shown", async () => {
-  const { customer, orderId } = await createOrderScene();
+  const { orderId, find } = await createOrderScene();
   await db.transaction().execute(async (trx) => {
     await sql`select set_config('tiffin.reason', 'Kitchen is flooded', true)`.execute(trx);
     await sql`update orders set status = 'cancelled' where id = ${orderId}`.execute(trx);
   });
-  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({
-    status: "cancelled",
-    cancelReason: "Kitchen is flooded",
-  });
+  expect(await find()).toMatchObject({ status: "cancelled", cancelReason: "Kitchen is flooded" });
 });
 
 test("setting a status to itself changes nothing", async () => {
@@ -218,18 +214,17 @@ test("a concurrent delivery and cancellation cannot both succeed", async () => {
 });
 
 test("the rider's name is shown once a rider is assigned", async () => {
-  const { customer, orderId } = await createOrderScene();
-  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: null });
+  const { find } = await createOrderScene();
+  expect(await find()).toMatchObject({ riderName: null });
   const rider = await createRider("Imran");
   await sql`update orders set rider_id = ${rider.id}`.execute(db);
-  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ riderName: "Imran" });
+  expect(await find()).toMatchObject({ riderName: "Imran" });
 });
 
 test("in Urdu a restaurant has its Urdu name, until its usual name changes", async () => {
-  const { customer, vendor, orderId } = await createOrderScene();
+  const { vendor, find } = await createOrderScene();
   const change = (fields: { nameUrdu?: string; restaurantName?: string }) => changeVendor(vendor.id, fields);
-  const nameIn = (language: Language) =>
-    inLanguage(language, async () => (await findOrderForCustomer(orderId, customer.id))?.restaurantName);
+  const nameIn = (language: Language) => inLanguage(language, async () => (await find())?.restaurantName);
   const name = (await nameIn("en")) ?? "";
   await change({ restaurantName: name, nameUrdu: "کڑاہی ہاؤس" });
   expect(await Promise.all([nameIn("en"), nameIn("ur")])).toEqual([name, "کڑاہی ہاؤس"]);
@@ -238,35 +233,34 @@ test("in Urdu a restaurant has its Urdu name, until its usual name changes", asy
 });
 
 test("in Urdu the address 'Home' has its Urdu name, and others have their own", async () => {
-  const { customer, orderId } = await createOrderScene();
+  const { orderId, find } = await createOrderScene();
   const labelOf = async (addressLabel: string) => {
     await changeOrder(orderId, { addressLabel });
-    return inLanguage("ur", async () => (await findOrderForCustomer(orderId, customer.id))?.addressLabel);
+    return inLanguage("ur", async () => (await find())?.addressLabel);
   };
   expect([await labelOf("Home"), await labelOf("Office")]).toEqual(["گھر", "Office"]);
 });
 
 test("until an scheduled order is delivered, its page and the list say on which day it is", async () => {
-  const { customer, orderId } = await createOrderScene();
+  const { customer, orderId, find } = await createOrderScene();
   const today = sql`date_trunc('day', now(), 'Asia/Karachi')`;
   const at = sql<Date>`${today} + interval '24 hours 30 minutes'`;
   await changeOrder(orderId, { deliverAt: at, boardAt: at });
   const deliverWhen = "tomorrow at 12:30 AM";
-  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ deliverWhen });
+  expect(await find()).toMatchObject({ deliverWhen });
   expect(await listOrders(customer.id, 1)).toMatchObject({ orders: [{ deliverWhen }] });
   await setStatus(orderId, "cancelled");
-  expect(await findOrderForCustomer(orderId, customer.id)).toMatchObject({ deliverWhen: null });
+  expect(await find()).toMatchObject({ deliverWhen: null });
 });
 
 test("in Urdu the dishes that were sold out have their Urdu names", async () => {
-  const { customer, vendor, orderId } = await createOrderScene();
+  const { vendor, orderId, find } = await createOrderScene();
   const dish = await createMenuItem(vendor.id, { name: "Chicken Karahi", nameUrdu: "چکن کڑاہی" });
   await db.updateTable("orderItems").set({ menuItemId: dish.id }).where("orderId", "=", orderId).execute();
   await setStatus(orderId, "cancelled");
   const reason = "Sold out: Chicken Karahi, Naan.";
   await db.updateTable("orderStatusChanges").set({ reason }).where("orderId", "=", orderId).execute();
-  const reasonIn = (language: Language) =>
-    inLanguage(language, async () => (await findOrderForCustomer(orderId, customer.id))?.cancelReason);
+  const reasonIn = (language: Language) => inLanguage(language, async () => (await find())?.cancelReason);
   expect(await Promise.all([reasonIn("en"), reasonIn("ur")])).toEqual([reason, "Sold out: چکن کڑاہی, Naan."]);
 });
 

@@ -20,11 +20,12 @@ import {
 
 const good = { rating: 5, comment: "Hot, quick and friendly." };
 
-/** Creates a customer with an order from a restaurant, by default a new one. */
-async function createCustomerWithOrder(vendorId?: string, status: OrderStatus = "delivered", fullName = "Sana Malik") {
-  const customer = await createCustomer({ fullName });
-  const id = vendorId ?? (await createVendor()).id;
-  return { customerId: customer.id, vendorId: id, orderId: await createOrder(customer.id, id, status) };
+/** Creates a customer with an order from a restaurant, by default a new one; `save` saves the review of that order. */
+async function createCustomerWithOrder(restaurantId?: string, status: OrderStatus = "delivered", fullName = "Sana") {
+  const { id: customerId } = await createCustomer({ fullName });
+  const vendorId = restaurantId ?? (await createVendor()).id;
+  const orderId = await createOrder(customerId, vendorId, status);
+  return { customerId, vendorId, orderId, save: (review = good) => saveReview(orderId, customerId, review) };
 }
 
 /** Creates a restaurant with a review for each of these ratings, each one hour older than the previous one. */
@@ -33,8 +34,8 @@ async function createReviewedRestaurant(ratings: number[]) {
   const customers = await Promise.all(
     ratings.map((_, index) => createCustomerWithOrder(vendorId, "delivered", `Guest ${index}`)),
   );
-  const rows = customers.map((customer, index) => ({
-    ...customer,
+  const rows = customers.map(({ save: _, ...order }, index) => ({
+    ...order,
     rating: ratings[index] ?? 0,
     comment: `Comment number ${index}`,
     createdAt: new Date(Date.UTC(2026, 0, 31) - index * 3_600_000),
@@ -50,19 +51,19 @@ const findRating = (vendorId: string) =>
   db.selectFrom("vendors").select(["rating", "totalRatings"]).where("id", "=", vendorId).executeTakeFirst();
 
 test("reviewing a delivered order updates the restaurant's rating", { tags: "slow" }, async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
+  const { orderId, customerId, vendorId, save } = await createCustomerWithOrder();
   expect(await findReview(orderId, customerId)).toBeUndefined();
-  expect(await saveReview(orderId, customerId, good)).toEqual({ kind: "added" });
+  expect(await save()).toEqual({ kind: "added" });
   expect(await findReview(orderId, customerId)).toEqual(good);
   expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 1 });
 });
 
 test("a second review of an order replaces the first and keeps its position in the list", async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
-  await saveReview(orderId, customerId, good);
+  const { vendorId, save } = await createCustomerWithOrder();
+  await save();
   const [before] = await listRows();
   const changed = { rating: 2, comment: "It was cold the second time." };
-  expect(await saveReview(orderId, customerId, changed)).toEqual({ kind: "updated" });
+  expect(await save(changed)).toEqual({ kind: "updated" });
   const [after, ...others] = await listRows();
   expect(others).toEqual([]);
   expect(after).toMatchObject({ ...changed, id: before?.id, createdAt: before?.createdAt });
@@ -71,30 +72,30 @@ test("a second review of an order replaces the first and keeps its position in t
 });
 
 test("two orders of one customer are two reviews", async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
-  await saveReview(orderId, customerId, good);
+  const { customerId, vendorId, save } = await createCustomerWithOrder();
+  await save();
   const second = await createOrder(customerId, vendorId, "delivered");
   expect(await saveReview(second, customerId, good)).toEqual({ kind: "added" });
   expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 2 });
 });
 
 test("an unknown or another customer's order cannot be reviewed, nor its review read", async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
+  const { orderId, customerId, vendorId, save } = await createCustomerWithOrder();
   const stranger = await createCustomer();
   expect(await saveReview("order_unknown", customerId, good)).toEqual({ kind: "not-found" });
   expect(await saveReview("", customerId, good)).toEqual({ kind: "not-found" });
   expect(await saveReview(orderId, stranger.id, good)).toEqual({ kind: "not-found" });
   expect(await listRows()).toEqual([]);
   expect(await findRating(vendorId)).toEqual({ rating: null, totalRatings: 0 });
-  await saveReview(orderId, customerId, good);
+  await save();
   expect(await findReview(orderId, stranger.id)).toBeUndefined();
 });
 
 const undelivered: OrderStatus[] = ["pending", "confirmed", "preparing", "ready", "out_for_delivery", "cancelled"];
 
 test.each(undelivered)("an order that is %s cannot be reviewed", async (status) => {
-  const { orderId, customerId } = await createCustomerWithOrder(undefined, status);
-  expect(await saveReview(orderId, customerId, good)).toEqual({ kind: "not-delivered" });
+  const { save } = await createCustomerWithOrder(undefined, status);
+  expect(await save()).toEqual({ kind: "not-delivered" });
   expect(await listRows()).toEqual([]);
 });
 
@@ -103,16 +104,10 @@ test("20 concurrent reviews of one restaurant produce the exact mean and count",
   const customers = await Promise.all(Array.from({ length: 20 }, () => createCustomerWithOrder(vendorId)));
   // 13 fives, a four and six ones: 75 / 20 is 3.75, rounded to 3.8.
   const ratings = [...Array(13).fill(5), 4, ...Array(6).fill(1)];
-  const saved = await Promise.all(
-    customers.map(({ orderId, customerId }, index) =>
-      saveReview(orderId, customerId, { ...good, rating: ratings[index] }),
-    ),
-  );
+  const saved = await Promise.all(customers.map(({ save }, index) => save({ ...good, rating: ratings[index] })));
   expect(new Set(saved.map(({ kind }) => kind))).toEqual(new Set(["added"]));
   expect(await findRating(vendorId)).toEqual({ rating: 3.8, totalRatings: 20 });
-  const changed = await Promise.all(
-    customers.map(({ orderId, customerId }) => saveReview(orderId, customerId, { ...good, rating: 2 })),
-  );
+  const changed = await Promise.all(customers.map(({ save }) => save({ ...good, rating: 2 })));
   expect(new Set(changed.map(({ kind }) => kind))).toEqual(new Set(["updated"]));
   expect(await findRating(vendorId)).toEqual({ rating: 2, totalRatings: 20 });
 });
@@ -120,11 +115,8 @@ test("20 concurrent reviews of one restaurant produce the exact mean and count",
 test("two concurrent submissions for one order create one review", { tags: "slow" }, async () => {
   const { id: vendorId } = await createVendor();
   const customers = await Promise.all(Array.from({ length: 10 }, () => createCustomerWithOrder(vendorId)));
-  const answers = await Promise.all(
-    customers.map(({ orderId, customerId }) =>
-      Promise.all([saveReview(orderId, customerId, good), saveReview(orderId, customerId, { ...good, rating: 4 })]),
-    ),
-  );
+  const sendTwice = customers.map(({ save }) => Promise.all([save(), save({ ...good, rating: 4 })]));
+  const answers = await Promise.all(sendTwice);
   for (const both of answers) expect(both.map(({ kind }) => kind).sort()).toEqual(["added", "updated"]);
   const rows = await listRows();
   expect(rows).toHaveLength(10);
@@ -133,13 +125,13 @@ test("two concurrent submissions for one order create one review", { tags: "slow
 });
 
 test("a review that runs into a deadlock is retried and saved", { tags: "slow" }, async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
+  const { customerId, vendorId, save } = await createCustomerWithOrder();
   let saving: Promise<unknown> | undefined;
   await db.transaction().execute(async (trx) => {
     // PostgreSQL aborts the transaction that detects the deadlock. This one never waits 10 s, so it is the review's.
     await sql`set local deadlock_timeout = '10s'`.execute(trx);
     await trx.selectFrom("customers").select("id").where("id", "=", customerId).forUpdate().execute();
-    saving = saveReview(orderId, customerId, good);
+    saving = save();
     await untilLockWaits(1);
     await trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forUpdate().execute();
   });
@@ -149,15 +141,15 @@ test("a review that runs into a deadlock is retried and saved", { tags: "slow" }
 
 test("a review does not change the rating of other restaurants", async () => {
   const other = await createCustomerWithOrder();
-  await saveReview(other.orderId, other.customerId, good);
-  const { orderId, customerId } = await createCustomerWithOrder();
-  await saveReview(orderId, customerId, { ...good, rating: 1 });
+  await other.save();
+  const { save } = await createCustomerWithOrder();
+  await save({ ...good, rating: 1 });
   expect(await findRating(other.vendorId)).toEqual({ rating: 5, totalRatings: 1 });
 });
 
 test("a review that the database rejects changes no rating", async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
-  await expect(saveReview(orderId, customerId, { ...good, rating: 6 })).rejects.toThrow(/check constraint/);
+  const { vendorId, save } = await createCustomerWithOrder();
+  await expect(save({ ...good, rating: 6 })).rejects.toThrow(/check constraint/);
   expect(await findRating(vendorId)).toEqual({ rating: null, totalRatings: 0 });
 });
 
@@ -179,15 +171,15 @@ test("reviews with equal timestamps are each on exactly one page", { tags: "slow
 });
 
 test("a review by a deleted customer says so in the reader's language", async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder(undefined, "delivered", "Deleted customer");
-  await saveReview(orderId, customerId, good);
+  const { vendorId, save } = await createCustomerWithOrder(undefined, "delivered", "Deleted customer");
+  await save();
   const inUrdu = await inLanguage("ur", () => listReviews(vendorId, 1, 1));
   expect(inUrdu).toMatchObject([{ author: urdu["Deleted customer"] }]);
 });
 
 test.each(["  ", "\u200b\u2800"])("a review by a customer with the blank name %j is anonymous", async (name) => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder(undefined, "delivered", name);
-  await saveReview(orderId, customerId, good);
+  const { vendorId, save } = await createCustomerWithOrder(undefined, "delivered", name);
+  await save();
   expect(await listReviews(vendorId, 1, 1)).toMatchObject([{ author: "Anonymous Customer", ...good }]);
 });
 
@@ -235,9 +227,9 @@ test("a page of a restaurant's many reviews is read from an index, from the near
 });
 
 test("a restaurant has a rating with one decimal, none before its first review, and is hidden if unapproved", async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
+  const { vendorId, save } = await createCustomerWithOrder();
   expect(await findRatedRestaurant(vendorId)).toMatchObject({ rating: undefined, total: 0 });
-  await saveReview(orderId, customerId, good);
+  await save();
   expect(await findRatedRestaurant(vendorId)).toMatchObject({ rating: "5.0", total: 1 });
   await db.updateTable("vendors").set({ isApproved: false }).execute();
   expect(await findRatedRestaurant(vendorId)).toBeUndefined();
@@ -245,10 +237,10 @@ test("a restaurant has a rating with one decimal, none before its first review, 
 });
 
 test("a review does not wait for a transaction that references its restaurant, and so cannot block one", async () => {
-  const { orderId, customerId, vendorId } = await createCustomerWithOrder();
+  const { customerId, vendorId, save } = await createCustomerWithOrder();
   const saved = await db.transaction().execute(async (trx) => {
     await trx.insertInto("carts").values({ customerId, vendorId }).execute();
-    return saveReview(orderId, customerId, good);
+    return save();
   });
   expect(saved).toEqual({ kind: "added" });
 });
