@@ -28,18 +28,19 @@ const findTimes = async () => {
   return checkout.kind === "checkout" ? checkout.times : [];
 };
 
-/** The restaurant closed a second ago, and nothing has computed its next opening: tomorrow at 11:00 AM. */
-async function closeASecondAgo() {
-  const weekday = weekdayOf(addDays(localDateAt(Date.now()), 1));
-  const hours = { vendorId: shopper.vendorId, weekday, opens: "11:00", closes: "23:00" };
-  await db.insertInto("vendorHours").values(hours).execute();
-  await sql`update vendors set opens_at = now() - interval '8 hours', closes_at = now() - interval '1 second'`.execute(
-    db,
-  );
+/** The restaurant closed a second ago, and nothing has computed its next opening. */
+async function closeASecondAgo(next: { weekday: number; opens: string; closes: string }) {
+  await db
+    .insertInto("vendorHours")
+    .values({ vendorId: shopper.vendorId, ...next })
+    .execute();
+  const closing = sql`update vendors set opens_at = now() - interval '8 hours', closes_at = now() - interval '1 second'`;
+  await closing.execute(db);
 }
 
 test("a restaurant that closed a second ago says everywhere when it opens", { tags: "slow" }, async () => {
-  await closeASecondAgo();
+  const weekday = weekdayOf(addDays(localDateAt(Date.now()), 1));
+  await closeASecondAgo({ weekday, opens: "11:00", closes: "23:00" });
   const { vendorId } = shopper;
   const text = "Opens tomorrow at 11:00 AM";
   expect(await findRestaurant(vendorId)).toMatchObject({ ...closed, openingText: text });
@@ -57,10 +58,7 @@ test("a restaurant that closed a second ago takes orders for its next opening", 
   const opens = toLocalTime(opensAt).slice(-5);
   const weekday = weekdayOf(localDateAt(opensAt));
   const closes = opens === "00:00" ? "24:00" : toClockTime((Number(opens.slice(0, 2)) * 60 + 23 * 60) % (24 * 60));
-  await db.insertInto("vendorHours").values({ vendorId: shopper.vendorId, weekday, opens, closes }).execute();
-  await sql`update vendors set opens_at = now() - interval '8 hours', closes_at = now() - interval '1 second'`.execute(
-    db,
-  );
+  await closeASecondAgo({ weekday, opens, closes });
   const times = await findDeliveryTimes(shopper.vendorId);
   for (const { boardAt } of times) expect(boardAt).toBeGreaterThanOrEqual(opensAt);
   const [first] = await findTimes();
