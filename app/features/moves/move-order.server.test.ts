@@ -113,7 +113,8 @@ test("a refusal keeps its reason for the customer", async () => {
   expect(change).toMatchObject({ reason: "The kitchen is too busy.", changedBy: ali.email });
 });
 
-test("refusing an order because dishes are sold out marks those of the restaurant as sold out for today", async () => {
+test("refusing an order because dishes are sold out marks these dishes of the restaurant as sold out for today", async () => {
+  await createMenuItem(vendorId);
   const [own, foreign] = [await createMenuItem(vendorId), await createMenuItem((await createVendor()).id)];
   const orderId = await createOwnOrder();
   await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [own.id, foreign.id] });
