@@ -15,7 +15,7 @@ import { hidesWhoHasAnAccount } from "../http/accounts/reset-delivery.server.ts"
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { forwardActionHeaders, readForm, readIntent } from "../http/form.server.ts";
 import { seeOther, setCookies, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -32,7 +32,8 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const recovery = readRecovery(request);
-  if (!recovery || recovery.step === "done") return seeOther(href("/forgot-password"));
+  if (!recovery) return seeOther(href("/forgot-password"));
+  if (await repeatsAStep(request, recovery)) return seeOther(href("/reset-code"));
   const client = await findClient(request, context, recovery.email);
   // Where codes are mailed, an email without an account and a wrong code get the same answer.
   const codeRefusals = hidesWhoHasAnAccount(request, context)
@@ -40,6 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     : codeMessages;
   const takeStep = recovery.step === "code" ? verifyCode : setPassword;
   return takeStep(request, { recovery, client, codeRefusals });
+}
+
+/** Whether this is a second tap on the button of a step that the first one has finished: the page then shows what comes next. */
+async function repeatsAStep(request: Request, { step }: Recovery): Promise<boolean> {
+  return step === "done" || (step === "password" && (await readIntent(request)) === "verify");
 }
 
 type StepArgs = { recovery: Recovery; client: Client; codeRefusals: typeof codeMessages };

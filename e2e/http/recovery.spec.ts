@@ -3,7 +3,7 @@ import { createAccount, expireResetCode, uniqueWord } from "../support/database.
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage } from "../support/http.ts";
-import { expectRefusal, fieldValue, findField, submitForm } from "../support/http-forms.ts";
+import { expectRefusal, fieldValue, findField, readFields, submitForm } from "../support/http-forms.ts";
 
 const title = "Error";
 const email = "Email Address";
@@ -148,6 +148,20 @@ test("reset code, in lower case and with spaces: 'Reset code verified! Please en
   expect(() => findField(page, "New Password")).not.toThrow();
 });
 
+test("reset code, a second tap on 'Verify Code': the form for the new password, without an error", async ({
+  request,
+}) => {
+  await askForCode(request);
+  const fields = readFields(await readPage(request, "/reset-code"), "Verify Code");
+  for (const tap of ["first", "second"]) {
+    const answer = await postForm(request, "/reset-code", fields);
+    expect(answer.headers().location, tap).toBe("/reset-code");
+  }
+  const page = await readPage(request, "/reset-code");
+  expect(textOf(page)).toContain("Reset code verified! Please enter your new password.");
+  expect(page.querySelector('[role="alert"]')).toBeNull();
+});
+
 for (const { rule, password, again = password, message, field = "New Password" } of [
   { rule: "empty", password: "", message: "Please enter a new password" },
   { rule: "under 6", password: "five5", message: "Password must be at least 6 characters long" },
@@ -171,6 +185,19 @@ for (const { rule, password, again = password, message, field = "New Password" }
     await expectRefusal(answer, { title, message, field });
   });
 }
+
+test("new password, a second tap on 'Update Password': 'Password updated successfully! Redirecting to login...'", async ({
+  request,
+}) => {
+  await verifyCode(request);
+  const fields = { password: "another-secret", confirmPassword: "another-secret" };
+  for (const tap of ["first", "second"]) {
+    const answer = await postForm(request, "/reset-code", fields);
+    expect(answer.headers().location, tap).toBe("/reset-code");
+  }
+  const page = await readPage(request, "/reset-code");
+  expect(textOf(page)).toContain("Password updated successfully! Redirecting to login...");
+});
 
 test("new password, the code has been used: 'No reset code found for this email address.'", async ({
   request,

@@ -86,7 +86,9 @@ function CodeForm({ reply, shownCode, ...addressee }: CodeFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <SubmitButton wide>{t("Verify Code")}</SubmitButton>
+      <SubmitButton name="intent" value="verify" wide>
+        {t("Verify Code")}
+      </SubmitButton>
     </Form>
   );
 }
