@@ -5,7 +5,7 @@ import { deleteAccountForm } from "../features/account-data/forms.ts";
 import { accountDeletionMessages as messages } from "../features/account-data/messages.ts";
 import { findAccount } from "../features/accounts/accounts.server.ts";
 import { orderNumber } from "../features/orders/order-number.ts";
-import { customerContext, findCaller } from "../http/accounts/customer.server.ts";
+import { accountDeleted, customerContext, findCaller } from "../http/accounts/customer.server.ts";
 import { forgetSession } from "../http/accounts/session.server.ts";
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -18,8 +18,8 @@ import { LoadError } from "../ui/load-error.tsx";
 import type { Route } from "./+types/account-data";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { email } = await findAccount(context.get(customerContext).customerId);
-  return { email };
+  const { id, email } = await findAccount(context.get(customerContext).customerId);
+  return { id, email };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "unavailable":
       return form.refuseAsUnavailable({ password: messages.failed });
     case "deleted":
-      return clearBrowserCache(seeOther(href("/login"), forgetSession(request), flash(request, messages.deleted)));
+      return clearBrowserCache(seeOther(href("/login"), forgetSession(request), flash(request, accountDeleted)));
   }
 }
 
@@ -51,8 +51,8 @@ export const clientAction = offlineReply(() => ({ password: messages.failed }));
 
 export const headers = forwardActionHeaders;
 
-export default function AccountData({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
-  return <AccountDataPage email={email} reply={reply} />;
+export default function AccountData({ loaderData: account, actionData: reply }: Route.ComponentProps) {
+  return <AccountDataPage account={account} reply={reply} />;
 }
 
 export function ErrorBoundary() {

@@ -2,8 +2,8 @@ import { createOrder, testPassword } from "../../db/factories.ts";
 import { createAccount } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm, signUp } from "../support/http.ts";
-import { expectRefusal, submitForm } from "../support/http-forms.ts";
+import { postForm, readPage, signUp } from "../support/http.ts";
+import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
 
 const title = "Error";
 const current = "Current Password";
@@ -103,4 +103,21 @@ test("delete account, an order on its way: the reply links to the order", async 
   expect(textOf(summary?.querySelector(`a[href="/order-tracking/${orderId}"]`))).toBe(
     `Track Order #${orderId.slice(-6)}`,
   );
+});
+
+test("delete account, sent again after the first answer was lost: 'Your account was deleted. Goodbye!'", async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
+  const { password } = await signUp(request);
+  const fields = { ...readFields(await readPage(request, "/profile/data"), "Delete My Account"), password };
+  const lost = await playwright.request.newContext({ baseURL, storageState: await request.storageState() });
+  expect((await postForm(lost, "/profile/data", fields)).headers().location).toBe("/login");
+  await lost.dispose();
+  const answer = await postForm(request, "/profile/data", fields);
+  expect(answer.headers()).toMatchObject({ location: "/login", "clear-site-data": '"cache"' });
+  const notices = textOf((await readPage(request, "/login")).querySelector('[role="status"]'));
+  expect(notices).toContain("Your account was deleted. Goodbye!");
+  expect(notices).not.toContain("not saved");
 });

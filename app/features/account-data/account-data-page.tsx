@@ -1,14 +1,14 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
-import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
 /** The page where customers download their data or delete their account. */
-export function AccountDataPage({ email, reply }: { email: string; reply: FormReply | undefined }) {
+export function AccountDataPage(props: ComponentProps<typeof DeleteAccountForm>) {
   return (
-    <Page title={t("Your Data")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
+    <Page title={t("Your Data")} backTo={href("/profile")} hasErrors={Boolean(props.reply)}>
       <Card title={t("Download")}>
         <p>{t("Your account, addresses, favourites, cart, devices, reviews and orders, as one file (JSON).")}</p>
         {/* Not a router link, because the response is a file. */}
@@ -16,7 +16,7 @@ export function AccountDataPage({ email, reply }: { email: string; reply: FormRe
           {t("Download My Data")}
         </a>
       </Card>
-      <DeleteAccountForm email={email} reply={reply} />
+      <DeleteAccountForm {...props} />
     </Page>
   );
 }

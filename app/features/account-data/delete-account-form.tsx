@@ -5,10 +5,16 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import type { Account } from "../accounts/accounts.server.ts";
 import { UsernameField } from "../accounts/username-field.tsx";
 
+interface DeleteAccountFormProps {
+  account: Pick<Account, "id" | "email">;
+  reply: FormReply | undefined;
+}
+
 /** Explains what deleting an account does, and asks for the password. */
-export function DeleteAccountForm({ email, reply }: { email: string; reply: FormReply | undefined }) {
+export function DeleteAccountForm({ account, reply }: DeleteAccountFormProps) {
   return (
     <>
       <ErrorSummary reply={reply} fields={["password"]} />
@@ -19,7 +25,9 @@ export function DeleteAccountForm({ email, reply }: { email: string; reply: Form
           )}
         </p>
         <Form method="post" noValidate>
-          <UsernameField email={email} />
+          {/* Tells a form that is sent again, when the first one has ended the session, that the account is deleted. */}
+          <input type="hidden" name="account" value={account.id} />
+          <UsernameField email={account.email} />
           <Field
             label={t("Your Password")}
             {...fieldProps(reply, "password")}

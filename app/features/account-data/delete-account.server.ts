@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { findPasswordHash } from "../accounts/accounts.server.ts";
+import { findPasswordHash, isAccountDeleted } from "../accounts/accounts.server.ts";
 import { hashPassword, verifyPassword } from "../accounts/passwords.server.ts";
 import { AccountDeletedError, transactForCustomer } from "../customers/customer-writes.server.ts";
 import { clearAttempts, countAttempt } from "../throttle/throttle.server.ts";
@@ -28,7 +27,7 @@ export async function deleteAccount(
   if (seconds) return { kind: "too-many", seconds };
   if (!(await verifyPassword(await findPasswordHash(customerId), password)))
     // If the form was sent twice, the first may have replaced the password already.
-    return { kind: (await isDeleted(customerId)) ? "deleted" : "incorrect" };
+    return { kind: (await isAccountDeleted(customerId)) ? "deleted" : "incorrect" };
   await clearAttempts("change-password", customerId);
   // Nobody knows the password of a deleted account.
   const nextHash = await hashPassword(randomBytes(32).toString("base64"));
@@ -38,11 +37,6 @@ export async function deleteAccount(
     if (error instanceof AccountDeletedError) return { kind: "deleted" };
     throw error;
   });
-}
-
-async function isDeleted(customerId: string): Promise<boolean> {
-  const customer = db.selectFrom("customers").select("deletedAt").where("id", "=", customerId);
-  return Boolean((await customer.executeTakeFirst())?.deletedAt);
 }
 
 async function deleteInTransaction(

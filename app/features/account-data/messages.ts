@@ -1,5 +1,4 @@
 import { say } from "../../i18n/text.ts";
-import type { Notice } from "../../ui/notice.ts";
 
 // Must not import zod, because browser code imports this module.
 
@@ -11,9 +10,4 @@ export const accountDeletionMessages = {
   incorrect: say("Your password is incorrect."),
   ordersOnTheWay: say("You have an order on its way. You can delete your account once it is delivered or cancelled."),
   failed: say("Your account could not be deleted. Please try again."),
-  deleted: {
-    type: "success",
-    title: say("Account Deleted"),
-    message: say("Your account was deleted. Goodbye!"),
-  } as Notice,
 };

@@ -62,6 +62,12 @@ export async function findPasswordHash(customerId: string): Promise<string> {
   return (await customer.executeTakeFirstOrThrow()).passwordHash;
 }
 
+/** Whether a customer has deleted the account. */
+export async function isAccountDeleted(customerId: string): Promise<boolean> {
+  const customer = db.selectFrom("customers").select("deletedAt").where("id", "=", customerId);
+  return Boolean((await customer.executeTakeFirst())?.deletedAt);
+}
+
 /**
  * Changes the name and phone number of a customer.
  * @returns 'too-many' with the seconds until the next change is allowed, if there were too many

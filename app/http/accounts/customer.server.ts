@@ -1,12 +1,16 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { isAccountDeleted } from "../../features/accounts/accounts.server.ts";
 import { loginRefusals } from "../../features/accounts/messages.ts";
 import type { SignedIn } from "../../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../../features/desk/desk-path.ts";
 import { say } from "../../i18n/text.ts";
+import type { Notice } from "../../ui/notice.ts";
 import { withQuery } from "../../ui/query.ts";
 import { clientAddressContext } from "../client-address.server.ts";
 import { refusesCookies } from "../cookies.server.ts";
 import { flash } from "../flash.server.ts";
+import { readForm } from "../form.server.ts";
 import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
 import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
@@ -71,8 +75,18 @@ async function redirectToSignIn(request: Request, url: URL): Promise<Response> {
   if (request.method !== "POST") return showInstead(login);
   // A second tap on 'Sign Out Everywhere': the first one already signed out.
   if (url.pathname === href("/profile/devices")) return seeOther(href("/login"));
+  if (await isOfDeletedAccount(request, url)) return seeOther(href("/login"), flash(request, accountDeleted));
   const notice = flash(request, url.pathname === href("/payment") ? loginRequired : notSaved);
   return seeOther(login, notice, ...(await keepUnsentForm(request, url)));
+}
+
+const deletionForm = z.object({ account: z.uuid() });
+
+/** Whether this is the form that deletes an account, sent again: the first one has deleted it, and ended its sessions. */
+async function isOfDeletedAccount(request: Request, url: URL): Promise<boolean> {
+  if (url.pathname !== href("/profile/data")) return false;
+  const form = await readForm(request.clone(), deletionForm);
+  return form.ok && isAccountDeleted(form.value.account);
 }
 
 /** The path of the requested page or, if it was a form that changes a favourite, of the page that shows its heart. */
@@ -83,6 +97,13 @@ function pageOf(request: Request, url: URL): string {
 }
 
 const accountDisabled = { kind: "dialog", type: "error", ...loginRefusals.disabled } as const;
+
+/** The notice of the sign-in page after an account was deleted. */
+export const accountDeleted: Notice = {
+  type: "success",
+  title: say("Account Deleted"),
+  message: say("Your account was deleted. Goodbye!"),
+};
 
 const notSaved = {
   type: "warning",
