@@ -4,7 +4,8 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { maxQuantity } from "./cart-totals.ts";
 
 /**
- * Changes the note of a line of the current cart. A line that then equals another one is merged into it.
+ * Changes the note of a line of the current cart. Another line that it then equals is merged into it, and not the other way
+ * round: a second tap, which sends the same form, still finds its line.
  * @returns 'full' if the merged line would exceed `maxQuantity`
  */
 export function changeNote(
@@ -23,14 +24,10 @@ export function changeNote(
       .executeTakeFirst();
     if (!line) return { kind: "not-found" };
     const duplicate = await findDuplicate(trx, lineId, note);
-    if (!duplicate) {
-      await trx.updateTable("cartItems").set({ note }).where("id", "=", lineId).execute();
-      return { kind: "changed" };
-    }
-    const quantity = line.quantity + duplicate.quantity;
+    const quantity = line.quantity + (duplicate?.quantity ?? 0);
     if (quantity > maxQuantity) return { kind: "full" };
-    await trx.deleteFrom("cartItems").where("id", "=", lineId).execute();
-    await trx.updateTable("cartItems").set({ quantity }).where("id", "=", duplicate.id).execute();
+    if (duplicate) await trx.deleteFrom("cartItems").where("id", "=", duplicate.id).execute();
+    await trx.updateTable("cartItems").set({ note, quantity }).where("id", "=", lineId).execute();
     return { kind: "changed" };
   });
 }

@@ -179,14 +179,17 @@ test("a line has at most 99, even if more are added at once", async () => {
   expect(await lineOf(customerId)).toMatchObject({ quantity: 98 });
 });
 
-test("a note that makes two lines equal merges them", async () => {
+test("a note that makes two lines equal merges them, and a second tap changes nothing more", async () => {
   await add(["Hot"]);
   await add(["Hot"], { note: "no onions" });
-  const [plain, noted] = (await cartOf(customerId)).lines;
-  expect(await changeNote(customerId, noted?.id ?? 0, "extra lemon")).toEqual({ kind: "changed" });
+  const [, noted] = (await cartOf(customerId)).lines;
+  const lineId = noted?.id ?? 0;
+  expect(await changeNote(customerId, lineId, "extra lemon")).toEqual({ kind: "changed" });
   expect(await countLines()).toBe(2);
-  expect(await changeNote(customerId, noted?.id ?? 0, "")).toEqual({ kind: "changed" });
-  expect((await cartOf(customerId)).lines).toMatchObject([{ id: plain?.id, quantity: 2, note: "" }]);
+  for (const tap of ["first", "second"]) {
+    expect(await changeNote(customerId, lineId, ""), tap).toEqual({ kind: "changed" });
+    expect((await cartOf(customerId)).lines, tap).toMatchObject([{ id: lineId, quantity: 2, note: "" }]);
+  }
 });
 
 test("a note can only be set on the customer's own line, and merging never exceeds 99", async () => {
