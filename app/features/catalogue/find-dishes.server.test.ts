@@ -149,6 +149,22 @@ test("at most 3 dishes per restaurant and 24 in total, exact names first", { tag
   expect(Math.max(...[...perRestaurant.values()].map(({ length }) => length))).toBe(3);
 });
 
+test("of many dishes, the first ones are shown, however PostgreSQL joins their extras", async () => {
+  await sql`with added as (insert into vendors (restaurant_name, is_approved)
+      select number::text, true from generate_series(10, 69) as number returning id, restaurant_name)
+    insert into menu_items (vendor_id, name, price) select id, 'Falooda ' || restaurant_name, 100 from added`.execute(
+    db,
+  );
+  const choosy = await createMenuItem((await createVendor()).id, { name: "Falooda" });
+  const { id } = await createOptionGroup(choosy, "Size", { Large: 40 }, { min: 1 });
+  await sql`with added as (insert into menu_items (vendor_id, name, price)
+      select ${choosy.vendorId}, 'Tea', 100 from generate_series(1, 1000) returning id)
+    insert into menu_item_option_groups (menu_item_id, group_id) select id, ${id} from added`.execute(db);
+  await sql`analyze vendors, menu_items, menu_item_option_groups, option_groups, options`.execute(db);
+  const names = (await findDishes("falooda", {})).dishes.map(({ name }) => name);
+  expect(names).toEqual(["Falooda", ...Array.from({ length: 23 }, (_, place) => `Falooda ${place + 10}`)]);
+});
+
 test("among 10,000 dishes, searches use their indexes", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const insert = sql`insert into menu_items (vendor_id, name, price)

@@ -92,6 +92,9 @@ const exactNameScore = (search: string) =>
 const closeness = (search: string) => sql<number>`(select coalesce(sum(length(spelling)), 0) from (
   select unnest(${spellings}) as spelling intersect select unnest(word_spellings(${search}))) as shared)`;
 
+/** The order of the results: no step keeps that of the one before. */
+const firstToLast = sql`is_open desc, score desc, is_popular desc, rating desc, name, id`;
+
 async function selectDishes(
   matches: RawBuilder<SqlBool>,
   { categoryName, ids, ...filters }: RestaurantFilter,
@@ -114,8 +117,8 @@ async function selectDishes(
       from candidates join vendors on vendors.id = vendor_id where ${isOfMatching}),
     best as (
       select * from ranked where rank_in_restaurant <= ${maxPerRestaurant}
-      order by is_open desc, score desc, is_popular desc, rating desc, name, id limit ${maxRanked}),
-    found as (select * from best where not ${lacksRequiredOptions(sql`best.id`)} limit ${maxShown + 1})
+      order by ${firstToLast} limit ${maxRanked}),
+    found as (select * from best where not ${lacksRequiredOptions(sql`best.id`)} order by ${firstToLast} limit ${maxShown + 1})
     select id, name, name_urdu, vendor_id as restaurant_id, restaurant_name, restaurant_name_urdu,
       coalesce(lowest_price, price) as price_rupees, size_count > 1 as has_sizes, needs_choice, is_open
     from found,
@@ -123,7 +126,7 @@ async function selectDishes(
         where menu_item_id = found.id) as sizes,
       lateral (select exists (select from menu_item_option_groups as link join option_groups on option_groups.id = group_id
         where link.menu_item_id = found.id and min > 0) as needs_choice) as choices
-    order by is_open desc, score desc, is_popular desc, rating desc, name, id`.execute(db);
+    order by ${firstToLast}`.execute(db);
   return rows.map(({ nameUrdu, restaurantNameUrdu, ...row }) => ({
     ...row,
     name: nameFor({ name: row.name, nameUrdu }),
