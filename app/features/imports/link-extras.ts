@@ -1,6 +1,6 @@
 import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
 import { maxGroups } from "../options/choice-fields.ts";
-import type { Refuse } from "./plan.ts";
+import { keepPlaces, type Refuse } from "./plan.ts";
 import type { PlannedDish } from "./plan-catalogue.server.ts";
 import type { PlannedGroup } from "./plan-groups.server.ts";
 import { nameKey } from "./read-cells.ts";
@@ -12,9 +12,8 @@ interface Linking {
 }
 
 /**
- * Returns the dishes of the file with the groups of extras they offer, and the other dishes that change. A
- * dish's groups are, in this order: those it names in the file, those it already has, and those whose rows name the
- * dish.
+ * Returns the dishes of the file with the groups of extras they offer, and the other dishes that change. Groups whose rows
+ * name a dish are its last ones.
  */
 export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse): PlannedDish[] {
   const names = namesAfter(stored, groups);
@@ -22,7 +21,7 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
   const linked = planned.map((dish) => {
     const wanted = (dish.file?.extras ?? []).flatMap((name) => findName(name, names, dish, refuse));
     const had = (dish.before?.extras ?? []).map((name) => names.renamed.get(name) ?? name);
-    const extras = [...new Set([...wanted, ...had, ...(added.get(dish.after.id) ?? [])])];
+    const extras = [...new Set([...mergeNames([...new Set(wanted)], had), ...(added.get(dish.after.id) ?? [])])];
     if (extras.length > Math.max(maxGroups, had.length)) {
       refuse(
         dish.file?.line,
@@ -34,6 +33,13 @@ export function linkExtras({ planned, stored, groups }: Linking, refuse: Refuse)
     return { ...dish, before, after: { ...dish.after, extras } };
   });
   return linked.filter(({ file, before, after }) => file || JSON.stringify(before) !== JSON.stringify(after));
+}
+
+/** Returns the names of the file in its order, and each other one that a dish has had behind the one that it followed. */
+function mergeNames(wanted: string[], had: string[]): string[] {
+  const all = [...wanted, ...had.filter((name) => !wanted.includes(name))];
+  const toEntry = (id: string) => ({ id });
+  return keepPlaces(all.map(toEntry), wanted.length, had.map(toEntry)).map(({ id }) => id);
 }
 
 interface Names {

@@ -84,17 +84,32 @@ test("dishes and sizes keep their ids, and what the file does not mention is unc
   ]);
 });
 
-test("the dishes of a shorter JSON keep their places, unless it changes their order", async () => {
+test("dishes that a JSON does not name keep their places, and new ones are where the file has them", async () => {
   const { id } = await createVendor();
   for (const [order, name] of ["Naan", "Karahi", "Tea"].entries()) await createMenuItem(id, { name, order });
   const importDishes = async (names: string[]) => {
-    const dishes = names.map((name) => ({ name, price: 90 }));
+    const dishes = names.map((name) => ({ name, price: 90, category: "Karahi" }));
     await importFile(actor, requestOf(id, JSON.stringify({ dishes })));
     return (await exportMenu(id)).dishes.map(({ name }) => name);
   };
   expect(await importDishes(["Tea"])).toEqual(["Naan", "Karahi", "Tea"]);
   expect(await importDishes(["Karahi", "Tea", "Roti"])).toEqual(["Naan", "Karahi", "Tea", "Roti"]);
-  expect(await importDishes(["Tea", "Karahi"])).toEqual(["Tea", "Karahi", "Naan", "Roti"]);
+  expect(await importDishes(["Tea", "Karahi"])).toEqual(["Naan", "Tea", "Roti", "Karahi"]);
+  expect(await importDishes(["Raita", "Karahi"])).toEqual(["Naan", "Tea", "Roti", "Raita", "Karahi"]);
+});
+
+test("a dish's groups of extras that a JSON does not name keep their places", async () => {
+  const { id } = await createVendor();
+  const groups = ["Spice", "Sauces", "Drinks"].map((name) => ({ name, options: [{ name: "One" }] }));
+  const importExtras = async (...extras: string[]) => {
+    const menu = { dishes: [{ name: "Karahi", price: 90, extras }], extras: groups };
+    await importFile(actor, requestOf(id, JSON.stringify(menu)));
+    return (await exportMenu(id)).dishes[0]?.extras;
+  };
+  expect(await importExtras("Spice", "Sauces")).toEqual(["Spice", "Sauces"]);
+  expect(await importExtras("Sauces")).toEqual(["Spice", "Sauces"]);
+  expect(await importExtras("Drinks")).toEqual(["Spice", "Sauces", "Drinks"]);
+  expect(await importExtras("Drinks", "Spice")).toEqual(["Drinks", "Spice", "Sauces"]);
 });
 
 test.each([

@@ -164,13 +164,17 @@ function toKeys(dish: FileDish | ExportedDish): Keys {
   return { id: dish.id, sku: dish.sku, handle: dish.handle, sizeSkus, name: dish.name, detail: dish.category };
 }
 
-/** Returns the ids of the file's dishes in its order, then the others; undefined if the file has them in their usual order. */
+/**
+ * Returns the ids of all dishes, those of the file in its order and each other one behind the one that it follows on the
+ * menu; undefined if the order does not change.
+ */
 function findNewOrder(planned: PlannedDish[], stored: ExportedDish[]): string[] | undefined {
-  const named = planned.flatMap(({ file, after }) => (file ? after.id : []));
+  const all = planned.map(({ after }) => after);
+  const count = planned.filter(({ file }) => file).length;
+  const order = keepPlaces(all, count, stored).map(({ id }) => id);
   const added = planned.flatMap(({ before, after }) => (before ? [] : after.id));
-  const isNamed = new Set(named);
-  const usual = [...stored.map(({ id }) => id), ...added].filter((id) => isNamed.has(id));
-  return named.some((id, place) => id !== usual[place]) ? planned.map(({ after }) => after.id) : undefined;
+  const usual = [...stored.map(({ id }) => id), ...added];
+  return order.some((id, place) => id !== usual[place]) ? order : undefined;
 }
 
 const dishFields = [

@@ -50,8 +50,8 @@ export function acceptUnlessRefused(refusals: Refusal[]): (lines: (number | unde
 }
 
 /**
- * Sorts merged sizes or options, of which the first ones are the file's in its order: each other one is moved behind the
- * one that it follows in `stored`.
+ * Sorts merged dishes, sizes, options or groups of a dish, of which the first ones are the file's in its order: each other
+ * one is moved behind the one that it follows in `stored`.
  */
 export function keepPlaces<Entry extends { id: string }>(merged: Entry[], count: number, stored: Entry[]): Entry[] {
   return merged.slice(count).reduce(
