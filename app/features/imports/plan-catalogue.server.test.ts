@@ -251,6 +251,7 @@ test.each([
     "asks for 1 option, but has only 0",
   ],
   ["another minimum", "Group,Min,Max,Option\nSpice,0,2,Hot\n,1,2,Mild\n", 3, "Min is 0 in another row"],
+  ["a new group without options", '{"extras":[{"name":"Drink","max":2}]}', undefined, "“Drink” has no options"],
   ["a minimum above the maximum", "Group,Min,Max,Option\nSpice,3,2,Hot\n", 2, "Min is more than Max"],
   ["two options of one name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
 ])("%s is refused, and nothing of the file is imported", async (_what, csv, line, reason) => {

@@ -60,7 +60,7 @@ function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): Ex
   return [...merged, ...stored.filter((_, place) => !places.has(place))];
 }
 
-function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
+function checkGroup({ file, before, after }: PlannedGroup, refuse: Refuse): void {
   const { line } = file;
   const problem = nameProblem("The name of the group", file.name, 60);
   if (problem) refuse(line, problem);
@@ -68,7 +68,7 @@ function checkGroup({ file, after }: PlannedGroup, refuse: Refuse): void {
   else if (after.min > after.max) refuse(line, `“${file.name}”: Min is more than Max.`);
   else if (after.min > after.options.length) {
     refuse(line, `“${file.name}” asks for ${pluralize(after.min, "option")}, but has only ${after.options.length}.`);
-  }
+  } else if (!before && after.options.length === 0) refuse(line, `“${file.name}” has no options.`);
   if (after.options.length > maxOptions && file.options.length > 0) {
     refuse(line, `“${file.name}” would have ${after.options.length} options: the limit is ${maxOptions}.`);
   }
