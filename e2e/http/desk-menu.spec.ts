@@ -1,4 +1,4 @@
-import { createStaff, testPassword } from "../../db/factories.ts";
+import { createOptionGroup, createStaff, testPassword } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
@@ -54,6 +54,19 @@ test("the kitchen can mark dishes as sold out and pause the restaurant, but chan
   expect((await postForm(request, "/desk/hours", { intent: "pause", length: "15" })).status()).toBe(303);
   expect((await postForm(request, "/desk/menu", { intent: "sold-out", itemId })).status()).toBe(303);
   expect((await findDish(itemId)).soldOutUntil).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("the desk says that a dish is sold out for customers because of its extras", async ({ request, restaurant }) => {
+  const naan = { id: restaurant.dishIds.Naan ?? "", vendorId: restaurant.id };
+  const { id } = await createOptionGroup(naan, "Dip", { Raita: 40 }, { min: 1 });
+  await signInAtDesk(request, restaurant.id);
+  const statuses = async () => {
+    const pages = ["/desk/menu", `/desk/menu/items/${naan.id}`].map((path) => readPage(request, path));
+    return (await Promise.all(pages)).map((page) => page.querySelectorAll("main .badge").map(textOf));
+  };
+  expect(await statuses()).toEqual([[], ["On sale"]]);
+  await db.updateTable("options").set({ soldOutUntil: "infinity" }).where("groupId", "=", id).execute();
+  expect(await statuses()).toEqual([["Required extras sold out"], ["Required extras sold out"]]);
 });
 
 test("wrong input is answered with the form and an explanation, never with an error page", async ({

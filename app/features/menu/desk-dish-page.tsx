@@ -9,7 +9,7 @@ import { restaurantPath } from "../desk/restaurant-path.ts";
 import { DeskDishForm } from "./desk-dish-form.tsx";
 import type { readDishPage } from "./desk-dish-page.server.ts";
 import type { DeskDish } from "./desk-menu.server.ts";
-import { DishBadges, describePrices } from "./desk-menu.tsx";
+import { DishBadges, describePrices, lacksExtras } from "./desk-menu.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskDishPageProps = { page: Awaited<ReturnType<typeof readDishPage>>; reply: FormReply | undefined };
@@ -63,10 +63,11 @@ function DishFacts({ dish }: { dish: DeskDish }) {
 
 /** Whether a dish is on sale, with the buttons that change it, which lead to its place in the menu. */
 function DishSale({ dish, tomorrow, menu }: { dish: DeskDish; tomorrow: string; menu: string }) {
+  const isOnSale = dish.isAvailable && !dish.soldOut && !lacksExtras(dish);
   return (
     <div className="desk-dish-actions">
       <p className="desk-dish-status">
-        <DishBadges dish={dish} /> {dish.isAvailable && !dish.soldOut && <Badge tone="success">On sale</Badge>}
+        <DishBadges dish={dish} /> {isOnSale && <Badge tone="success">On sale</Badge>}
       </p>
       <SoldOutForms field="itemId" item={dish} reply={undefined} tomorrow={tomorrow} action={menu} />
     </div>

@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { versionOf } from "../desk/seen-version.server.ts";
 import { listHistoryOf } from "../history/list-history.server.ts";
+import { isGroupSoldOut } from "../options/option-groups.server.ts";
 import { listDeskGroups } from "./desk-options.server.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
@@ -30,8 +31,8 @@ export interface DeskDish {
   /** 'until 6:00 PM', 'until you turn it on'; undefined while it is on sale. */
   soldOut: string | undefined;
   sizes: Size[];
-  /** Its groups of extras, in their order. */
-  extras: { id: string; name: string }[];
+  /** Its groups of extras, in their order; `lacking` if so many options are sold out that nobody can order the dish. */
+  extras: { id: string; name: string; lacking: boolean }[];
 }
 
 export interface DeskSection {
@@ -112,7 +113,7 @@ function extrasOf(eb: ExpressionBuilder<Database, "menuItems">) {
   return eb
     .selectFrom("menuItemOptionGroups as link")
     .innerJoin("optionGroups as group", "group.id", "link.groupId")
-    .select(["group.id", "group.name"])
+    .select(["group.id", "group.name", isGroupSoldOut("group").as("lacking")])
     .whereRef("link.menuItemId", "=", "menuItems.id")
     .orderBy("link.order")
     .orderBy("group.name");

@@ -96,7 +96,11 @@ function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, act
   const { id, name, image, isAvailable, soldOut } = dish;
   const page = restaurantPath(href("/desk/menu/items/:itemId", { itemId: id }), vendorId);
   return (
-    <Chunk as="li" className={soldOut || !isAvailable ? "desk-dish desk-dish--off" : "desk-dish"} id={`dish-${id}`}>
+    <Chunk
+      as="li"
+      className={soldOut || !isAvailable || lacksExtras(dish) ? "desk-dish desk-dish--off" : "desk-dish"}
+      id={`dish-${id}`}
+    >
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
@@ -118,14 +122,19 @@ function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, act
 }
 
 /** Says whether a dish is popular, hidden or sold out. */
-export function DishBadges({ dish: { isPopular, isAvailable, soldOut } }: { dish: DeskDish }) {
+export function DishBadges({ dish }: { dish: DeskDish }) {
+  const { isPopular, isAvailable, soldOut } = dish;
   return (
     <>
       {isPopular && <Badge tone="warning">Popular</Badge>} {!isAvailable && <Badge tone="secondary">Hidden</Badge>}{" "}
-      {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}
+      {soldOut && <Badge tone="error">{`Sold out ${soldOut}`}</Badge>}{" "}
+      {lacksExtras(dish) && <Badge tone="error">Required extras sold out</Badge>}
     </>
   );
 }
+
+/** Whether customers find a dish sold out because of its extras. */
+export const lacksExtras = ({ extras }: DeskDish) => extras.some(({ lacking }) => lacking);
 
 /** 'Rs. 450', or each size with its price. */
 export function describePrices({ priceRupees, sizes }: DeskDish): string {

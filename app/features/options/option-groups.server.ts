@@ -47,9 +47,14 @@ export function toGroups(rows: GroupRow[]): OptionGroup[] {
 /** An SQL condition: a row of `options` is sold out now. */
 const isOptionSoldOut = sql<boolean>`coalesce(options.sold_out_until > now(), false)`;
 
-/** An SQL condition: a dish requires more options of a group than are left, like `isUnchoosable`. `id` is its id in the query. */
+/** An SQL condition: a group of extras requires more options than are left, like `isUnchoosable`. `alias` is its name in the query. */
+export function isGroupSoldOut(alias: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`${alias}.min`)} > (
+    select count(*) from options where options.group_id = ${sql.ref(`${alias}.id`)} and not ${isOptionSoldOut})`;
+}
+
+/** An SQL condition: one of a dish's groups requires more options than are left. `id` is the dish's id in the query. */
 export function lacksRequiredOptions(id: RawBuilder<string>): RawBuilder<boolean> {
   return sql`exists (select from menu_item_option_groups as link join option_groups as required on required.id = link.group_id
-    where link.menu_item_id = ${id} and required.min > (
-      select count(*) from options where options.group_id = required.id and not ${isOptionSoldOut}))`;
+    where link.menu_item_id = ${id} and ${isGroupSoldOut("required")})`;
 }
