@@ -60,6 +60,12 @@ test.each<[string, EarlierLine, TodaysDish | undefined, string]>([
   ["a dish that comes in sizes now", earlier, { ...today, sizes }, "size"],
   ["a dish that no longer comes in sizes", { ...earlier, size: "Half" }, today, "size"],
   ["a dish without an extra it needs", earlier, { ...today, groups: [without(spice, "Hot"), sauces] }, "extras"],
+  [
+    "a dish whose required extras are sold out",
+    earlier,
+    { ...today, groups: [{ ...spice, options: spice.options.map((each) => ({ ...each, isSoldOut: true })) }, sauces] },
+    "sold-out",
+  ],
   ["a dish that needs another extra", { ...earlier, extras: [] }, today, "extras"],
 ])("%s is left out", (_, line, dish, reason) => {
   expect(matchLine(line, dish)).toMatchObject({ changes: [{ kind: "left-out", reason }] });

@@ -1,4 +1,4 @@
-import { findChoiceProblem, listChoices, type OptionGroup } from "../options/choices.ts";
+import { findChoiceProblem, isUnchoosable, listChoices, type OptionGroup } from "../options/choices.ts";
 import { unitPrice } from "./cart-totals.ts";
 
 /** A line of an earlier order, with its names and price at that time. */
@@ -77,7 +77,7 @@ export function matchLine(earlier: EarlierLine, dish: TodaysDish | undefined): M
   const name = nameOfLine(earlier);
   const leaveOut = (reason: LeftOutReason): Matched => ({ changes: [{ kind: "left-out", ...name, reason }] });
   if (!dish) return leaveOut("gone");
-  if (dish.isSoldOut) return leaveOut("sold-out");
+  if (dish.isSoldOut || dish.groups.some(isUnchoosable)) return leaveOut("sold-out");
   const size = dish.sizes.find((each) => each.name === earlier.size);
   if (!size && (earlier.size !== null || dish.sizes.length > 0)) return leaveOut("size");
   const { optionIds, missing } = findExtras(earlier.extras, dish.groups);
