@@ -91,10 +91,15 @@ test("through PgBouncer, a listener receives notifications", slow, async () => {
   await listener.end();
 });
 
-test("a PgBouncer that shares sessions between connections is recognized", slow, async () => {
-  await openThroughBouncer();
-  expect(await sharesSessions()).toBe(false);
-  await closeDatabase();
-  await openThroughBouncer({ max: 1 }, "shared");
-  expect(await sharesSessions()).toBe(true);
-});
+test(
+  "a PgBouncer that shares sessions between connections is recognized, even by several processes that start",
+  slow,
+  async () => {
+    const check = () => Promise.all(Array.from({ length: 8 }, sharesSessions));
+    await openThroughBouncer();
+    expect(new Set(await check())).toEqual(new Set([false]));
+    await closeDatabase();
+    await openThroughBouncer({ max: 8 }, "shared");
+    expect(new Set(await check())).toEqual(new Set([true]));
+  },
+);

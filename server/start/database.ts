@@ -42,7 +42,8 @@ export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   };
   try {
     await waitForDatabase(stopped);
-    if (env.DATABASE_URL && (await sharesSessions())) throw new Error(sharedSessions);
+    // If it cannot be found out, the next steps say why.
+    if (env.DATABASE_URL && (await sharesSessions().catch(() => false))) throw new Error(sharedSessions);
     await withoutTimeouts(async (unlimited) => {
       await migrateAndReport(unlimited, (line) => log.warn(line));
       stopped.throwIfAborted();
