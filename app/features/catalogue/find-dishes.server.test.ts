@@ -87,6 +87,19 @@ test("only dishes that can be ordered now are found", async () => {
   ]);
 });
 
+test("sold-out extras of a restaurant's first dishes do not hide its other ones", async () => {
+  const { id } = await createVendor();
+  const first = await createMenuItem(id, { name: "Karahi A" });
+  const group = await createOptionGroup(first, "Bread", { Naan: 40 }, { min: 1 });
+  await db.updateTable("options").set({ soldOutUntil: "infinity" }).execute();
+  for (const name of ["Karahi B", "Karahi C"]) {
+    const { id: menuItemId } = await createMenuItem(id, { name });
+    await db.insertInto("menuItemOptionGroups").values({ menuItemId, groupId: group.id }).execute();
+  }
+  await createMenuItem(id, { name: "Karahi Roll" });
+  expect((await namesOf("karahi")).names).toEqual(["Karahi Roll"]);
+});
+
 test("with closed restaurants, their dishes follow those of open ones", async () => {
   const pausedUntil = new Date(Date.now() + 600_000);
   await createMenuItem((await createVendor({ pausedUntil })).id, { name: "Falooda" });

@@ -116,9 +116,13 @@ async function selectDishes(
           partition by vendor_id order by score desc, is_popular desc, name, candidates.id) as rank_in_restaurant
       from candidates join vendors on vendors.id = vendor_id where ${isOfMatching}),
     best as (
-      select * from ranked where rank_in_restaurant <= ${maxPerRestaurant}
+      select * from ranked where rank_in_restaurant <= ${3 * maxPerRestaurant}
       order by ${firstToLast} limit ${maxRanked}),
-    found as (select * from best where not ${lacksRequiredOptions(sql`best.id`)} order by ${firstToLast} limit ${maxShown + 1})
+    orderable as (
+      select *, row_number() over (partition by vendor_id order by rank_in_restaurant) as place from best
+      where not ${lacksRequiredOptions(sql`best.id`)}),
+    found as (
+      select * from orderable where place <= ${maxPerRestaurant} order by ${firstToLast} limit ${maxShown + 1})
     select id, name, name_urdu, vendor_id as restaurant_id, restaurant_name, restaurant_name_urdu,
       coalesce(lowest_price, price) as price_rupees, size_count > 1 as has_sizes, needs_choice, is_open
     from found,
