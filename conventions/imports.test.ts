@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 /** Where a file belongs; the first pattern that fits counts. */
 const areas = [
-  ["test", /\.test\.tsx?$|^(db|ops|server(\/[\w-]+)?|app\/features\/\w+)\/(test-|factories)|^e2e\/|^bench\//],
+  ["test", /\.test\.tsx?$|\/test-[\w-]+\.tsx?$|^db\/factories\.ts$|^e2e\/|^bench\//],
   ["config", /^[\w-]+\.config\.ts$/],
   ["env", /^(env|settings\/[\w-]+)\.server\.ts$/],
   ["log", /^log\.server\.ts$/],

@@ -1,12 +1,10 @@
-import { renderToString } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { DeskErrorPage } from "./desk-error-page.tsx";
 
 function render(status: number, isRider: boolean): string {
   const error = { status, statusText: "", internal: false, data: null };
-  const router = createMemoryRouter([{ path: "/", element: <DeskErrorPage error={error} isRider={isRider} /> }]);
-  return renderToString(<RouterProvider router={router} />);
+  return renderOnPage(<DeskErrorPage error={error} isRider={isRider} />);
 }
 
 test("a rider whose delivery went to somebody else is told so, and finds the way back to the list", () => {

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { EmptyLine, EmptyList } from "./empty-list.tsx";
 
 function draw(url: string): string {
@@ -11,8 +10,7 @@ function draw(url: string): string {
       <EmptyLine by={undefined}>No cash yet.</EmptyLine>
     </>
   );
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [url] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return renderOnPage(element, url);
 }
 
 test("the first page of an empty list says that there is nothing", () => {
@@ -22,9 +20,7 @@ test("the first page of an empty list says that there is nothing", () => {
 });
 
 test("a search without results links to the whole list", () => {
-  const element = <EmptyList of="customers" isFiltered />;
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/desk/list?search=a"] });
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const html = renderOnPage(<EmptyList of="customers" isFiltered />, "/desk/list?search=a");
   expect(html).toContain("No customers found");
   expect(html).toContain('href="/desk/list"');
   expect(draw("/desk/list?search=a")).not.toContain('href="/desk/list"');

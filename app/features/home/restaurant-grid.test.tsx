@@ -1,13 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { RestaurantGrid } from "./restaurant-grid.tsx";
 
 function draw(favouriteIds: string[], hasClosed: boolean): string {
   const list = { restaurants: [], page: 1, hasOthers: false, favouriteIds, hasClosed };
-  const element = <RestaurantGrid {...list} state={{ favourites: true }} />;
-  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: ["/?favourites=1"] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return renderOnPage(<RestaurantGrid {...list} state={{ favourites: true }} />, "/?favourites=1");
 }
 
 test("an empty list of favourites leads to those that are closed, unless all were switched off", () => {

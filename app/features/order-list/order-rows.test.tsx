@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { formatMoment } from "../dates/dates.ts";
 import { OrderRows } from "./order-rows.tsx";
 
@@ -16,8 +15,7 @@ function draw(deliverAt: string): string {
     customerPhone: "+92 300 5550142",
     totalRupees: 1450,
   };
-  const router = createMemoryRouter([{ path: "*", element: <OrderRows orders={[order]} /> }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, "");
+  return renderOnPage(<OrderRows orders={[order]} />).replaceAll(/<[^>]+>/g, "");
 }
 
 test("a scheduled delivery names its day if it is not the day of the order", () => {

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { RiderPage } from "./rider-page.tsx";
 
 type Props = Parameters<typeof RiderPage>[0];
@@ -11,8 +10,7 @@ function render(props: Partial<Props>, search = ""): string {
   const lists = { entries: [], deliveries: [], nextEntry: undefined, nextDelivery: undefined };
   const cash = { heldRupees: 500, latestId: 0 };
   const page = <RiderPage rider={rider} reply={undefined} {...lists} cash={cash} mayConfirm {...props} />;
-  const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [`/${search}`] });
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return renderOnPage(page, `/${search}`);
 }
 
 test("the error message about a hidden field is shown without a link, which would lead nowhere", () => {

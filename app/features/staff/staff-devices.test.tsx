@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { formatMoment } from "../dates/dates.ts";
 import { StaffDevices } from "./staff-devices.tsx";
 
@@ -12,8 +11,7 @@ test("the buttons of other devices are not named like the button that signs this
     lastSeenAt,
     isCurrent: index === 0,
   }));
-  const router = createMemoryRouter([{ path: "*", element: <StaffDevices devices={devices} /> }]);
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const html = renderOnPage(<StaffDevices devices={devices} />);
   expect(html.match(/<button[^>]*>/g)).toEqual([expect.stringContaining('aria-label="End session: Old tablet"')]);
   expect(html).not.toContain("Sign out");
 });

@@ -1,7 +1,6 @@
 import type { ReactElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { renderOnPage } from "../../ui/test-render.tsx";
 import { formatMoment } from "../dates/dates.ts";
 import { Select } from "../desk/select.tsx";
 import { HistoryList } from "../history/history-list.tsx";
@@ -16,11 +15,6 @@ const person = { id: "sana", fullName, email: "sana@example.com", phone: "", sta
 const everybody = { people: [{ ...person, roles: [role] }], search: undefined, role: undefined };
 const now = formatMoment(new Date(0));
 const line = { id: 1, at: now, staffId: "sana", who: fullName, what: "changed a dish", subject: "نان", changes: [] };
-
-function draw(element: ReactElement): string {
-  const router = createMemoryRouter([{ path: "*", element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 
 test.each<[string, ReactElement, string[]]>([
   [
@@ -51,11 +45,11 @@ test.each<[string, ReactElement, string[]]>([
     ],
   ],
 ])("%s does not let a name in Urdu reorder the English around it", (_, element, expected) => {
-  for (const html of expected) expect(draw(element)).toContain(html);
+  for (const html of expected) expect(renderOnPage(element)).toContain(html);
 });
 
 test("a choice of restaurants shows each name in its own direction", () => {
   const choices = [{ value: "karahi", label: restaurantName }];
-  const html = draw(<Select label="Restaurant" name="restaurant" defaultValue="karahi" choices={choices} />);
+  const html = renderOnPage(<Select label="Restaurant" name="restaurant" defaultValue="karahi" choices={choices} />);
   expect(html).toContain(`<option value="karahi" dir="auto" selected="">${restaurantName}</option>`);
 });
