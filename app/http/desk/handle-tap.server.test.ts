@@ -1,11 +1,10 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { action as actOnBoard } from "../../routes/desk/board.tsx";
 import { action as actOnOrder } from "../../routes/desk/order.tsx";
-import { staffContext } from "./require-staff.server.ts";
+import { deskArgs } from "./test-requests.ts";
 
 /** A cook with a new order, and a tap on it: on the board, or on the page of this order. */
 async function tapping() {
@@ -17,12 +16,8 @@ async function tapping() {
   ];
   const fields = { order: orderId, move: "accept", status: "pending", version: "1", minutes: "20" };
   const tap = async (page: string, form: Record<string, string> = fields) => {
-    const url = new URL(page, "http://localhost");
-    const context = new RouterContextProvider();
-    context.set(staffContext, cook);
-    const request = new Request(url, { method: "POST", body: new URLSearchParams(form) });
-    const args = { request, context, url, params: { orderId: page.split("/").at(-1) } };
-    return (page.startsWith("/desk/board") ? actOnBoard : actOnOrder)(args as never);
+    const args = deskArgs(cook, page, { fields: form, params: { orderId: page.split("/").at(-1) ?? "" } });
+    return (page.startsWith("/desk/board") ? actOnBoard : actOnOrder)(args);
   };
   return { vendor, orderId, foreign, fields, tap };
 }

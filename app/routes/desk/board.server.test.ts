@@ -1,10 +1,9 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { log } from "#log";
 import { createMember } from "../../features/desk/test-staff.ts";
-import { staffContext } from "../../http/desk/require-staff.server.ts";
+import { deskArgs } from "../../http/desk/test-requests.ts";
 import { action } from "./board.tsx";
 
 test("an acknowledgement that cannot be stored is answered with 503, not with an error page in place of the board", {
@@ -12,16 +11,8 @@ test("an acknowledgement that cannot be stored is answered with 503, not with an
 }, async () => {
   const [{ id: vendorId }, customer] = await Promise.all([createVendor(), createCustomer()]);
   const orderId = await createOrder(customer.id, vendorId);
-  const context = new RouterContextProvider();
-  context.set(staffContext, await createMember("Ali", [{ role: "kitchen", vendorId }]));
-  const url = new URL("http://localhost/desk/board");
-  const report = () => {
-    const request = new Request(url, {
-      method: "POST",
-      body: new URLSearchParams({ intent: "acknowledge", orders: orderId }),
-    });
-    return action({ request, context, url, params: {}, pattern: "/desk/board" });
-  };
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const report = () => action(deskArgs(cook, "/desk/board", { fields: { intent: "acknowledge", orders: orderId } }));
   const logged = vi.spyOn(log, "error").mockReturnValue();
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().execute();

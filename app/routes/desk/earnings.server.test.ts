@@ -1,9 +1,8 @@
-import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
-import { staffContext } from "../../http/desk/require-staff.server.ts";
+import { deskArgs } from "../../http/desk/test-requests.ts";
 import { loader as exportOrders } from "./orders-export.ts";
 import { loader as showOverview } from "./overview.tsx";
 import { loader as showRestaurant } from "./restaurant-overview.tsx";
@@ -24,17 +23,10 @@ async function arrange() {
   };
 }
 
-function argsOf(member: Awaited<ReturnType<typeof arrange>>["both"], path: string) {
-  const url = new URL(path, "http://localhost");
-  const context = new RouterContextProvider();
-  context.set(staffContext, member);
-  return { request: new Request(url), context, url, params: { restaurantId: url.pathname.split("/").at(-1) } } as never;
-}
-
 test("the downloaded orders have commissions only for those who see the reports of these restaurants", async () => {
   const { own, other, orders, both, owner, support } = await arrange();
   const read = (member: typeof both, restaurant = "") =>
-    exportOrders(argsOf(member, `/desk/orders/export.csv?restaurant=${restaurant}`)).text();
+    exportOrders(deskArgs(member, `/desk/orders/export.csv?restaurant=${restaurant}`)).text();
   expect(await read(owner)).toMatch(/,Rider,Commission,Deliver at,.*\r\n.*,no,,0,,,\r\n/);
   for (const file of [await read(support), await read(both), await read(both, other)])
     expect(file).toMatch(/,Rider,Deliver at,.*\r\n.*,no,,,,\r\n/);
@@ -46,9 +38,10 @@ test("who manages one restaurant sees neither the sales nor the history of the o
   const { own, other, both, owner } = await arrange();
   for (const id of [own, other]) await setApproval(owner, id, false);
   const sales = async (member: typeof both) =>
-    (await showOverview(argsOf(member, "/desk/overview"))).overview.today.salesRupees;
+    (await showOverview(deskArgs(member, "/desk/overview"))).overview.today.salesRupees;
   expect([await sales(owner), await sales(both)]).toEqual([0, undefined]);
-  const pageOf = (id: string) => showRestaurant(argsOf(both, `/desk/restaurants/${id}`));
+  const pageOf = (id: string) =>
+    showRestaurant(deskArgs(both, `/desk/restaurants/${id}`, { params: { restaurantId: id } }));
   const pages = [await pageOf(own), await pageOf(other)];
   expect(pages.map(({ history }) => history.lines.length)).toEqual([1, 0]);
   expect(pages.map((page) => page.pages.some(({ to }) => to === "/desk/menu"))).toEqual([true, false]);
