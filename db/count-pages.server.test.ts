@@ -2,16 +2,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { listOrders } from "#app/features/orders/orders.server.ts";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createVendor } from "#db/factories.ts";
+import { copyOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 
-/** Inserts a customer with `count` orders without dishes; returns their id. */
+/** Inserts a customer with `count` orders; returns their id. */
 async function createRegular(count: number): Promise<string> {
   const [customer, vendor] = await Promise.all([createCustomer(), createVendor()]);
-  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal,
-      total_amount, customer_name, customer_phone, delivery_address)
-    select 'order_' || n, ${customer.id}::uuid, ${vendor.id}, n::text, 'delivered', 'Karahi', 500, 500, 'Sana', '0300', 'House 1'
-    from generate_series(1, ${count}::integer) as n`.execute(db);
+  await copyOrder(await createOrder(customer.id, vendor.id, "delivered"), count - 1);
   return customer.id;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Insertable, UpdateObject } from "kysely";
+import { type Insertable, sql, type UpdateObject } from "kysely";
 import { db } from "./db.server.ts";
 import type { Database, OrderStatus, StaffRole } from "./schema.ts";
 
@@ -142,6 +142,12 @@ export async function createOrder(customerId: string, vendorId: string, status: 
 export async function createOrderAt(vendorId: string, status?: OrderStatus) {
   return createOrder((await createCustomer()).id, vendorId, status);
 }
+
+/** Inserts so many copies of an order, without its dishes. */
+export const copyOrder = (id: string, times: number, on = db) =>
+  sql`insert into orders select copy.* from orders, generate_series(1, ${times}::integer) as n,
+    jsonb_populate_record(orders, jsonb_build_object('id', orders.id || '_' || n, 'checkout_key', n::text)) as copy
+    where orders.id = ${id}`.execute(on);
 
 /** Changes columns of an order. */
 export const changeOrder = (id: string, changes: UpdateObject<Database, "orders">) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { copyOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
@@ -57,10 +57,7 @@ test("an order that replaces another one in the same second changes the version"
 
 test("versions are read from the board's index", { tags: "slow" }, async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, subtotal, total_amount,
-      customer_name, customer_phone, delivery_address)
-    select 'order_' || number, ${customer.id}, ${vendor.id}, number::text, 'Karahi', 500, 500, 'Sana', '0300', 'Lahore'
-    from generate_series(1, 3000) as number`.execute(db);
+  await copyOrder(await createOrder(customer.id, vendor.id), 3_000);
   await sql`analyze orders`.execute(db);
   const onBoard = sql`select count(*) from orders
     where vendor_id = any('{a,b}') and status not in ('delivered', 'cancelled')`;

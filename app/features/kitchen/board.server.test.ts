@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, copyOrder, createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -169,12 +169,7 @@ test("a board says that the restaurant is paused, and changes when the pause is 
 });
 
 test("a board is bounded, and says when there is more", { timeout: 60_000 }, async () => {
-  const template = await createOwnOrder("confirmed");
-  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
-      customer_name, customer_phone, delivery_address)
-    select id || '_' || n, customer_id, vendor_id, checkout_key || n, restaurant_name, status, subtotal, total_amount,
-      customer_name, customer_phone, delivery_address
-    from orders, generate_series(1, 100) as n where id = ${template}`.execute(db);
+  await copyOrder(await createOwnOrder("confirmed"), 100);
   const board = await findBoard(ali, vendorId);
   expect(board.cooking).toHaveLength(100);
   expect(board.hasMore).toBe(true);

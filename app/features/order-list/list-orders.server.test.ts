@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
   changeOrder,
+  copyOrder,
   createCustomer,
   createOrder,
   createOrderAt,
@@ -169,13 +170,6 @@ async function fill(vendorId: string, customerId: string, count: number) {
   await withoutTimeouts((unlimited) => insert.execute(unlimited));
 }
 
-function insertOpen(vendorId: string, customerId: string, count: number) {
-  return sql`insert into orders (id, customer_id, vendor_id, checkout_key, restaurant_name, status, subtotal, total_amount,
-      customer_name, customer_phone, delivery_address)
-    select 'open_' || number, ${customerId}, ${vendorId}, 'open ' || number, 'Karahi', 'preparing', 500, 500, 'Sana', '0301', 'Lahore'
-    from generate_series(1, ${count}::int) as number`.execute(db);
-}
-
 test("among 20,000 orders each list is read from an index, never as a whole", {
   tags: "slow",
   timeout: 30_000,
@@ -184,7 +178,7 @@ test("among 20,000 orders each list is read from an index, never as a whole", {
   await fill(vendor.id, customer.id, 20_000);
   await place(vendor.id, { customerName: "Omer" });
   await sql`update orders set vendor_id = ${other.id} where customer_name = 'Name7 Malik'`.execute(db);
-  await insertOpen(vendor.id, customer.id, 300);
+  await copyOrder(await createOrderAt(vendor.id, "preparing"), 300);
   await sql`analyze orders`.execute(db);
   const plan = (filter: Partial<OrderFilter>, after?: string) => planOf(selectPage({ ...all, ...filter }, after, 26));
   const day = localDateAt(Date.now() - 3 * 86_400_000);
