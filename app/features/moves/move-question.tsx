@@ -46,7 +46,7 @@ interface MoveQuestionProps {
 export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
   const { order, move, asked, from, backTo, queueKey } = page;
   const unsent = useReply(undefined);
-  const answers = unsent ? { title: "", values: unsent.values, errors: {} } : asked?.form;
+  const answers = { title: "", values: unsent?.values ?? asked?.chosen ?? {}, errors: {} };
   const button = order.moves.find((open) => open.move === move)?.button;
   const title = button ? `${button} ${order.number}` : `${order.number} has moved on`;
   return (

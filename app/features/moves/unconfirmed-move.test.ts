@@ -47,11 +47,7 @@ test("orders that a board acknowledges by itself need no confirmation", () => {
 });
 
 test("a URL without a confirmation, or with impossible answers, prefills nothing", () => {
-  expect(readUnconfirmedMove(new URLSearchParams("minutes=20"))).toEqual({
-    isUnconfirmed: false,
-    chosen: {},
-    form: undefined,
-  });
+  expect(readUnconfirmedMove(new URLSearchParams("minutes=20"))).toEqual({ isUnconfirmed: false, chosen: {} });
   const odd = new URLSearchParams({ again: "1", minutes: "call 0900-123", reason: "x".repeat(65) });
   expect(readUnconfirmedMove(odd)).toMatchObject({ isUnconfirmed: true, chosen: {} });
 });

@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { FormReply } from "../../ui/forms/form-reply.ts";
 import type { ExpiredForm } from "../desk/expired-form.ts";
 import { pickListParams } from "../desk/order-path.ts";
 import { preparationMinutes } from "../orders/order-moves.ts";
@@ -34,8 +33,6 @@ export interface UnconfirmedMove {
   isUnconfirmed: boolean;
   /** The choices made before the session ended. */
   chosen: { minutes?: string; rider?: string; reason?: string };
-  /** The same choices as a reply that fills in the form. */
-  form: FormReply | undefined;
 }
 
 /** Reads from the URL whether the page asks to confirm a move that was pressed before the sign-in, and its choices. */
@@ -45,8 +42,7 @@ export function readUnconfirmedMove(query: URLSearchParams): UnconfirmedMove {
     const value = isUnconfirmed && query.get(name);
     return value && isPossible(name, value) ? [[name, value]] : [];
   });
-  const values = Object.fromEntries(chosen);
-  return { isUnconfirmed, chosen: values, form: isUnconfirmed ? { title: "", values, errors: {} } : undefined };
+  return { isUnconfirmed, chosen: Object.fromEntries(chosen) };
 }
 
 /** The URL may be forged: only minutes that can be chosen are shown. */
