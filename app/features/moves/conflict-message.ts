@@ -1,15 +1,10 @@
-import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import type { OrderStatus } from "#db/schema.ts";
+import type { LatestChange } from "./concurrent-changes.server.ts";
 
-interface ShownChange {
-  /** Whether the status was changed, and not something else about the order. */
-  isOfStatus: boolean;
-  status: OrderStatus;
-  cancelCode: CancelCode | null;
-  /** A name; empty when unknown. */
-  by: string;
+type ShownChange = Pick<LatestChange, "isOfStatus" | "status" | "cancelCode" | "by"> & {
   /** As displayed: '8:14 PM', or '20 Nov 2026 at 8:14 PM' before today. */
   time: string;
-}
+};
 
 const verbs: Record<OrderStatus, string> = {
   pending: "Changed",
