@@ -92,25 +92,20 @@ function DishFields({ dish, categories, groups, reply }: Omit<DeskDishFormProps,
 }
 
 /** Selects the groups of extras of a dish, in order. */
-function ExtrasFields({ dish, groups, reply }: Omit<DeskDishFormProps, "categories" | "formKey" | "seen" | "history">) {
+function ExtrasFields({ dish, groups, reply }: Pick<DeskDishFormProps, "dish" | "groups" | "reply">) {
   const choices = [{ value: "", label: "None" }, ...groups.map(({ id, name }) => ({ value: id, label: name }))];
   return (
     <fieldset className="desk-fieldset">
       <legend>Extras</legend>
       <p className="quiet">Customers choose from these, in this order.</p>
-      {extrasRows.slice(0, groups.length).map((name, index) => {
-        const { error, defaultValue = "" } = fieldProps(reply, name, dish?.extras[index]?.id);
-        return (
-          <Select
-            key={name}
-            label={`Extras ${index + 1}`}
-            name={name}
-            error={error}
-            choices={choices}
-            defaultValue={defaultValue}
-          />
-        );
-      })}
+      {extrasRows.slice(0, groups.length).map((name, index) => (
+        <Select
+          key={name}
+          label={`Extras ${index + 1}`}
+          {...fieldProps(reply, name, dish?.extras[index]?.id)}
+          choices={choices}
+        />
+      ))}
     </fieldset>
   );
 }
