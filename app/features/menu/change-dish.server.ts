@@ -23,18 +23,13 @@ interface EditedDish {
   /** Undefined for a new dish. */
   id: string | undefined;
   formKey?: string | undefined;
-  /** The version of the dish when the form was shown: see `versionOfDish`. */
+  /** The version of the dish when the form was shown: see `identifyForm`. */
   seen?: string | undefined;
-}
-
-/** The version of what the form of a dish shows. */
-export function versionOfDish(dish: DeskDish): string {
-  return versionOf(contentOf(dish));
 }
 
 /** The hidden fields with which the form of a dish adds it only once, and overwrites nobody else's change. */
 export function identifyForm(dish: DeskDish | undefined) {
-  return { formKey: newFormKey(), seen: dish && versionOfDish(dish) };
+  return { formKey: newFormKey(), seen: dish && versionOf(contentOf(dish)) };
 }
 
 /**

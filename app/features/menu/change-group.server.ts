@@ -23,18 +23,13 @@ interface EditedGroup {
   /** Undefined for a new group. */
   id: string | undefined;
   formKey?: string | undefined;
-  /** The version of the group when the form was shown: see `versionOfGroup`. */
+  /** The version of the group when the form was shown: see `identifyForm`. */
   seen?: string | undefined;
-}
-
-/** The version of what the form of a group of extras shows. */
-export function versionOfGroup(group: DeskGroup): string {
-  return versionOf(contentOf(group));
 }
 
 /** The hidden fields with which the form of a group of extras adds it only once, and overwrites nobody else's change. */
 export function identifyForm(group: DeskGroup | undefined) {
-  return { formKey: newFormKey(), seen: group && versionOfGroup(group) };
+  return { formKey: newFormKey(), seen: group && versionOf(contentOf(group)) };
 }
 
 /** The fields that a group's form edits, as stored or as sent. */
