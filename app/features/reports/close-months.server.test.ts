@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { seededRandom } from "#db/demo/random.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { closeDays } from "./close-days.server.ts";
 import { closeMonths } from "./close-months.server.ts";
 import { findReport } from "./find-report.server.ts";
-import { insertRandomOrders } from "./test-orders.ts";
+import { insertSampleOrders } from "./test-arbitrary-orders.ts";
 
 /** The month before the last one: however early in a month this runs, all its days can be computed. */
 const month = firstOfMonth(addDays(firstOfMonth(addDays(firstOfMonth(localDateAt(Date.now())), -1)), -1));
@@ -30,7 +29,7 @@ const changeMonth = (on = db) =>
   );
 
 beforeEach(async () => {
-  await insertRandomOrders(seededRandom("nihari"), { first, days: 40, count: 200 });
+  await insertSampleOrders(1, { first, days: 40, count: 200 });
   await closeDays(36);
 });
 

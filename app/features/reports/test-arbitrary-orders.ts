@@ -51,10 +51,29 @@ export const arbitraryOrders = fc.array(arbitraryOrder, { minLength: 80, maxLeng
 
 type PlacedOrder = (typeof arbitraryOrder extends fc.Arbitrary<infer Order> ? Order : never) & { id: string };
 
+/**
+ * Places so many orders on the days from `first`, the same ones for a seed. All cancelled ones have a code, so that a report
+ * also lists those that a test cancels without one.
+ */
+export function insertSampleOrders(
+  seed: number,
+  { first, days, count }: { first: string; days: number; count: number },
+) {
+  const firstDaysAgo = (Date.parse(localDateAt(Date.now())) - Date.parse(first)) / 86_400_000;
+  const orders = fc.sample(arbitraryOrder, { seed, numRuns: count });
+  return insertOrders(
+    orders.map(({ cancelCode, daysAgo, ...order }) => ({
+      ...order,
+      cancelCode: cancelCode ?? "refused",
+      daysAgo: firstDaysAgo - (daysAgo % days),
+    })),
+  );
+}
+
 /** Places the orders, half of them before the commission changes, and notes the percentage in `special_instructions`. */
 export async function insertOrders(
   orders: typeof arbitraryOrders extends fc.Arbitrary<infer All> ? All : never,
-): Promise<void> {
+): Promise<PlacedOrder[]> {
   const { id: customerId } = await createCustomer();
   await createRider("Imran", "rider");
   for (const id of restaurantIds) await createVendor({ id, restaurantName: `Restaurant ${id}` });
@@ -74,6 +93,7 @@ export async function insertOrders(
   if (extras.length > 0) await db.insertInto("orderItemOptions").values(extras).execute();
   const changes = placed.flatMap(toChangeRows);
   if (changes.length > 0) await db.insertInto("orderStatusChanges").values(changes).execute();
+  return placed;
 }
 
 /** Deletes everything that `insertOrders` inserted. */

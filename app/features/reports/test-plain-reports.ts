@@ -3,16 +3,20 @@ import { type RawBuilder, sql } from "kysely";
 import { databasePool, db } from "#db/db.server.ts";
 import type { ReportRequest } from "./find-report.server.ts";
 import type { Grouping } from "./report-groups.ts";
+import type { ReportNumbers } from "./report-numbers.ts";
 import type { Period } from "./report-period.ts";
 
 type Of = Pick<ReportRequest, "period" | "restaurants">;
 
-/** Rows as a spreadsheet shows them: text, and an empty cell where there is no number. */
+/** The rows of a query, as `toCells` shows them. */
 export async function readCells(query: RawBuilder<unknown>): Promise<string[][]> {
   const { sql: text, parameters } = query.compile(db);
   const { rows } = await databasePool().query<unknown[]>({ text, values: [...parameters], rowMode: "array" });
-  return rows.map((row) => row.map((cell) => String(cell ?? "")));
+  return rows.map(toCells);
 }
+
+/** Cells as a spreadsheet shows them: text, empty where there is no number. */
+export const toCells = (row: unknown[]): string[] => row.map((cell) => String(cell ?? ""));
 
 /** The orders of a period. Pakistan is five hours ahead of UTC, winter and summer. */
 function plainOrders({ period: { from, to }, restaurants }: Of): RawBuilder<unknown> {
@@ -50,9 +54,18 @@ const quantiles = sql.join([
   minutesOf(0.9, "delivered_at"),
 ]);
 
-/** The sums of all orders: counts, sales, commission, what is owed, and the minutes. */
+/** The sums of all orders: counts, sales, cash, commission, what is owed, and the minutes. */
 export function plainTotals(of: Of): RawBuilder<unknown> {
-  return sql`select ${counts}, ${sales}, ${commission}, ${owed}, ${quantiles} from ${plainOrders(of)}`;
+  const cash = sql`${riderCash}, ${restaurantCash}, ${commission}, ${owed}`;
+  return sql`select ${counts}, ${sales}, ${cash}, ${quantiles} from ${plainOrders(of)}`;
+}
+
+/** The total of a report in the columns of `plainTotals`. */
+export function totalCells(total: ReportNumbers): string[] {
+  const { orders, delivered, cancelled, open, salesRupees, riderCashRupees, restaurantCashRupees } = total;
+  const sums = [orders, delivered, cancelled, open, salesRupees, riderCashRupees, restaurantCashRupees];
+  const minutes = [total.accept, total.door].flatMap((each) => [each?.median, each?.ninetieth]);
+  return toCells([...sums, total.commissionRupees, total.owedRupees, ...minutes]);
 }
 
 /** Each table of a report as one query over the orders. */
