@@ -1,9 +1,10 @@
 // @module-tag slow
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createVendor } from "#db/factories.ts";
 import type { Database } from "#db/schema.ts";
+import { planOf } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
@@ -44,18 +45,13 @@ function insertOrders(on: Kysely<Database>, vendorId: string, customerIds: strin
   );
 }
 
-async function explain(query: RawBuilder<unknown>): Promise<string> {
-  const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(db);
-  return rows.map((row) => Object.values(row)[0]).join("\n");
-}
-
 test("the days that are not computed yet are read by indexes: orders by their time or restaurant, steps and lines by their order", async () => {
   const vendorId = await createYear();
   const plans = {
-    all: await explain(computeDays(days, "all")),
-    one: await explain(computeDays(days, [vendorId])),
-    dishes: await explain(computeDishes(days, "all")),
-    dishesOfDays: await explain(computeDishes([{ from: addDays(today, -60), to: today }], "all")),
+    all: await planOf(computeDays(days, "all")),
+    one: await planOf(computeDays(days, [vendorId])),
+    dishes: await planOf(computeDishes(days, "all")),
+    dishesOfDays: await planOf(computeDishes([{ from: addDays(today, -60), to: today }], "all")),
   };
   for (const plan of [plans.all, plans.one, plans.dishes]) expect(plan).not.toContain("Seq Scan");
   expect(plans.dishesOfDays).not.toContain("Seq Scan on order_items");
@@ -99,9 +95,9 @@ async function explainReport(grouping: Grouping, restaurants: Restaurants) {
   const source = await findSource(db, { period, grouping, restaurants });
   expect(source).toMatchObject({ open: [], withoutTotal: [], months: [expect.any(String), expect.any(String)] });
   return {
-    sums: `${await explain(selectSums(source))}\n${await explain(selectMinutes(source, "door"))}`,
-    cancellations: await explain(selectCancellations(source)),
-    dishes: await explain(selectDishes(source)),
+    sums: `${await planOf(selectSums(source))}\n${await planOf(selectMinutes(source, "door"))}`,
+    cancellations: await planOf(selectCancellations(source)),
+    dishes: await planOf(selectDishes(source)),
   };
 }
 
