@@ -21,18 +21,20 @@ beforeEach(async () => {
 });
 
 const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
+/** Creates two or three orders in these statuses, one after the other, and returns their ids. */
+async function createOwnOrders(...statuses: OrderStatus[]) {
+  const ids: string[] = [];
+  for (const status of statuses) ids.push(await createOwnOrder(status));
+  return ids as [string, string, string];
+}
+
 const idsOf = (orders: { id: string }[]) => orders.map(({ id }) => id);
 
 test("open orders are in three columns, oldest first, without those of other restaurants", {
   tags: "slow",
 }, async () => {
-  const [confirmed, preparing, ready, first, second] = [
-    await createOwnOrder("confirmed"),
-    await createOwnOrder("preparing"),
-    await createOwnOrder("ready"),
-    await createOwnOrder(),
-    await createOwnOrder(),
-  ];
+  const [confirmed, preparing, ready] = await createOwnOrders("confirmed", "preparing", "ready");
+  const [first, second] = await createOwnOrders("pending", "pending");
   await createOrder(customerId, (await createVendor()).id);
   await sql`update orders set created_at = now() - interval '1 hour' where id = ${second}`.execute(db);
   const board = await findBoard(ali, vendorId);
@@ -44,11 +46,7 @@ test("open orders are in three columns, oldest first, without those of other res
 });
 
 test("of the accepted orders, what is due first comes first, whenever it was placed", { tags: "slow" }, async () => {
-  const [slow, quick, without] = [
-    await createOwnOrder("preparing"),
-    await createOwnOrder("confirmed"),
-    await createOwnOrder("preparing"),
-  ];
+  const [slow, quick, without] = await createOwnOrders("preparing", "confirmed", "preparing");
   await sql`update orders set ready_by = now() + interval '45 minutes' where id = ${slow}`.execute(db);
   await sql`update orders set ready_by = now() + interval '10 minutes' where id = ${quick}`.execute(db);
   expect(idsOf((await findBoard(ali, vendorId)).cooking)).toEqual([without, quick, slow]);
@@ -56,7 +54,7 @@ test("of the accepted orders, what is due first comes first, whenever it was pla
 
 test("an order out with the restaurant's own rider stays under Ready, one with a rider's account moves to With riders", async () => {
   const { riderId } = await createRider();
-  const [own, rider] = [await createOwnOrder("out_for_delivery"), await createOwnOrder("out_for_delivery")];
+  const [own, rider] = await createOwnOrders("out_for_delivery", "out_for_delivery");
   await changeOrder(rider, { riderId });
   await changeOrder(own, { hasOwnRider: true });
   const board = await findBoard(ali, vendorId);
@@ -69,18 +67,14 @@ test("a card has number, dishes with sizes and extras, note, name, phone, cash a
   const { id: naan } = await createMenuItem(vendorId);
   await sql`update orders set special_instructions = 'Ring twice' where id = ${orderId}`.execute(db);
   await sql`update order_items set variation_name = 'Full' where order_id = ${orderId}`.execute(db);
-  await db
-    .insertInto("orderItems")
-    .values({ orderId, line: 2, menuItemId: naan, name: "Naan", price: 0, quantity: 3, total: 0 })
-    .execute();
+  const second = { orderId, line: 2, menuItemId: naan, name: "Naan", price: 0, quantity: 3, total: 0 };
+  await db.insertInto("orderItems").values(second).execute();
   const extra = { orderId, line: 1, groupName: "Extras", price: 0 };
-  await db
-    .insertInto("orderItemOptions")
-    .values([
-      { ...extra, order: 2, name: "Raita" },
-      { ...extra, order: 1, name: "Extra spicy" },
-    ])
-    .execute();
+  const extras = [
+    { ...extra, order: 2, name: "Raita" },
+    { ...extra, order: 1, name: "Extra spicy" },
+  ];
+  await db.insertInto("orderItemOptions").values(extras).execute();
   const { pending } = await findBoard(ali, vendorId);
   expect(pending[0]).toMatchObject({
     number: `#${orderId.slice(-6)}`,
@@ -127,17 +121,11 @@ test("an accepted order says when it is due, and is late once that has passed", 
 });
 
 test("orders finished today are listed below, earlier ones are not", async () => {
-  const [delivered, refused, old] = [
-    await createOwnOrder("out_for_delivery"),
-    await createOwnOrder(),
-    await createOwnOrder(),
-  ];
+  const [delivered, refused, old] = await createOwnOrders("out_for_delivery", "pending", "pending");
   await sql`update orders set status = 'delivered' where id = ${delivered}`.execute(db);
   await moveOrder(ali, { orderId: refused, move: "refuse", seen: { status: "pending", version: 1 } });
-  await sql`update orders set status = 'cancelled' where id = ${old}`.execute(db);
-  await sql`update orders set created_at = now() - interval '26 hours', updated_at = now() - interval '25 hours' where id = ${old}`.execute(
-    db,
-  );
+  await changeOrder(old, { status: "cancelled" });
+  await changeOrder(old, { createdAt: sql`now() - interval '26 hours'`, updatedAt: sql`now() - interval '25 hours'` });
   const { finished, pending } = await findBoard(ali, vendorId);
   expect(pending).toEqual([]);
   expect(finished.map(({ id, end }) => [id, end])).toEqual([
@@ -177,9 +165,8 @@ test("a board is bounded, and says when there is more", { timeout: 60_000 }, asy
   const fresh = await createOwnOrder();
   expect((await findBoard(ali, vendorId)).pending).toMatchObject([{ id: fresh }]);
   await db.deleteFrom("orders").where("id", "=", fresh).execute();
-  await sql`update orders set status = 'pending', board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`.execute(
-    db,
-  );
+  const times = sql`board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`;
+  await sql`update orders set status = 'pending', ${times}`.execute(db);
   const evening = await findBoard(ali, vendorId);
   expect(evening.upcoming).toHaveLength(100);
   expect(evening.hasMore).toBe(true);

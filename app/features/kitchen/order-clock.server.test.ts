@@ -29,6 +29,7 @@ async function createDueOrder(seconds: number): Promise<string> {
   return orderId;
 }
 
+const readEvents = (action: string) => db.selectFrom("deskEvents").selectAll().where("action", "=", action).execute();
 const statusOf = async (orderId: string) => (await readOrder(orderId)).status;
 const isTakingOrders = async () =>
   (await db.selectFrom("vendors").select("id").where("id", "=", vendorId).where(takesOrders).execute()).length === 1;
@@ -51,20 +52,12 @@ test("an order has a deadline only if a member of the restaurant's staff can ans
 });
 
 test("an order nobody answered in time is cancelled, with its reason; others are left alone", async () => {
-  const [late, early, endless] = [
-    await createDueOrder(0),
-    await createDueOrder(60),
-    await createOrder(customerId, vendorId),
-  ];
-  const accepted = await createDueOrder(-60);
+  const [late, early, accepted] = [await createDueOrder(0), await createDueOrder(60), await createDueOrder(-60)];
+  const endless = await createOrder(customerId, vendorId);
   await sql`update orders set status = 'confirmed' where id = ${accepted}`.execute(db);
   expect(await tickOrderClock()).toEqual({ expired: [late], paused: [] });
-  expect(await Promise.all([late, early, endless, accepted].map(statusOf))).toEqual([
-    "cancelled",
-    "pending",
-    "pending",
-    "confirmed",
-  ]);
+  const statuses = await Promise.all([late, early, endless, accepted].map(statusOf));
+  expect(statuses).toEqual(["cancelled", "pending", "pending", "confirmed"]);
   const change = await db.selectFrom("orderStatusChanges").selectAll().where("orderId", "=", late).executeTakeFirst();
   expect(change).toMatchObject({ changedBy: "clock", reason: "The restaurant did not answer in time." });
   const event = await db.selectFrom("deskEvents").selectAll().executeTakeFirst();
@@ -83,9 +76,7 @@ test("many concurrent clocks cancel each order once", { tags: "slow" }, async ()
   const due = await Promise.all(Array.from({ length: 12 }, () => createDueOrder(-1)));
   const ticks = await Promise.all(Array.from({ length: 6 }, tickOrderClock));
   expect(ticks.flatMap(({ expired }) => expired).toSorted()).toEqual(due.toSorted());
-  expect(await db.selectFrom("deskEvents").select("id").where("action", "=", "order.expire").execute()).toHaveLength(
-    12,
-  );
+  expect(await readEvents("order.expire")).toHaveLength(12);
   expect(await isTakingOrders()).toBe(false);
 });
 
@@ -115,11 +106,7 @@ test("two unanswered orders in a row pause the restaurant, one does not, nor two
   await createDueOrder(-1);
   expect((await tickOrderClock()).paused).toEqual([vendorId]);
   expect(await isTakingOrders()).toBe(false);
-  const event = await db
-    .selectFrom("deskEvents")
-    .selectAll()
-    .where("action", "=", "restaurant.pause")
-    .executeTakeFirst();
+  const [event] = await readEvents("restaurant.pause");
   expect(event).toMatchObject({ staffId: null, staffName: "Tiffin", subjectId: vendorId });
 });
 
@@ -151,8 +138,7 @@ test("orders that expire during the pause neither pause the restaurant nor notif
   expect((await tickOrderClock()).paused).toEqual([vendorId]);
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
   expect(await tickOrderClock()).toMatchObject({ expired: { length: 2 }, paused: [] });
-  const pauses = await db.selectFrom("deskEvents").select("id").where("action", "=", "restaurant.pause").execute();
-  expect(pauses).toHaveLength(1);
+  expect(await readEvents("restaurant.pause")).toHaveLength(1);
   // The next opening begins without a count.
   await sql`update vendors set paused_until = now()`.execute(db);
   await createDueOrder(-1);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
@@ -15,8 +15,8 @@ let ali: StaffMember;
 let stranger: StaffMember;
 
 beforeEach(async () => {
-  const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
-  orderId = await createOrder(customer.id, vendor.id);
+  const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
+  orderId = await createOrderAt(vendor.id);
   ali = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
   stranger = await createMember("Sara", [{ role: "manager", vendorId: other.id }]);
 });
@@ -33,9 +33,8 @@ test("a rider finds their own delivery, without its ticket", { tags: "slow" }, a
   await changeOrder(orderId, { riderId });
   expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId, mayPrint: false, riderName: "Imran" });
 
-  const order = db.updateTable("orders").where("id", "=", orderId);
-  const endedAt = (ago: string) => order.set({ updatedAt: sql`now() - ${ago}::interval` }).execute();
-  await order.set({ status: "delivered" }).execute();
+  const endedAt = (ago: string) => changeOrder(orderId, { updatedAt: sql`now() - ${ago}::interval` });
+  await changeOrder(orderId, { status: "delivered" });
   await endedAt("23 hours");
   expect(await findDeskOrder(rider, orderId)).toMatchObject({ id: orderId });
   await endedAt("25 hours");
@@ -75,11 +74,7 @@ test("a double tap prints one ticket, the next press another, and nobody else's 
 });
 
 test("the print of another order's ticket is not taken for the first tap of a double tap", async () => {
-  const { customerId, vendorId } = await db
-    .selectFrom("orders")
-    .select(["customerId", "vendorId"])
-    .executeTakeFirstOrThrow();
-  const other = await createOrder(customerId, vendorId);
+  const other = await createOrderAt((await readOrder(orderId)).vendorId);
   const owner = await createMember("Owner", [{ role: "owner" }]);
   expect(await countTicketPrint(ali, other, 0)).toBe(1);
   expect(await countTicketPrint(owner, orderId, 0)).toBe(1);

@@ -22,14 +22,9 @@ test("a dish marked as sold out on the list stays the same while another one of 
   tags: "slow",
 }, async () => {
   const [karahi, naan] = [await createMenuItem(vendorId), await createMenuItem(vendorId)];
-  const line = { orderId, price: 0, quantity: 1, total: 0 };
-  await db
-    .insertInto("orderItems")
-    .values([
-      { ...line, line: 2, menuItemId: karahi.id, name: "Karahi" },
-      { ...line, line: 3, menuItemId: naan.id, name: "Naan" },
-    ])
-    .execute();
+  const dish = { orderId, price: 0, quantity: 1, total: 0 };
+  const lines = [karahi, naan].map(({ id, name }, index) => ({ ...dish, line: 2 + index, menuItemId: id, name }));
+  await db.insertInto("orderItems").values(lines).execute();
   // Meanwhile the answer waits in a phone without a connection.
   await db.deleteFrom("menuItems").where("id", "=", karahi.id).execute();
   const made = await makeListedMove(await createCook("Ali"), { ...refusal(), reason: "sold-out", "dish-3": "on" });
@@ -41,11 +36,8 @@ test("a dish marked as sold out on the list stays the same while another one of 
 test("a tap of somebody who has signed out is not made in the name of the next person", async () => {
   const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
   const queue = queueKeyOf(ali, vendorId);
-  expect(await makeListedMove(bilal, { ...refusal(), queue })).toMatchObject({
-    kind: "refused",
-    errors: { queue: "Somebody else has signed in here. Please press again." },
-    status: 409,
-  });
+  const errors = { queue: "Somebody else has signed in here. Please press again." };
+  expect(await makeListedMove(bilal, { ...refusal(), queue })).toMatchObject({ kind: "refused", errors, status: 409 });
   expect(await findOrder()).toEqual({ status: "pending" });
   expect(await makeListedMove(ali, { ...refusal(), queue })).toMatchObject({ kind: "moved" });
 });
@@ -83,11 +75,8 @@ test("a second answer of the same person is not blamed on somebody else", async 
 test("a tap sent on a later day learns on which day somebody else was first", async () => {
   const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
   await makeListedMove(ali, refusal());
-  await db
-    .updateTable("orderStatusChanges")
-    .set({ changedAt: new Date("2026-11-20T15:14:00Z") })
-    .where("toStatus", "=", "cancelled")
-    .execute();
+  const refused = db.updateTable("orderStatusChanges").where("toStatus", "=", "cancelled");
+  await refused.set({ changedAt: new Date("2026-11-20T15:14:00Z") }).execute();
   const late = await makeListedMove(bilal, { ...refusal(), move: "accept", minutes: 10 });
   expect(late).toHaveProperty("errors.form", "Refused by Ali, 20 Nov 2026 at 8:14 PM");
 });

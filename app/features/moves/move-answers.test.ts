@@ -38,18 +38,14 @@ test.each<[DeskMove, Record<string, string>, string]>([
 });
 
 test("one submission reports everything that is wrong", () => {
-  expect(read("cancel", { text: "x".repeat(201) })).toEqual({
-    ok: false,
-    errors: { reason: expect.any(String), text: "Keep the reason under 200 characters." },
-  });
+  const errors = { reason: expect.any(String), text: "Keep the reason under 200 characters." };
+  expect(read("cancel", { text: "x".repeat(201) })).toEqual({ ok: false, errors });
 });
 
 test("an order whose dishes have left the menu can be refused as sold out", () => {
   const form = moveForm.parse({ status: "pending", version: "1", reason: "sold-out" });
-  expect(readAnswers("refuse", form, [])).toEqual({
-    ok: true,
-    answers: { reason: "Something in your order is sold out.", soldOutItemIds: [] },
-  });
+  const answers = { reason: "Something in your order is sold out.", soldOutItemIds: [] };
+  expect(readAnswers("refuse", form, [])).toEqual({ ok: true, answers });
 });
 
 test("a dish on several lines is offered once, and one that was deleted not at all", () => {

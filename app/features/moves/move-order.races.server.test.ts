@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createCustomer, createMenuItem, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
+import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
 import { createRider } from "../riders/test-riders.ts";
@@ -10,10 +11,12 @@ import { moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
 let customerId: string;
+let ali: StaffMember;
 
 beforeEach(async () => {
   const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
   [vendorId, customerId] = [vendor.id, customer.id];
+  ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
 
 const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
@@ -39,7 +42,6 @@ test("of many people who accept concurrently exactly one succeeds, and the other
 });
 
 test("when a kitchen accepts while the customer cancels, exactly one of the two happens", async () => {
-  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   for (let round = 0; round < 10; round += 1) {
     const orderId = await createOwnOrder();
     const seen = { status: "pending", version: 1 } as const;
@@ -59,13 +61,12 @@ test("when a kitchen accepts while the customer cancels, exactly one of the two 
 test("when kitchen and rider press Delivered concurrently, one succeeds and the rider owes the cash either way", {
   tags: "slow",
 }, async () => {
-  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const { riderId, member: rider } = await createRider();
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOwnOrder("out_for_delivery");
     await changeOrder(orderId, { riderId });
     const { version } = await readOrder(orderId);
-    const press = (member: typeof ali) =>
+    const press = (member: StaffMember) =>
       moveOrder(member, { orderId, move: "deliver", seen: { status: "out_for_delivery", version } });
     const answers = await Promise.all([press(ali), press(rider), press(rider)]);
     const isRiderFirst = answers[0]?.kind === "conflict";
@@ -80,7 +81,6 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
 test("an order reassigned while its rider picks it up ends with one rider, and the other is told", {
   tags: "slow",
 }, async () => {
-  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const [first, second] = [await createRider(), await createRider("Bilal")];
   for (let round = 0; round < 5; round += 1) {
     const orderId = await createOwnOrder("ready");
@@ -104,7 +104,6 @@ test("an order reassigned while its rider picks it up ends with one rider, and t
 test("of two forms of one person with different answers, the second is applied to a rider and otherwise refused", {
   tags: "slow",
 }, async () => {
-  const ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   const riders = [await createRider("Imran"), await createRider("Bilal")].map(({ riderId }) => ({ id: riderId }));
   const dishes = [await createMenuItem(vendorId), await createMenuItem(vendorId)].map(({ id }) => id);
   const cases = [
