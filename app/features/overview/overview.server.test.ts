@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { copyOrder, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
+import { changeOrder, copyOrder, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { planOf } from "#db/test-plans.ts";
 import { withoutTimeouts } from "#db/without-timeouts.server.ts";
@@ -48,11 +48,8 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
     count: 4,
   });
   const { attention } = await findOverview();
-  expect(attention.groups.unanswered.items[0]).toMatchObject({
-    minutes: 5,
-    phone: "042 111",
-    number: `#${older.slice(-6)}`,
-  });
+  const first = { minutes: 5, phone: "042 111", number: `#${older.slice(-6)}` };
+  expect(attention.groups.unanswered.items[0]).toMatchObject(first);
   expect(attention.groups.late.items[0]).toMatchObject({ minutes: 4 });
 });
 
@@ -81,12 +78,10 @@ test("a ready order whose rider was dismissed is without a rider", { tags: "slow
 test("an order is ready since it was marked so, not since its rider changed", async () => {
   const { riderId } = await createRider();
   const order = await place((await createVendor()).id, "preparing", 900);
-  await sql`update orders set status = 'ready' where id = ${order}`.execute(db);
-  await sql`update order_status_changes set changed_at = now() - interval '20 minutes' where order_id = ${order}`.execute(
-    db,
-  );
-  await sql`update orders set rider_id = ${riderId} where id = ${order}`.execute(db);
-  await sql`update orders set rider_id = null where id = ${order}`.execute(db);
+  await changeOrder(order, { status: "ready" });
+  await sql`update order_status_changes set changed_at = now() - interval '20 minutes'`.execute(db);
+  await changeOrder(order, { riderId });
+  await changeOrder(order, { riderId: null });
   expect((await findOverview()).attention.groups["no-rider"].items).toMatchObject([{ id: order, minutes: 20 }]);
 });
 
@@ -110,10 +105,8 @@ test("open restaurants with staff but no open board are listed until somebody op
 
 test("all restaurants without a board are counted, also those that are not listed", { tags: "slow" }, async () => {
   const vendors = await Promise.all(Array.from({ length: 51 }, () => createVendor()));
-  await createMember(
-    "Ali",
-    vendors.map(({ id }) => ({ role: "kitchen" as const, vendorId: id })),
-  );
+  const roles = vendors.map(({ id }) => ({ role: "kitchen" as const, vendorId: id }));
+  await createMember("Ali", roles);
   const { noBoard, count } = await needs();
   expect([noBoard.items.length, noBoard.total, count]).toEqual([50, 51, 51]);
 });
@@ -146,20 +139,10 @@ test("a restaurant paused by the clock is listed until somebody resumes it; one 
 
 test("the numbers are those of the day in Karachi, and those in progress and finished add up to all", async () => {
   const { id } = await createVendor();
-  await place(id, "delivered", 0);
-  await place(id, "delivered", 0);
-  await place(id, "cancelled", 0);
-  await place(id, "preparing", 0);
-  await place(id, "preparing", 2 * 24 * 3600);
-  await place(id, "delivered", 2 * 24 * 3600);
-  expect((await findOverview()).today).toMatchObject({
-    orders: 4,
-    delivered: 2,
-    cancelled: 1,
-    salesRupees: 1000,
-    inProgress: 1,
-    earlierInProgress: 1,
-  });
+  for (const status of ["delivered", "delivered", "cancelled", "preparing"] as const) await place(id, status, 0);
+  for (const status of ["preparing", "delivered"] as const) await place(id, status, 2 * 24 * 3600);
+  const counts = { orders: 4, delivered: 2, cancelled: 1, inProgress: 1, earlierInProgress: 1 };
+  expect((await findOverview()).today).toMatchObject({ ...counts, salesRupees: 1000 });
 });
 
 test("the version changes with orders, their status, the time that passes and the open boards", async () => {

@@ -198,21 +198,12 @@ test("the same file is stored once, even when uploaded twice concurrently", asyn
   const file = await draw().png().toBuffer();
   const hashes = await Promise.all([save(file), save(file), save(file)]);
   expect(new Set(hashes).size).toBe(1);
-  const { count } = await db
-    .selectFrom("pictureFiles")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  expect(count).toBe(6);
+  expect(await db.selectFrom("pictureFiles").select("hash").execute()).toHaveLength(6);
 });
 
 test("while many pictures wait, further ones are refused", async () => {
-  const files = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      draw(400 + index * 2)
-        .png()
-        .toBuffer(),
-    ),
-  );
+  const pictures = Array.from({ length: 12 }, (_, index) => draw(400 + index * 2).png());
+  const files = await Promise.all(pictures.map((picture) => picture.toBuffer()));
   const saved = await Promise.all(files.map(upload));
   const kinds = saved.map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "busy").length).toBeGreaterThan(0);
@@ -234,11 +225,8 @@ test("an unused picture is deleted after a day; those of dishes, restaurants and
   await createMenuItem(vendorId, { image: uploadedPictureUrl(ofDish) });
   const orderId = await createOrderAt(vendorId, "delivered");
   await changeOrder(orderId, { restaurantImage: uploadedPictureUrl(ofOrder) });
-  await db
-    .updateTable("orderItems")
-    .set({ image: uploadedPictureUrl(ofLine) })
-    .where("orderId", "=", orderId)
-    .execute();
+  const lines = db.updateTable("orderItems").where("orderId", "=", orderId);
+  await lines.set({ image: uploadedPictureUrl(ofLine) }).execute();
   await sql`update pictures set created_at = now() - interval '2 days'`.execute(db);
   expect(await deleteUnusedPictures()).toBe(files.length - 4);
   expect(await save(files[5] as Buffer)).toBe(recent);
@@ -257,11 +245,7 @@ test("a picture that is uploaded again is kept for another day", async () => {
 });
 
 test("once a picture was converted, no other decoder can be started, whatever asks for it", async () => {
-  await convertPicture(
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
-      .png()
-      .toBuffer(),
-  );
+  await convertPicture(await draw(8, 8).png().toBuffer());
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>');
   const gif = Buffer.from("R0lGODlhAQABAAAAACwAAAAAAQABAAA=", "base64");
   for (const other of [svg, gif]) await expect(sharp(other).metadata()).rejects.toThrow("unsupported image format");

@@ -106,15 +106,12 @@ test("a new order of today reopens no day, but a new order in the past does", { 
   await closeDays(100);
   const [order] = await db.selectFrom("orders").selectAll().execute();
   if (!order) throw new Error("no order");
-  await db
-    .insertInto("orders")
-    .values({ ...order, id: "new", checkoutKey: "new", createdAt: new Date() })
-    .execute();
+  const copy = async (id: string, createdAt: Date) => {
+    const values = { ...order, id, checkoutKey: id, createdAt };
+    await db.insertInto("orders").values(values).execute();
+  };
+  await copy("new", new Date());
   expect(await countClosedDays()).toBe(8);
-  const createdAt = new Date(Date.now() - 5 * 24 * 3_600_000);
-  await db
-    .insertInto("orders")
-    .values({ ...order, id: "old", checkoutKey: "old", createdAt })
-    .execute();
+  await copy("old", new Date(Date.now() - 5 * 24 * 3_600_000));
   expect(await countClosedDays()).toBe(7);
 });

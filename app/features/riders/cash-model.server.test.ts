@@ -37,18 +37,13 @@ test("in any order of events, a rider holds the cash collected minus the cash re
   tags: "slow",
   timeout: 120_000,
 }, async () => {
-  const owners = {
-    Samina: await createMember("Samina", [{ role: "owner" }]),
-    Tariq: await createMember("Tariq", [{ role: "owner" }]),
-  };
+  const createOwner = (name: string) => createMember(name, [{ role: "owner" }]);
+  const owners = { Samina: await createOwner("Samina"), Tariq: await createOwner("Tariq") };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const riders = [await createRider(), await createRider()];
-      const models: Model[] = riders.map(() => ({
-        collected: 0,
-        entries: [],
-        pages: [{ amount: 0, entryCount: 0 }],
-      }));
+      const newModel = (): Model => ({ collected: 0, entries: [], pages: [{ amount: 0, entryCount: 0 }] });
+      const models = riders.map(newModel);
       for (const each of steps) await take(each, { riders, models, owners });
       for (const [index, { riderId }] of riders.entries()) {
         const model = models[index] as Model;

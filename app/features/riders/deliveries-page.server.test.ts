@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { copyOrder, createOrderAt, createVendor } from "#db/factories.ts";
+import { changeOrder, copyOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { findDeliveries } from "./deliveries-page.server.ts";
@@ -18,7 +18,7 @@ test("a rider's list has the rider's open orders with restaurant and moves, and 
   await other.deliver();
   await deliver();
   const cancelled = await give("cancelled");
-  await sql`update orders set cancel_code = 'no_show' where id = ${cancelled}`.execute(db);
+  await changeOrder(cancelled, { cancelCode: "no_show" });
   const { open, done, heldRupees } = await findDeliveries(member);
   expect(open.map(({ id }) => id)).toEqual(orderIds);
   expect(open.map(({ moves }) => moves.map(({ move }) => move))).toEqual([[], ["pick-up"], ["deliver", "no-show"]]);
@@ -44,9 +44,8 @@ test("deliveries of other days are left out, and the list of a person who is not
 }, async () => {
   const { member, deliver } = await createRider();
   const orderId = await deliver();
-  await sql`update orders set created_at = now() - interval '30 hours', updated_at = now() - interval '29 hours' where id = ${orderId}`.execute(
-    db,
-  );
+  const createdAt = sql<Date>`now() - interval '30 hours'`;
+  await changeOrder(orderId, { createdAt, updatedAt: sql`now() - interval '29 hours'` });
   expect(await findDeliveries(member)).toMatchObject({ done: [], heldRupees: 500 });
   const stranger = await createMember("Ali", [{ role: "rider" }]);
   expect(await findDeliveries(stranger)).toMatchObject({ open: [], done: [], heldRupees: 0, entries: [] });

@@ -47,10 +47,8 @@ test("using a session keeps it alive", async () => {
   const session = await createSession(await createStaff());
   await sql`update staff_sessions set last_seen_at = now() - interval '11 hours'`.execute(db);
   await findStaffSession(session);
-  const { rows } = await sql<{
-    idle: boolean;
-  }>`select last_seen_at < now() - interval '1 minute' as idle from staff_sessions`.execute(db);
-  expect(rows).toEqual([{ idle: false }]);
+  const idle = sql<boolean>`last_seen_at < now() - interval '1 minute'`.as("idle");
+  expect(await db.selectFrom("staffSessions").select(idle).execute()).toEqual([{ idle: false }]);
 });
 
 test("a session can be used while the database takes no writes", async () => {
@@ -79,9 +77,9 @@ test("sessions are listed with the current one marked, and can be ended individu
     await createSession(other, "Other"),
   ];
   const devices = await listStaffDevices(person.id, phone);
-  expect(devices.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
-    ["Safari on iOS", false],
-    ["Chrome on Android", true],
+  expect(devices).toMatchObject([
+    { name: "Safari on iOS", isCurrent: false },
+    { name: "Chrome on Android", isCurrent: true },
   ]);
   await endStaffDevice(person, (await listStaffDevices(other.id, foreign))[0]?.key ?? "");
   expect(await findStaffSession(foreign)).toBeDefined();
@@ -91,9 +89,8 @@ test("sessions are listed with the current one marked, and can be ended individu
   expect(await findStaffSession(phone)).toBeDefined();
   await endStaffSession(phone);
   expect(await findStaffSession(phone)).toBeUndefined();
-  expect((await listHistoryOf("staff", person.id)).lines.map(({ who, what, changes }) => [who, what, changes])).toEqual(
-    [[person.fullName, "ended a session of their own", ["device: was Safari on iOS"]]],
-  );
+  const ended = { who: person.fullName, what: "ended a session of their own", changes: ["device: was Safari on iOS"] };
+  expect((await listHistoryOf("staff", person.id)).lines).toMatchObject([ended]);
   expect((await listHistoryOf("staff", other.id)).lines).toEqual([]);
 });
 
