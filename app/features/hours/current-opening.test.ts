@@ -1,16 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, toEpochMs, weekdayOf } from "../dates/local-time.ts";
+import { addDays, toEpochMs } from "../dates/local-time.ts";
 import { replaceEnded } from "./current-opening.server.ts";
-import { findOpening, type OpeningHours } from "./opening-hours.ts";
+import { dayMinutes, findOpening, type OpeningHours } from "./opening-hours.ts";
 import { describeOpening } from "./opening-text.ts";
+import { drawMinutes } from "./test-drawn-hours.ts";
 
 const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
 /** A Sunday. */
 const firstDay = "2026-11-22";
 const start = toEpochMs(firstDay, 0);
-const drawnDays = 13;
+/** From two days before the first on. */
+const drawnDays = 14;
 
 const span = fc.oneof(
   fc
@@ -39,31 +40,12 @@ const anyHours: fc.Arbitrary<OpeningHours> = fc.record({
   exceptions: fc.constantFrom([], [ramadan], [ramadan, { from: firstDay, to: firstDay, spans: [] }]),
 });
 
-/** For each minute of these days, from the day before the first on: whether it is open. */
-function drawMinutes(hours: OpeningHours): boolean[] {
-  const spansOn = (day: number) => {
-    const date = addDays(firstDay, day);
-    // The holiday is the last and shortest exception.
-    const exception = hours.exceptions.filter(({ from, to }) => from <= date && date <= to).at(-1);
-    if (exception) return exception.spans;
-    if (hours.week.length === 0) return [{ opens: 0, closes: dayMinutes }];
-    return hours.week.filter(({ weekday }) => weekday === weekdayOf(date));
-  };
-  return Array.from({ length: drawnDays }, (_, index) => index - 1).flatMap((day) => {
-    const [today, yesterday] = [spansOn(day), spansOn(day - 1)];
-    return Array.from({ length: dayMinutes }, (_, minute) => {
-      const isIn = (at: number) => (each: { opens: number; closes: number }) => each.opens <= at && at < each.closes;
-      return today.some(isIn(minute)) || yesterday.some(isIn(minute + dayMinutes));
-    });
-  });
-}
-
 /** What a page should say: open or closed, and the whole minutes until that changes. */
 function expected(minutes: boolean[], now: number) {
-  const minute = Math.floor((now - start) / minuteMs) + dayMinutes;
+  const minute = Math.floor((now - start) / minuteMs) + 2 * dayMinutes;
   const isOpen = minutes[minute] === true;
   const changes = minutes.indexOf(!isOpen, minute);
-  return { isOpen, changesAt: changes === -1 ? undefined : start + (changes - dayMinutes) * minuteMs };
+  return { isOpen, changesAt: changes === -1 ? undefined : start + (changes - 2 * dayMinutes) * minuteMs };
 }
 
 test("at every instant a page is right, even before the clock has replaced an opening that has ended", {
@@ -83,7 +65,7 @@ test("at every instant a page is right, even before the clock has replaced an op
   let ended = 0;
   fc.assert(
     fc.property(...inputs, (hours, near, offsetMs, sinceTickMs, pauseMs) => {
-      const minutes = drawMinutes(hours);
+      const minutes = drawMinutes(hours, addDays(firstDay, -2), drawnDays);
       // Half of the instants are near a boundary: a random one hits none.
       const change = expected(minutes, start + near * minuteMs).changesAt;
       const now = (near % 2 && change !== undefined ? change : start + near * minuteMs) + offsetMs;

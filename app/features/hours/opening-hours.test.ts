@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, localDateAt, toEpochMs, weekdayOf } from "../dates/local-time.ts";
+import { addDays, localDateAt, toEpochMs } from "../dates/local-time.ts";
 import {
   dayMinutes,
   findEndOfToday,
@@ -11,6 +11,7 @@ import {
   type OpeningHours,
   type Span,
 } from "./opening-hours.ts";
+import { drawMinutes } from "./test-drawn-hours.ts";
 
 const hour = 60;
 const minuteMs = 60_000;
@@ -116,28 +117,6 @@ const anyHours: fc.Arbitrary<OpeningHours> = fc.record({
 const modelDays = 90;
 const modelStart = "2026-11-15";
 
-/** Whether it is open, for each minute from the start of the model. The night before the start is left out. */
-function drawMinutes(hours: OpeningHours): boolean[] {
-  const spansOn = (date: string) => {
-    const covering = hours.exceptions.filter(({ from, to }) => date >= from && date <= to);
-    const [shortest] = covering.sort(
-      (a, b) =>
-        Date.parse(a.to) - Date.parse(a.from) - (Date.parse(b.to) - Date.parse(b.from)) || (a.from < b.from ? 1 : -1),
-    );
-    if (shortest) return shortest.spans;
-    if (hours.week.length === 0) return [{ opens: 0, closes: dayMinutes }];
-    return hours.week.filter(({ weekday }) => weekday === weekdayOf(date));
-  };
-  const minutes = new Array<boolean>(modelDays * dayMinutes).fill(false);
-  for (let day = 0; day < modelDays; day += 1) {
-    const midnight = day * dayMinutes;
-    for (const { opens, closes } of spansOn(addDays(modelStart, day))) {
-      minutes.fill(true, midnight + opens, midnight + closes);
-    }
-  }
-  return minutes;
-}
-
 test("a restaurant that opens once a week closes after that day, even with an exception weeks ahead", () => {
   const thursdays = [{ weekday: 4, opens: 12 * 60, closes: 22 * 60 }];
   const exceptions = [{ from: "2026-12-05", to: "2026-12-05", spans: [] }];
@@ -149,7 +128,7 @@ test("openings agree with a model that looks at every minute", { tags: "slow", t
   const someMinute = fc.integer({ min: 2 * dayMinutes, max: 10 * dayMinutes });
   fc.assert(
     fc.property(anyHours, fc.array(someMinute, { minLength: 5, maxLength: 5 }), (hours, minutes) => {
-      const model = drawMinutes(hours);
+      const model = drawMinutes(hours, modelStart, modelDays);
       const start = toEpochMs(modelStart, 0);
       for (const minute of minutes) {
         const now = start + minute * minuteMs;
