@@ -10,12 +10,8 @@ import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./
 const all = { restaurants: "all" } as const;
 
 test("the history is filtered by person, kind, day in Karachi and restaurant", { tags: "slow" }, async () => {
-  const [here, there, ali, ona] = await Promise.all([
-    createVendor(),
-    createVendor(),
-    createMember("Ali", []),
-    createMember("Ona", []),
-  ]);
+  const [here, there] = await Promise.all([createVendor(), createVendor()]);
+  const [ali, ona] = await Promise.all([createMember("Ali", []), createMember("Ona", [])]);
   const customer = await createCustomer({ fullName: "Sana Malik" });
   const event = { action: "order.accept", subjectType: "order", subjectId: "order_1_abcdef" } as const;
   await recordEvent(db, ali, { ...event, vendorId: here.id });
@@ -76,9 +72,8 @@ test("a rider is shown by name, not by id", async () => {
 
 test("extras are named, even deleted ones, and can be filtered", async () => {
   const ali = await createMember("Ali", []);
-  const { vendorId, ...group } = await createOptionGroup(await createMenuItem((await createVendor()).id), "Dips", {
-    Raita: 90,
-  });
+  const dish = await createMenuItem((await createVendor()).id);
+  const { vendorId, ...group } = await createOptionGroup(dish, "Dips", { Raita: 90 });
   const extras = { subjectType: "extras", vendorId } as const;
   await recordEvent(db, ali, { ...extras, action: "extras.change", subjectId: group.id });
   await recordEvent(db, ali, { ...extras, action: "extras.delete", subjectId: "gone", before: { name: "Sauces" } });

@@ -48,12 +48,9 @@ test("changing a day leaves that day of other restaurants as it is", async () =>
 });
 
 test("two people can change different days concurrently", { tags: "slow" }, async () => {
-  await Promise.all(
-    [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
-      send({ opens1: `0${weekday}:00`, closes1: "23:00", weekday: String(weekday) }),
-    ),
-  );
-  expect((await readHours(vendorId)).week.map(({ opens }) => opens / 60)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  const days = [1, 2, 3, 4, 5, 6, 7];
+  await Promise.all(days.map((day) => send({ opens1: `0${day}:00`, closes1: "23:00", weekday: String(day) })));
+  expect((await readHours(vendorId)).week.map(({ opens }) => opens / 60)).toEqual(days);
 });
 
 test("wrong times are refused at their field, and nothing is written", async () => {
@@ -83,9 +80,8 @@ test("other hours sent twice at once are added once, and both replies say that t
   expect(second).toEqual(first);
   expect(first).toMatchObject({ kind: "done", notice: { type: "success" } });
   expect((await findDeskHours(vendorId)).exceptions).toHaveLength(1);
-  expect(await db.selectFrom("deskEvents").select("action").execute()).toEqual([
-    { action: "restaurant.add-exception" },
-  ]);
+  const events = await db.selectFrom("deskEvents").select("action").execute();
+  expect(events).toEqual([{ action: "restaurant.add-exception" }]);
 });
 
 test("other hours are limited in number, but those sent again are not refused", { tags: "slow" }, async () => {

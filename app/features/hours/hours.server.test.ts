@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createVendor } from "#db/factories.ts";
+import { changeVendor, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt, weekdayOf } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -87,9 +87,8 @@ test("past exceptions are left out", async () => {
 test("after closing, the clock computes the next opening, once for any number of processes", async () => {
   await replaceDays(manager, vendorId, everyDay, [evening]);
   const opening = await readOpening();
-  await sql`update vendors set opens_at = now() - interval '9 hours', closes_at = now() - interval '1 hour'`.execute(
-    db,
-  );
+  const past = { opensAt: sql<Date>`now() - interval '9 hours'`, closesAt: sql<Date>`now() - interval '1 hour'` };
+  await changeVendor(vendorId, past);
   expect(await isTakingOrders()).toBe(false);
   const refreshed = await Promise.all(Array.from({ length: 6 }, () => refreshPastOpenings()));
   expect(refreshed.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
@@ -126,10 +125,9 @@ test("a pause always ends: after some minutes, with the next opening, or at 5:00
 test("hours, pauses and their history belong to one restaurant only", async () => {
   const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
   expect(await replaceDays(stranger, vendorId, everyDay, [evening])).toEqual({ kind: "not-found" });
-  expect(await addException(stranger, vendorId, { name: "", from: today, to: today, spans: [] })).toEqual({
-    kind: "not-found",
-  });
-  await addException(manager, vendorId, { name: "", from: today, to: today, spans: [] });
+  const closed = { name: "", from: today, to: today, spans: [] };
+  expect(await addException(stranger, vendorId, closed)).toEqual({ kind: "not-found" });
+  await addException(manager, vendorId, closed);
   const { exceptions } = await readHours(vendorId);
   const own = stranger.roles[0]?.vendorId ?? "";
   expect(await removeException(stranger, own, exceptions[0]?.id ?? 0)).toEqual({ kind: "gone" });
@@ -145,15 +143,11 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   const until = await pauseRestaurant(manager, vendorId, 15);
   for (let pressed = 0; pressed < 2; pressed += 1) expect(await resumeRestaurant(manager, vendorId)).toBe(true);
   const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
+  const [paused, open] = [{ pausedUntil: until?.toISOString() }, { pausedUntil: null }];
   expect(events).toMatchObject([
     { action: "restaurant.hours", staffName: "Sara", vendorId, before: { week: [] }, after: { week: everyEvening } },
-    {
-      action: "restaurant.pause",
-      staffId: manager.id,
-      before: { pausedUntil: null },
-      after: { pausedUntil: until?.toISOString() },
-    },
-    { action: "restaurant.resume", before: { pausedUntil: until?.toISOString() }, after: { pausedUntil: null } },
+    { action: "restaurant.pause", staffId: manager.id, before: open, after: paused },
+    { action: "restaurant.resume", before: paused, after: open },
   ]);
 });
 

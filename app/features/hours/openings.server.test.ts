@@ -21,11 +21,8 @@ test.each([
 ])("whether a restaurant %s takes orders", async (_which, { opensAt, closesAt, pausedUntil }: Times, isOpen) => {
   const { id } = await createVendor();
   const taking = await db.transaction().execute(async (trx) => {
-    const times = {
-      opensAt: at(opensAt),
-      closesAt: at(closesAt),
-      pausedUntil: pausedUntil === undefined ? null : at(pausedUntil),
-    };
+    const pause = pausedUntil === undefined ? null : at(pausedUntil);
+    const times = { opensAt: at(opensAt), closesAt: at(closesAt), pausedUntil: pause };
     await trx.updateTable("vendors").set(times).where("id", "=", id).execute();
     return trx.selectFrom("vendors").select(takesOrders.as("isOpen")).where("id", "=", id).executeTakeFirst();
   });

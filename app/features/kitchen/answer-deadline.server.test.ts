@@ -12,14 +12,8 @@ async function placeOrderAt(vendorId: string): Promise<number | null> {
   const [address, item] = await Promise.all([createAddress(customer.id), createMenuItem(vendorId)]);
   await addToCart(customer.id, { vendorId, menuItemId: item.id });
   const fingerprint = (await findCart(customer.id))?.fingerprint ?? "";
-  const checkout = {
-    customerId: customer.id,
-    clientAddress: "",
-    checkoutKey: "key",
-    fingerprint,
-    addressId: address.id,
-  };
-  expect(await placeOrder(checkout)).toMatchObject({ kind: "placed" });
+  const checkout = { customerId: customer.id, clientAddress: "", checkoutKey: "key", fingerprint };
+  expect(await placeOrder({ ...checkout, addressId: address.id })).toMatchObject({ kind: "placed" });
   const order = db.selectFrom("orders").select(["acceptBy", "createdAt"]).where("customerId", "=", customer.id);
   const { acceptBy, createdAt } = await order.executeTakeFirstOrThrow();
   return acceptBy && (acceptBy.getTime() - createdAt.getTime()) / 60_000;

@@ -21,16 +21,13 @@ test("an imported group that allows more choices than a form has options can be 
   expect(toGroup(groupForm.parse({ ...sauces, optionName1: "Raita", max: "20" })).max).toBe(20);
 });
 
+const raita = { optionName1: "Raita" };
+
 test.each([
   ["no option", {}, "optionName1", "Please enter at least one option."],
   ["a price without a name", { optionPrice2: "60" }, "optionName2", "Please enter the name of this option."],
-  ["a price that is not a number", { optionName1: "Raita", optionPrice1: "six" }, "optionPrice1", "whole rupees"],
-  [
-    "one name twice",
-    { optionName1: "Raita", optionName2: "raita" },
-    "optionName2",
-    "There are two options called raita.",
-  ],
+  ["a price that is not a number", { ...raita, optionPrice1: "six" }, "optionPrice1", "whole rupees"],
+  ["one name twice", { ...raita, optionName2: "raita" }, "optionName2", "There are two options called raita."],
   [
     "a long name",
     { optionName1: "a".repeat(61) },
@@ -39,13 +36,13 @@ test.each([
   ],
   [
     "a long price",
-    { optionName1: "Raita", optionPrice1: "0".repeat(21) },
+    { ...raita, optionPrice1: "0".repeat(21) },
     "optionPrice1",
     "A price must be at most 20 characters long.",
   ],
-  ["a maximum of 0", { optionName1: "Raita", max: "0" }, "max", "at least 1"],
-  ["a minimum above the maximum", { optionName1: "Raita", min: "2" }, "min", "more than"],
-  ["a minimum that nobody can reach", { optionName1: "Raita", min: "2", max: "2" }, "min", "fewer options"],
+  ["a maximum of 0", { ...raita, max: "0" }, "max", "at least 1"],
+  ["a minimum above the maximum", { ...raita, min: "2" }, "min", "more than"],
+  ["a minimum that nobody can reach", { ...raita, min: "2", max: "2" }, "min", "fewer options"],
 ])("%s is explained at its field", (_, fields, field, words) => {
   expect(errorsOf(groupForm, { ...sauces, ...fields })).toEqual({ [field]: expect.stringContaining(words) });
 });

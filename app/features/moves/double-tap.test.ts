@@ -15,16 +15,8 @@ function tap({ at, x, y = 400, detail = 1, nodeName = "BUTTON", ...click }: Tap)
   const nativeEvent = { detail, ...click };
   const [preventDefault, stopPropagation] = [vi.fn(), vi.fn()];
   const target = Object.assign(new EventTarget(), { nodeName });
-  dropSecondTap({
-    target,
-    timeStamp: at,
-    clientX: x,
-    clientY: y,
-    detail,
-    nativeEvent,
-    preventDefault,
-    stopPropagation,
-  });
+  const event = { target, timeStamp: at, clientX: x, clientY: y, detail, nativeEvent };
+  dropSecondTap({ ...event, preventDefault, stopPropagation });
   expect(stopPropagation.mock.calls).toEqual(preventDefault.mock.calls);
   return preventDefault.mock.calls.length === 0;
 }

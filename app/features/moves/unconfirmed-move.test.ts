@@ -14,9 +14,8 @@ test.each([
 });
 
 test("the page that asks again leads back to the list from which the order was opened", () => {
-  const form = late("/desk/orders/a/moves/ready?back=%2Fdesk%2Forders%3Fstatus%3Dopen&restaurant=b&x=1", {
-    from: "order",
-  });
+  const page = "/desk/orders/a/moves/ready?back=%2Fdesk%2Forders%3Fstatus%3Dopen&restaurant=b&x=1";
+  const form = late(page, { from: "order" });
   const query = "again=1&from=order&back=%2Fdesk%2Forders%3Fstatus%3Dopen&restaurant=b";
   expect(form).toMatchObject({ path: `/desk/orders/a/moves/ready?${query}` });
 });

@@ -6,11 +6,7 @@ import { makePushKeys, readPushKeys } from "./push-keys.server.ts";
 import { subscribeBrowser } from "./test-browsers.ts";
 
 const readKept = async () => (await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow()).value;
-const keep = (value: object) =>
-  db
-    .updateTable("installation")
-    .set({ value: JSON.stringify(value) })
-    .execute();
+const keep = (keys: object, value = JSON.stringify(keys)) => db.updateTable("installation").set({ value }).execute();
 
 const countBrowsers = async () => (await db.selectFrom("pushSubscriptions").select("id").execute()).length;
 

@@ -116,11 +116,8 @@ test("a session that has ended, or is another customer's, subscribes nothing", a
   const [ended, foreign] = [await createSession(customer.id), await createSession((await createCustomer()).id)];
   await endSession(ended);
   for (const sessionId of [ended, foreign, ""]) {
-    const subscribing = subscribe(
-      { customerId: customer.id, sessionId },
-      { endpoint: endpointOf("x"), ...browserKeys },
-    );
-    expect(await subscribing).toEqual({ kind: "not-found" });
+    const browser = { endpoint: endpointOf("x"), ...browserKeys };
+    expect(await subscribe({ customerId: customer.id, sessionId }, browser)).toEqual({ kind: "not-found" });
   }
   expect(await countStored()).toBe(0);
 });

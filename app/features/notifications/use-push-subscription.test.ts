@@ -37,11 +37,8 @@ test.each([
   ["one with a key that the app has replaced", "old"],
 ])("a browser that had %s is subscribed with the app's key", async (_, key) => {
   stubBrowser({ key });
-  expect(await subscribeBrowser("new")).toMatchObject({
-    endpoint: { url: "https://fcm.googleapis.com/new" },
-    p256dh: "public",
-    auth: "secret",
-  });
+  const endpoint = { url: "https://fcm.googleapis.com/new" };
+  expect(await subscribeBrowser("new")).toMatchObject({ endpoint, p256dh: "public", auth: "secret" });
 });
 
 test("a push service that cannot be reached leaves an existing subscription alone", async () => {

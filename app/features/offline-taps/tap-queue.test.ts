@@ -103,12 +103,8 @@ test("a request that a navigation aborted may not have arrived, and is queued", 
 
 test("an overloaded server is asked again, any other refusal ends the tap", async () => {
   await press("pick-up", offline);
-  await press("pick-up", async () => ({
-    title: "Error",
-    values: {},
-    errors: { form: "Busy" },
-    retryAfter: { seconds: 5 },
-  }));
+  const busy = { title: "Error", values: {}, errors: { form: "Busy" }, retryAfter: { seconds: 5 } };
+  await press("pick-up", async () => busy);
   expect(queued()).toEqual(["order_1 pick-up"]);
   await press("pick-up", refusing({ form: "Handed over by Ali, 8:14 PM" }));
   expect(queued()).toEqual([]);
