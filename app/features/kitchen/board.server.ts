@@ -14,8 +14,7 @@ import {
   toKitchenOrder,
 } from "../moves/kitchen-order.server.ts";
 import { isUpcoming } from "../moves/movable-order.server.ts";
-import { listRiders, type RiderChoice } from "../moves/rider-choices.server.ts";
-import { asksRider } from "../orders/order-moves.ts";
+import { listRidersFor, type RiderChoice } from "../moves/rider-choices.server.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
@@ -95,11 +94,6 @@ export async function findBoard(
     intake,
     riders: await listRidersFor(orders),
   };
-}
-
-/** Lists the riders if a move of an order asks for one: without a connection, the board asks by itself. */
-async function listRidersFor(orders: KitchenOrder[]): Promise<RiderChoice[]> {
-  return orders.some((order) => order.moves.some(({ move }) => asksRider(order, move))) ? listRiders() : [];
 }
 
 function byDueTime(one: KitchenOrder, other: KitchenOrder): number {

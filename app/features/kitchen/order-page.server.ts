@@ -3,8 +3,7 @@ import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
 import { findDeskOrder, listOrderHistory } from "../moves/desk-order.server.ts";
 import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
-import { listRiders } from "../moves/rider-choices.server.ts";
-import { asksRider } from "../orders/order-moves.ts";
+import { listRidersFor } from "../moves/rider-choices.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 
 /**
@@ -16,8 +15,7 @@ export async function findOrderPage(member: StaffMember, orderId: string, opened
   const order = await findDeskOrder(member, orderId);
   if (!order) return undefined;
   if (order.status === "pending") await acknowledgeOrders(member, [order.id]);
-  const asksForRider = order.moves.some(({ move }) => asksRider(order, move));
-  const [history, riders] = await Promise.all([listOrderHistory(order.id), asksForRider ? listRiders() : undefined]);
+  const [history, riders] = await Promise.all([listOrderHistory(order.id), listRidersFor([order])]);
   const backTo = openedFrom ?? pathAfterMove(order, originOf(order, "board"), "");
   // Taps wait in the queue of the list that shows the order, which sends them as well.
   return {

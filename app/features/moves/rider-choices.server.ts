@@ -1,6 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { asksRider } from "../orders/order-moves.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
 
 /** Far more than one installation has on the road. */
 const maxListed = 500;
@@ -27,6 +29,11 @@ export function listRiders(): Promise<RiderChoice[]> {
     .orderBy("riders.id")
     .limit(maxListed)
     .execute();
+}
+
+/** Lists the riders if a move of one of these orders asks for one: without a connection, the page asks by itself. */
+export async function listRidersFor(orders: KitchenOrder[]): Promise<RiderChoice[]> {
+  return orders.some((order) => order.moves.some(({ move }) => asksRider(order, move))) ? listRiders() : [];
 }
 
 /** Locks a rider until the transaction ends; false if orders cannot be assigned to this rider. */
