@@ -1,6 +1,7 @@
 import type { OrderStatus } from "#db/schema.ts";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { isFinal } from "../orders/order-status.ts";
 import { describeCancellation, describeCancelReason } from "../orders/order-updates.ts";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
@@ -29,19 +30,14 @@ function describeEnd(order: OrderDetail): string {
   return reason ? `${end} ${t("Reason: {reason}", { reason: stripBidiControls(reason) })}` : end;
 }
 
-const subjects: Partial<
-  Record<
-    OrderStatus,
-    "Delivered: your order {number} from {restaurant}" | "Cancelled: your order {number} from {restaurant}"
-  >
-> = {
+const endSubjects = {
   delivered: "Delivered: your order {number} from {restaurant}",
   cancelled: "Cancelled: your order {number} from {restaurant}",
-};
+} as const;
 
 /** Returns the subject of a mail, such as 'Delivered: your order #12ab34 from Karahi House'. */
 export function mailSubject(status: OrderStatus, order: { number: string; restaurantName: string }): string {
-  return t(subjects[status] ?? "Your order {number} from {restaurant}", {
+  return t(isFinal(status) ? endSubjects[status] : "Your order {number} from {restaurant}", {
     number: order.number,
     restaurant: stripBidiControls(order.restaurantName),
   });
