@@ -1,5 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
 
+/** What a form edits, of one restaurant, with its hidden fields. */
+export interface Edited {
+  vendorId: string;
+  /** Undefined for a new dish or group. */
+  id: string | undefined;
+  formKey?: string | undefined;
+  /** The version when the form was shown, see `identifyForm`. */
+  seen?: string | undefined;
+}
+
 /** Creates the key of a rendered form that creates something. */
 export function newFormKey(): string {
   return randomUUID();

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { idOfForm, newFormKey } from "../desk/form-id.server.ts";
+import { type Edited, idOfForm, newFormKey } from "../desk/form-id.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -18,15 +18,6 @@ export const maxDishes = 500;
  */
 type SaveDishResult = { kind: "saved"; id: string; name: string } | { kind: "not-found" | "full" | "conflict" };
 
-interface EditedDish {
-  vendorId: string;
-  /** Undefined for a new dish. */
-  id: string | undefined;
-  formKey?: string | undefined;
-  /** The version of the dish when the form was shown: see `identifyForm`. */
-  seen?: string | undefined;
-}
-
 /** The hidden fields with which the form of a dish adds it only once, and overwrites nobody else's change. */
 export function identifyForm(dish: DeskDish | undefined) {
   return { formKey: newFormKey(), seen: dish && versionOf(contentOf(dish)) };
@@ -38,7 +29,7 @@ export function identifyForm(dish: DeskDish | undefined) {
  */
 export function saveDish(
   member: StaffMember,
-  { vendorId, id, formKey, seen }: EditedDish,
+  { vendorId, id, formKey, seen }: Edited,
   dish: DishInput,
 ): Promise<SaveDishResult> {
   return transact(async (trx): Promise<SaveDishResult> => {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
-import { idOfForm, newFormKey } from "../desk/form-id.server.ts";
+import { type Edited, idOfForm, newFormKey } from "../desk/form-id.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -17,15 +17,6 @@ export const maxGroupsPerRestaurant = 50;
  * `maxGroupsPerRestaurant` already. `conflict`: somebody else changed the group after the form was shown.
  */
 type SaveGroupResult = { kind: "saved"; name: string } | { kind: "not-found" | "full" | "name-taken" | "conflict" };
-
-interface EditedGroup {
-  vendorId: string;
-  /** Undefined for a new group. */
-  id: string | undefined;
-  formKey?: string | undefined;
-  /** The version of the group when the form was shown: see `identifyForm`. */
-  seen?: string | undefined;
-}
 
 /** The hidden fields with which the form of a group of extras adds it only once, and overwrites nobody else's change. */
 export function identifyForm(group: DeskGroup | undefined) {
@@ -43,7 +34,7 @@ function contentOf({ name, min, max, options }: DeskGroup | GroupInput) {
  */
 export function saveGroup(
   member: StaffMember,
-  { vendorId, id, formKey, seen }: EditedGroup,
+  { vendorId, id, formKey, seen }: Edited,
   group: GroupInput,
 ): Promise<SaveGroupResult> {
   return transact(async (trx): Promise<SaveGroupResult> => {
