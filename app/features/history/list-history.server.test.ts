@@ -45,10 +45,8 @@ test("the history of one dish has only its own lines", async () => {
   await recordEvent(db, ali, { ...dish, subjectId: "naan", before: { price: 40 }, after: { price: 50 } });
   await recordEvent(db, ali, { ...dish, subjectId: "karahi" });
   await recordEvent(db, ali, { action: "restaurant.change", subjectType: "restaurant", subjectId: "naan" });
-  expect(await listHistoryOf("dish", "naan")).toMatchObject({
-    lines: [{ who: "Ali", what: "changed a dish", changes: ["price: 40 → 50"] }],
-    next: undefined,
-  });
+  const lines = [{ who: "Ali", what: "changed a dish", changes: ["price: 40 → 50"] }];
+  expect(await listHistoryOf("dish", "naan")).toMatchObject({ lines, next: undefined });
 });
 
 test("the history of one dish can be read to its first line", async () => {

@@ -43,10 +43,8 @@ test("an order needs attention when it is unanswered for 70 s, late, or ready wi
   await place(vendor.id, "ready", 900, "ready_by = now() - interval '1 minute', has_own_rider = true");
   await place(vendor.id, "ready", 900, `rider_id = '${riderId}'`);
   await place(vendor.id, "delivered", 900, "ready_by = now() - interval '4 minutes'");
-  expect(await needs()).toMatchObject({
-    groups: { unanswered: [older, unanswered], late: [late], noRider: [alone] },
-    count: 4,
-  });
+  const groups = { unanswered: [older, unanswered], late: [late], noRider: [alone] };
+  expect(await needs()).toMatchObject({ groups, count: 4 });
   const { attention } = await findOverview();
   const first = { minutes: 5, phone: "042 111", number: `#${older.slice(-6)}` };
   expect(attention.groups.unanswered.items[0]).toMatchObject(first);

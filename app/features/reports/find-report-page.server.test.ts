@@ -53,11 +53,9 @@ test("by restaurant, each chart and the table beside it begin with the largest n
   const sections = page.kind === "found" ? page.sections : [];
   const listed = Object.fromEntries(sections.map(({ table, chart }) => [table.id, { table, chart }]));
   const expectOrder = (id: string, names: string[]) => {
-    expect(
-      listed[id]?.table.rows.map(([name]) => name),
-      id,
-    ).toEqual(names);
-    const { chart } = listed[id] ?? {};
+    const { table, chart } = listed[id] ?? {};
+    const shown = table?.rows.map(([name]) => name);
+    expect(shown, id).toEqual(names);
     expect(chart?.kind === "bars" && chart.bars.map(({ label }) => label), id).toEqual(names);
   };
   expectOrder("orders", ["Mozang Nihari", "Lahori Chargha", "Anarkali Tandoor", "Zaiqa"]);

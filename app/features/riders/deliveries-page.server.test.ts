@@ -23,10 +23,8 @@ test("a rider's list has the rider's open orders with restaurant and moves, and 
   expect(open.map(({ id }) => id)).toEqual(orderIds);
   expect(open.map(({ moves }) => moves.map(({ move }) => move))).toEqual([[], ["pick-up"], ["deliver", "no-show"]]);
   expect(open[1]).toMatchObject({ restaurantPhone: "042 1234567", restaurantAddress: "Mall Road, Lahore" });
-  expect(done.map(({ end, cashRupees }) => [end, cashRupees])).toEqual([
-    ["No answer at the door", 0],
-    ["Delivered", 500],
-  ]);
+  const ends = done.map(({ end, cashRupees }) => `${end}: ${cashRupees}`);
+  expect(ends).toEqual(["No answer at the door: 0", "Delivered: 500"]);
   expect(heldRupees).toBe(500);
 });
 

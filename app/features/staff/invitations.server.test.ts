@@ -188,10 +188,8 @@ test("an invitation is withdrawn once, by someone who may grant the role, and it
 test("dismissed staff cannot return through an invitation they created", { tags: "slow" }, async () => {
   const [here, there] = await Promise.all([createVendor(), createVendor()]);
   const owner = await createMember("Ona", [{ role: "owner" }]);
-  const manager = await createMember("Sara", [
-    { role: "manager", vendorId: here.id },
-    { role: "manager", vendorId: there.id },
-  ]);
+  const roles = [here, there].map(({ id }) => ({ role: "manager" as const, vendorId: id }));
+  const manager = await createMember("Sara", roles);
   const inviteTo = async (vendorId: string, by = manager) =>
     tokenOf(await invite(by, { email: `${by.id}@tiffin.example`, fullName: "", grant: { role: "kitchen", vendorId } }));
   const [before, after, ofOwner] = [await inviteTo(here.id), await inviteTo(there.id), await inviteTo(here.id, owner)];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
+import { createOrderAt, createVendor, readOrder } from "#db/factories.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { action as actOnBoard } from "../../routes/desk/board.tsx";
@@ -8,12 +8,9 @@ import { deskArgs } from "./test-requests.ts";
 
 /** A cook with a new order, and a tap on it: on the board, or on the page of this order. */
 async function tapping() {
-  const [vendor, customer] = [await createVendor(), await createCustomer()];
+  const vendor = await createVendor();
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
-  const [orderId, foreign] = [
-    await createOrder(customer.id, vendor.id),
-    await createOrder(customer.id, (await createVendor()).id),
-  ];
+  const [orderId, foreign] = [await createOrderAt(vendor.id), await createOrderAt((await createVendor()).id)];
   const fields = { order: orderId, move: "accept", status: "pending", version: "1", minutes: "20" };
   const tap = async (page: string, form: Record<string, string> = fields) => {
     const args = deskArgs(cook, page, { fields: form, params: { orderId: page.split("/").at(-1) ?? "" } });

@@ -6,10 +6,8 @@ import { loader as listStaff } from "../../routes/desk/staff.tsx";
 import { deskArgs } from "./test-requests.ts";
 
 test("the link of an invitation is shown to the person who sent it, until it is withdrawn", async () => {
-  const [owner, other] = [
-    await createMember("Sana", [{ role: "owner" }]),
-    await createMember("Ali", [{ role: "owner" }]),
-  ];
+  const owner = await createMember("Sana", [{ role: "owner" }]);
+  const other = await createMember("Ali", [{ role: "owner" }]);
   const fields = { email: "bilal@tiffin.example", role: "support" };
   const sent = (await invite(deskArgs(owner, "/desk/staff/invite", { fields }))) as Response;
   const headers = { Cookie: sent.headers.getSetCookie().join("; ") };

@@ -13,14 +13,8 @@ async function arrange() {
   const orders = [await createOrder(customer.id, own.id), await createOrder(customer.id, other.id)];
   const both = await createMember("Ali", [{ role: "support" }, { role: "manager", vendorId: own.id }]);
   const owner = await createMember("Sana", [{ role: "owner" }]);
-  return {
-    own: own.id,
-    other: other.id,
-    orders,
-    both,
-    owner,
-    support: await createMember("Bilal", [{ role: "support" }]),
-  };
+  const support = await createMember("Bilal", [{ role: "support" }]);
+  return { own: own.id, other: other.id, orders, both, owner, support };
 }
 
 test("the downloaded orders have commissions only for those who see the reports of these restaurants", async () => {
