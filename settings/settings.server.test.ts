@@ -54,6 +54,8 @@ test.each([
   ["PORT", "80.5"],
   ["APP_ORIGIN", "food.example"],
   ["APP_ORIGIN", "ftp://food.example"],
+  ["APP_ORIGIN", "https://*.food.example"],
+  ["APP_ORIGIN", "https://food.example,https"],
   ["APP_NAME", "x".repeat(41)],
   ["DATABASE_URL", "mysql://db/food"],
   ["DATABASE_POOL", "0"],
@@ -146,6 +148,18 @@ test.each([
   ["http://food.example:3000?", "http://food.example:3000"],
 ])("APP_ORIGIN %s is refused with what to write instead", (APP_ORIGIN, origin) => {
   expect(() => readSettings({ APP_ORIGIN })).toThrow(`APP_ORIGIN must be only an origin: write ${origin}`);
+});
+
+test("APP_ORIGIN is a single origin: the message about two does not ask for parts of both", () => {
+  const two = { APP_ORIGIN: "https://food.example,https://www.food.example" };
+  expect(() => readSettings(two)).toThrow(/^APP_ORIGIN must be an origin such as https:\/\/food\.example$/);
+  for (const APP_ORIGIN of [
+    "http://[::1]:3000",
+    "http://192.168.1.5:3000",
+    "https://xn--80ak6aa92e.example",
+    "http://my_box",
+  ])
+    expect(readSettings({ APP_ORIGIN }).APP_ORIGIN).toBe(APP_ORIGIN);
 });
 
 test.each(["loopback", "uniquelocal, 203.0.113.7", "10.0.0.0/8,2001:db8::/32", "::1"])(

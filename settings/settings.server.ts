@@ -28,13 +28,16 @@ function isProxy(entry: string): boolean {
   return ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
 }
 
+/** A name or an address. A URL may have others: `*.food.example`, or `food.example,https` at the start of two origins. */
+const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/;
+
 /** Every setting: its schema and its description for operators. docs/operating.md and .env.example list the same. */
 export const settings = {
   PORT: [wholeNumber(0, 65_535).default(3000), "port to listen on"],
   HOST: [z.string().default("127.0.0.1"), "address to listen on; `0.0.0.0` lets other machines in"],
   APP_ORIGIN: [
     z
-      .url({ protocol: /^https?$/, error: "must be an origin such as https://food.example" })
+      .url({ protocol: /^https?$/, hostname: hostName, error: "must be an origin such as https://food.example" })
       .refine((url) => !URL.canParse(url) || new URL(url).origin === url, {
         // Such a URL has a path, a password, the standard port or capital letters.
         error: ({ input }) => `must be only an origin: write ${new URL(String(input)).origin}`,
