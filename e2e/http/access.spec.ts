@@ -1,7 +1,16 @@
 import { createOrder } from "../../db/factories.ts";
+import { createAccount } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { type Fields, postForm, readHiddenFields, readPage, signUp } from "../support/http.ts";
+import {
+  cookieHeader,
+  type Fields,
+  newCustomer,
+  postForm,
+  readHiddenFields,
+  readPage,
+  signUp,
+} from "../support/http.ts";
 
 const noRedirects = { maxRedirects: 0 };
 
@@ -28,6 +37,32 @@ test("whoever is signed in is led on from the pages to sign in and to register",
   ]) {
     expect((await request.get(path ?? "")).url(), path).toBe(`${baseURL}${page}`);
   }
+});
+
+test("whoever signs in on a page opened before somebody else did is signed in instead", async ({ request }) => {
+  const first = await signUp(request);
+  const cookies = await cookieHeader(request);
+  const second = await createAccount({ fullName: "Zainab Shah" });
+  const refused = await postForm(request, "/login", { email: second.email, password: "guessed" });
+  expect(refused.status()).toBe(400);
+  expect(textOf(await readPage(request, "/profile"))).toContain(first.email);
+
+  const { email, password } = second;
+  const response = await postForm(request, "/login", { email, password, redirectTo: "/orders" });
+  expect(response.headers()).toMatchObject({ location: "/orders", "clear-site-data": '"cache"' });
+  expect(textOf(await readPage(request, "/profile"))).toContain(email);
+  const before = await fetch(new URL("/profile", response.url()), { headers: { cookie: cookies }, redirect: "manual" });
+  expect(before.headers.get("location"), "the first session has ended").toContain("/login");
+});
+
+test("whoever registers on a page opened before somebody else signed in gets an account", async ({ request }) => {
+  await signUp(request);
+  const { email, ...typed } = newCustomer();
+  const form = { ...typed, email, phone: "0301 2345678", confirmPassword: typed.password };
+  const response = await postForm(request, "/register", form);
+  expect(response.headers()).toMatchObject({ location: "/register", "clear-site-data": '"cache"' });
+  expect(textOf(await readPage(request, "/register"))).toContain("Your account has been created");
+  expect(textOf(await readPage(request, "/profile"))).toContain(email);
 });
 
 test("a form sent after the session ended is filled in again after signing in", async ({ request, ownRestaurant }) => {
@@ -162,7 +197,6 @@ test("sign-in never leads to another site", async ({ request }) => {
     "javascript:1",
   ]) {
     const response = await postForm(request, "/login", { email, password, redirectTo });
-    // Somebody signed in is redirected home without a sign-in.
     expect(response.headers().location, redirectTo).toBe("/");
     await postForm(request, "/logout", {});
     const signedOut = await postForm(request, "/login", { email, password, redirectTo });
