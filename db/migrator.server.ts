@@ -43,6 +43,7 @@ import * as unansweredCounts from "../migrations/2026-12-03-unanswered-counts.ts
 import * as deliveryHours from "../migrations/2026-12-04-delivery-hours.ts";
 import * as handedInCash from "../migrations/2026-12-04-handed-in-cash.ts";
 import * as cartAddress from "../migrations/2026-12-05-cart-address.ts";
+import * as otherRoles from "../migrations/2026-12-06-other-roles.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -91,6 +92,7 @@ const migrations: Record<string, TiffinMigration> = {
   "2026-12-04-delivery-hours": deliveryHours,
   "2026-12-04-handed-in-cash": handedInCash,
   "2026-12-05-cart-address": cartAddress,
+  "2026-12-06-other-roles": otherRoles,
 };
 
 /**
