@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { createOrder, createRider, createVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
+import { holdRequests, openAndSettle } from "../support/fixtures.ts";
 import { postForm, signUp } from "../support/http.ts";
 import { withOwnApp } from "../support/own-app.ts";
 
@@ -166,6 +167,33 @@ test("a page that the server cannot load asks for its data again and again, and 
   await page.clock.fastForward(15_000);
   await expect(page.getByRole("link", { name: /^Review Restaurant/ })).toBeVisible();
   expect(loads).toEqual([]);
+});
+
+test("a page that asks for its data again does not abort the link that was pressed meanwhile", {
+  tag: "@once",
+}, async ({ openBrowser }) => {
+  const { page } = await openBrowser(true);
+  await page.clock.install();
+  await openAndSettle(page, "/");
+  await sql`alter table orders rename to orders_away`.execute(db);
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
+  const failedAgain = page.waitForResponse(/orders\.data/);
+  await page.clock.fastForward(15_000);
+  await failedAgain;
+  const releaseCheck = await holdRequests(page, "**/readyz");
+  const checking = page.waitForRequest("**/readyz");
+  await page.clock.fastForward(15_000);
+  await checking;
+  const releaseHome = await holdRequests(page, "**/*.data*");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page.getByText("Loading delicious restaurants...")).toBeAttached();
+  const checked = page.waitForResponse("**/readyz");
+  releaseCheck();
+  await checked;
+  releaseHome();
+  await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
+  await sql`alter table orders_away rename to orders`.execute(db);
 });
 
 test("failures are answered with 5xx and what was typed", { tag: "@once" }, async ({ openBrowser }) => {
