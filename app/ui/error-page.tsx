@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { t } from "../i18n/text.ts";
 import { ButtonLink } from "./button.tsx";
-import { NoScriptRefresh } from "./connection/auto-refresh.tsx";
+import { NoScriptRefresh } from "./connection/no-script-refresh.tsx";
 import { retrySeconds, useRetryWhenOnline } from "./connection/use-retry-when-online.ts";
 import { EmptyState } from "./empty-state.tsx";
 import { PageTitle } from "./page-title.tsx";

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { createAccount, db } from "../support/database.ts";
-import { expect, signIn, signUp, test } from "../support/fixtures.ts";
+import { expect, holdRequests, openAndSettle, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer, postForm } from "../support/http.ts";
 
 test("a customer without a name is greeted as Foodie", async ({ page }) => {
@@ -52,6 +52,21 @@ test("the success message of a new password is shown once, on the sign-in page t
   );
   await page.reload();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a link pressed before the page of the code follows by itself is followed", { tag: "@scripts" }, async ({
+  page,
+}) => {
+  const { email } = await createAccount();
+  await postForm(page.request, "/forgot-password", { email });
+  await page.clock.install();
+  await openAndSettle(page, "/forgot-password?sent=1");
+  const release = await holdRequests(page, "**/login.data*");
+  await page.getByRole("link", { name: "Back to Login" }).click();
+  await expect(page.getByText("Loading Tiffin...")).toBeAttached();
+  await page.clock.fastForward(3_000);
+  release();
+  await expect(page).toHaveURL("/login");
 });
 
 test("'Resend Code' keeps the email and says how long to wait", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
+import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
-import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
+import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { Page } from "../../ui/page.tsx";
 import type { OrderAgainRefusal } from "../cart/order-again-messages.ts";

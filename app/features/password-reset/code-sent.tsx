@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { AutoNavigate } from "../../ui/connection/auto-refresh.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { textWith } from "../../ui/text/text-with.tsx";
+import { AutoNavigate } from "./reset-auto-navigate.tsx";
 
 const redirectDelaySeconds = 3;
 

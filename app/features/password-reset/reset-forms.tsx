@@ -2,7 +2,6 @@ import type { ClipboardEvent, InputEvent } from "react";
 import { Form, href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { AutoNavigate } from "../../ui/connection/auto-refresh.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
@@ -10,6 +9,7 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useCountdown } from "../../ui/forms/use-countdown.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UsernameField } from "../accounts/username-field.tsx";
+import { AutoNavigate } from "./reset-auto-navigate.tsx";
 import { codeLength, tidyCode } from "./typed-code.ts";
 
 interface RequestCodeFormProps {

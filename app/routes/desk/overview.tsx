@@ -5,7 +5,7 @@ import { findOverview, type Overview } from "../../features/overview/overview.se
 import listSheet from "../../features/search/desk-lists.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
-import { NoScriptRefresh } from "../../ui/connection/auto-refresh.tsx";
+import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/overview";
 

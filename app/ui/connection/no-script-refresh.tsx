@@ -1,17 +1,4 @@
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { useRoot } from "../use-root.ts";
-
-/** Navigates to the path `to` after a number of seconds, with or without scripts. */
-export function AutoNavigate({ seconds, to }: { seconds: number; to: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    // Not a meta refresh: the browser would still perform it after the customer navigated elsewhere.
-    const timer = setTimeout(() => navigate(to, { replace: true }), seconds * 1_000);
-    return () => clearTimeout(timer);
-  }, [navigate, seconds, to]);
-  return <NoScriptRefresh seconds={seconds} to={to} />;
-}
 
 /**
  * Without scripts, or if those of the app do not start: reloads this page every `seconds` seconds or, if `to` is given,
