@@ -71,6 +71,12 @@ export function diffRows(before: Rows, after: Rows): Rows {
   return Object.fromEntries(changes);
 }
 
+/** The rows that are missing in others, by table. */
+export function missingRows(rows: Rows, others: Rows): Rows {
+  const tables = Object.entries(rows).map(([name, lines]) => [name, subtract(lines, others[name] ?? [])] as const);
+  return Object.fromEntries(tables.filter(([, lines]) => lines.length > 0));
+}
+
 function subtract(lines: string[], others: string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -71,6 +71,27 @@ export async function arrangeWorld(): Promise<World> {
   return { vendorId: here.id, parameters, customers, staff, strangers: { ...strangers, ...ended }, secret };
 }
 
+/** Inserts a second world, of other people and restaurants, with further rows that forms of the first one could change. */
+export async function arrangeNeighbours(): Promise<void> {
+  const { vendorId, parameters } = await arrangeWorld();
+  const { customerId = "", itemId = "", groupId = "" } = parameters;
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  await db
+    .insertInto("vendorHours")
+    .values(weekdays.map((weekday) => ({ vendorId, weekday, opens: "12:00", closes: "23:00" })))
+    .execute();
+  const eid = { vendorId, name: "Eid", fromDate: "2099-01-01", toDate: "2099-01-03" };
+  await db.insertInto("vendorHourExceptions").values(eid).execute();
+  await db.insertInto("menuCategories").values({ vendorId, name: "Karahi", nameUrdu: "کڑاہی" }).execute();
+  await db.insertInto("vendorAreas").values({ vendorId, name: "Gulberg", fee: 90 }).execute();
+  await db.insertInto("favourites").values({ customerId, vendorId }).execute();
+  const orderId = await createOrder(customerId, vendorId, "delivered");
+  await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 4, comment: "Good." }).execute();
+  const soldOut = { soldOutUntil: new Date("2099-01-01") };
+  await db.updateTable("menuItems").set(soldOut).where("id", "=", itemId).execute();
+  await db.updateTable("options").set(soldOut).where("groupId", "=", groupId).execute();
+}
+
 async function signStaffIn(hereId: string, elsewhereId: string, orderId: string): Promise<Cookies> {
   const cookies: Cookies = {};
   for (const { name, role, isElsewhere } of deskPeople) {

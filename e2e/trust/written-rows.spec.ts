@@ -1,11 +1,12 @@
-/** Forms with additional fields: only a form's own fields may be written (mass assignment). */
+/** What forms write: only their own fields (mass assignment), and only in rows that are the sender's to change. */
 import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
-import { diffRows, type RowSnapshot, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
+import { diffRows, missingRows, type RowSnapshot, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
 import { resolveFields, sendForm } from "../support/trust/send-filled-form.ts";
+import { arrangeNeighbours } from "../support/trust/world.ts";
 
 /** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are restored for each form. */
 const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
@@ -15,11 +16,7 @@ const notFilled = ["reset-code.tsx", "desk/set-up.tsx", "desk/rider.tsx", "lite.
 
 test("additional fields in a form have no effect", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(120_000);
-  const forms: FilledForm[] = [];
-  // Before the rows are copied, because opening an order records that it was seen.
-  for (const form of await fillForms(app)) {
-    forms.push({ ...form, fields: await resolveFields(app, form) });
-  }
+  const forms = await listForms(app);
   expect([...new Set(forms.map(({ file }) => file)), ...notFilled].sort()).toEqual(listFilesWithActions());
   const snapshot = await takeRowSnapshot();
   try {
@@ -28,6 +25,35 @@ test("additional fields in a form have no effect", { tag: "@once" }, async ({ ap
     await snapshot.drop();
   }
 });
+
+test("a form changes no rows of other restaurants, customers and staff", { tag: "@once" }, async ({ app }) => {
+  test.setTimeout(120_000);
+  const forms = await listForms(app);
+  const own = await takeRowSnapshot();
+  const ownRows = await own.readCurrentRows();
+  await own.drop();
+  await arrangeNeighbours();
+  const snapshot = await takeRowSnapshot();
+  try {
+    const neighbours = missingRows(await snapshot.readCurrentRows(), ownRows);
+    expect(Object.keys(neighbours)).toEqual(expect.arrayContaining(["carts", "orders", "reviews", "vendor_hours"]));
+    for (const form of forms) {
+      await sendForm(app, form, Object.entries(form.fields));
+      const changed = missingRows(neighbours, await snapshot.readCurrentRows());
+      expect.soft(changed, `${form.file} ${JSON.stringify(form.fields)} as ${form.who}`).toEqual({});
+      await snapshot.restore();
+    }
+  } finally {
+    await snapshot.drop();
+  }
+});
+
+/** The filled forms, read before any rows are copied, because opening an order records that it was seen. */
+async function listForms(app: AttackedApp): Promise<FilledForm[]> {
+  const forms: FilledForm[] = [];
+  for (const form of await fillForms(app)) forms.push({ ...form, fields: await resolveFields(app, form) });
+  return forms;
+}
 
 function listFilesWithActions(): string[] {
   const files = globSync("app/routes/**/*.ts*");
