@@ -10,20 +10,21 @@ import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
 /** `last-owner`: there must always be an owner. */
 type ChangeStaffResult = { kind: "changed" | "not-found" | "not-allowed" | "last-owner" };
 
-/** Withdraws a role from a person. `not-found`: there is no such person, or the person does not have the role. */
+/** Withdraws a role from a person; `changed` also if the person does not have it. `not-found`: there is no such person. */
 export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): Promise<ChangeStaffResult> {
   return changeStaff(by, staffId, {
     action: "staff.withdraw-role",
     vendorId: held.vendorId,
     endsOwner: held.role === "owner",
     isAllowed: () => mayGrant(by, held),
+    isDone: ({ roles }) => !roles.some(({ role, vendorId }) => role === held.role && vendorId === held.vendorId),
     apply: async (trx) => {
-      const withdrawn = trx
+      await trx
         .deleteFrom("staffRoles")
         .where("staffId", "=", staffId)
         .where("role", "=", held.role)
-        .where("vendorId", "is not distinct from", held.vendorId);
-      return (await withdrawn.returning("staffId").executeTakeFirst()) !== undefined;
+        .where("vendorId", "is not distinct from", held.vendorId)
+        .execute();
     },
   });
 }
@@ -42,7 +43,6 @@ export function setStaffStatus(
     isDone: (person) => person.status === status,
     apply: async (trx) => {
       await trx.updateTable("staff").set({ status, updatedAt: sql`now()` }).where("id", "=", staffId).execute();
-      return true;
     },
   });
 }
@@ -54,9 +54,8 @@ interface StaffChange {
   endsOwner: boolean;
   isAllowed: (person: StaffRecord) => boolean;
   /** Whether an earlier tap has made the change already. */
-  isDone?: (person: StaffRecord) => boolean;
-  /** Makes the change, and returns false if there was nothing to change. */
-  apply: (trx: Transaction<Database>) => Promise<boolean>;
+  isDone: (person: StaffRecord) => boolean;
+  apply: (trx: Transaction<Database>) => Promise<void>;
 }
 
 function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Promise<ChangeStaffResult> {
@@ -69,10 +68,10 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     const person = await findStaff(staffId, trx);
     if (!person) return { kind: "not-found" };
     if (!change.isAllowed(person)) return { kind: "not-allowed" };
-    if (change.isDone?.(person)) return { kind: "changed" };
+    if (change.isDone(person)) return { kind: "changed" };
     if (change.endsOwner && owners.every(({ id }) => id === staffId) && owners.length > 0)
       return { kind: "last-owner" };
-    if (!(await change.apply(trx))) return { kind: "not-found" };
+    await change.apply(trx);
     const changed = await findStaff(staffId, trx);
     // Otherwise a dismissed person could return through an invitation to another of their addresses.
     if (changed) await deleteForbiddenInvitations(trx, changed);

@@ -36,6 +36,8 @@ export const staffMessages = {
   hasRole: "This person already has this role.",
   notAllowed: "You cannot grant this role.",
   changed: { disable: "cannot sign in any more.", enable: "can sign in again.", withdraw: "no longer has the role." },
+  /** For a role of somebody whose page the withdrawal has ended. */
+  roleGone: success("This person no longer has the role."),
   refused: {
     "not-found": "That was already changed. Please check again.",
     "not-allowed": "You cannot change this person.",

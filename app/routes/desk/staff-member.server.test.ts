@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
+import { createVendor } from "#db/factories.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { action } from "./staff-member.tsx";
@@ -17,4 +18,19 @@ test("the button that was pressed decides what changes, whatever the other field
   expect(await press({ intent: "enable", role: "support" })).toEqual(["active", "support"]);
   expect(await press({ intent: "withdraw" })).toEqual(["active", "support"]);
   expect(await press({ intent: "withdraw", role: "support" })).toEqual(["active"]);
+});
+
+test("a role that a manager withdraws twice leads to the list twice, though the person has no page there any more", async () => {
+  const [own, other] = [await createVendor(), await createVendor()];
+  const manager = await createMember("Sara", [{ role: "manager", vendorId: own.id }]);
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId: own.id }]);
+  const withdrawAt = (vendorId: string) => {
+    const fields = { intent: "withdraw", role: `kitchen at ${vendorId}` };
+    return action(deskArgs(manager, `/desk/staff/${cook.id}`, { fields, params: { staffId: cook.id } }));
+  };
+  for (const tap of ["first", "second"]) {
+    const { status, headers } = (await withdrawAt(own.id)) as Response;
+    expect([status, headers.get("Location")], tap).toEqual([303, "/desk/staff"]);
+  }
+  await expect(withdrawAt(other.id)).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -18,6 +18,7 @@ import type { Route } from "./+types/staff-member";
 export async function loader({ context, params: { staffId }, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "staff");
   const person = await findPerson(member, staffId);
+  if (!person) throw data(null, 404);
   const account = await findStaff(person.id).catch(throwUnavailable("failed to find a staff account"));
   const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
   const ask = url.searchParams.get("ask");
@@ -26,9 +27,15 @@ export async function loader({ context, params: { staffId }, url }: Route.Loader
 
 export async function action({ request, context, params: { staffId } }: Route.ActionArgs) {
   const member = requirePermission(context, "staff");
-  const { fullName } = await findPerson(member, staffId);
-  const here = href("/desk/staff/:staffId", { staffId });
+  const person = await findPerson(member, staffId);
   const form = await readForm(request, staffChangeForm);
+  if (!person) {
+    // The first of two taps, or a colleague, may have withdrawn the person's last role at the member's restaurants.
+    const isDone = form.ok && form.value.intent === "withdraw" && form.value.role && mayGrant(member, form.value.role);
+    if (!isDone) throw data(null, 404);
+    return seeOther(href("/desk/staff"), flash(request, staffMessages.roleGone));
+  }
+  const here = href("/desk/staff/:staffId", { staffId });
   if (!form.ok || (form.value.intent === "withdraw" && !form.value.role)) return seeOther(here);
   const { intent, role } = form.value;
   const changing =
@@ -42,16 +49,14 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
   const isStillListed = await findListedPerson(listPermittedRestaurants(member, "staff"), staffId).catch(
     () => undefined,
   );
-  const done = success(`${fullName} ${staffMessages.changed[intent]}`);
+  const done = success(`${person.fullName} ${staffMessages.changed[intent]}`);
   return seeOther(isStillListed ? here : href("/desk/staff"), flash(request, done));
 }
 
-/** @throws {Response} 404 if the person has no role at the member's restaurants */
-async function findPerson(member: StaffMember, staffId: string) {
+/** Finds a person with a role at the member's restaurants. */
+function findPerson(member: StaffMember, staffId: string) {
   const finding = findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
-  const person = await finding.catch(throwUnavailable("failed to find a staff account"));
-  if (!person) throw data(null, 404);
-  return person;
+  return finding.catch(throwUnavailable("failed to find a staff account"));
 }
 
 export default function StaffMemberPage({ loaderData }: Route.ComponentProps) {
