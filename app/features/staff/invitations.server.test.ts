@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createRider, createVendor } from "#db/factories.ts";
+import { createRider, createStaff, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setStaffStatus, withdrawRole } from "./change-staff.server.ts";
@@ -181,8 +181,10 @@ test("an invitation is withdrawn once, by someone who may grant the role, and it
   const inCapitals = { ...invitation, email: "COOK@staff.example" };
   expect(await withdrawInvitation(manager, inCapitals)).toEqual({ kind: "withdrawn" });
   expect(await findInvitation(invited.token)).toBeUndefined();
-  expect(await withdrawInvitation(manager, invitation)).toEqual({ kind: "not-found" });
+  expect(await withdrawInvitation(manager, invitation), "a second tap").toEqual({ kind: "withdrawn" });
   expect(await listEvents()).toEqual(["Ali staff.invite", "Ali staff.withdraw-invitation"]);
+  await createStaff({ email: invitation.email }, [invitation.grant]);
+  expect(await withdrawInvitation(manager, inCapitals), "already used").toEqual({ kind: "has-role" });
 });
 
 test("dismissed staff cannot return through an invitation they created", { tags: "slow" }, async () => {

@@ -44,8 +44,7 @@ export async function invite(
   return transact(async (trx): Promise<InviteResult> => {
     if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };
     if (vendorId !== null && !(await hasRestaurant(trx, vendorId))) return { kind: "not-allowed" };
-    const known = await findStaffByEmail(email, trx);
-    if (known?.roles.some((held) => held.role === role && held.vendorId === vendorId)) return { kind: "has-role" };
+    if (await hasRole(trx, email, grant)) return { kind: "has-role" };
     const token = by && formKey ? tokenOfForm(by.id, formKey, invited) : newToken();
     await deleteInvitationsTo(trx, email, grant, token);
     if (!(await insertInvitation(trx, by, invited, token))) return { kind: "invited", token, isRepeated: true };
@@ -58,6 +57,11 @@ export async function invite(
     });
     return { kind: "invited", token, isRepeated: false };
   });
+}
+
+async function hasRole(trx: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<boolean> {
+  const known = await findStaffByEmail(email, trx);
+  return known?.roles.some((held) => held.role === role && held.vendorId === vendorId) ?? false;
 }
 
 /** Inserts an invitation; false if this token has one, because the form was sent twice. */
@@ -155,16 +159,17 @@ export async function lockInvitation(trx: Kysely<Database>, token: string): Prom
 }
 
 /**
- * Withdraws an unused invitation on behalf of a person. `not-found`: it was used, or does not exist;
+ * Withdraws an unused invitation on behalf of a person; `withdrawn` also if there is none any more. `has-role`: it was used;
  * `not-allowed`: it is for a role that the person may not grant.
  */
 export function withdrawInvitation(
   by: StaffMember,
   { email, grant }: { email: string; grant: Grant },
-): Promise<{ kind: "withdrawn" | "not-found" | "not-allowed" }> {
+): Promise<{ kind: "withdrawn" | "has-role" | "not-allowed" }> {
   return transact(async (trx) => {
     if (!mayGrant(by, grant)) return { kind: "not-allowed" };
-    if ((await deleteInvitationsTo(trx, email, grant)) === 0) return { kind: "not-found" };
+    if ((await deleteInvitationsTo(trx, email, grant)) === 0)
+      return { kind: (await hasRole(trx, email, grant)) ? "has-role" : "withdrawn" };
     await recordEvent(trx, by, {
       action: "staff.withdraw-invitation",
       subjectType: "staff",

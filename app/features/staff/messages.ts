@@ -31,7 +31,6 @@ export const staffMessages = {
   deviceEnded: success("That session was ended."),
   invited: (email: string) => success(`${email} was invited.`),
   withdrawn: (email: string) => success(`The invitation for ${email} was withdrawn.`),
-  invitationGone: failure("This invitation was already used or withdrawn."),
   tooManyInvitations: "You have sent many invitations. Please try again later.",
   hasRole: "This person already has this role.",
   notAllowed: "You cannot grant this role.",

@@ -13,6 +13,7 @@ import { Card } from "../../ui/card.tsx";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { failure } from "../../ui/notice.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/withdraw-invitation";
 
@@ -41,7 +42,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (result.kind === "unavailable") return form.refuseAsUnavailable();
   if (result.kind === "not-allowed") throw data(null, 404);
   const isDone = result.kind === "withdrawn";
-  const notice = isDone ? staffMessages.withdrawn(email) : staffMessages.invitationGone;
+  const notice = isDone ? staffMessages.withdrawn(email) : failure(staffMessages.hasRole);
   return seeOther(listPath, flash(request, notice));
 }
 
