@@ -57,6 +57,16 @@ test("a confirmed preview is imported once, recorded with the person, and a repe
   expect(events).toEqual(["dish.add", "menu.import"].map((action) => ({ staffId, staffName, action })));
 });
 
+test("the same file that is uploaded twice at once has a preview in both answers, and another file replaces it", async () => {
+  const { vendorId, member } = await arrange();
+  const upload = (text = "Dish,Price\nNaan,40\n") => keep(member, vendorId, text);
+  const tokens = await Promise.all([upload(), upload()]);
+  const preview = (token: string) => previewUploadedFile(member.id, token, { vendorId });
+  for (const token of tokens) expect(await preview(token)).toBeDefined();
+  expect(await preview(await upload("Dish,Price\nRoti,20\n"))).toBeDefined();
+  expect(await preview(tokens[0] ?? "")).toBeUndefined();
+});
+
 test.each(["dismissed", "disabled"])(
   "an import that was pressed by somebody %s before its turn changes nothing",
   async (end) => {

@@ -17,7 +17,10 @@ type Place = { vendorId: string | null };
 /** `vendorId` is null if the file is a list of restaurants. */
 type UploadResult = { kind: "stored"; token: string; vendorId: string | null } | { kind: "problem"; problem: string };
 
-/** Stores a file until its preview is confirmed, replacing the person's previous one. An unreadable file is not stored. */
+/**
+ * Stores a file until its preview is confirmed, replacing the person's previous one. The same file keeps its token: of two
+ * taps, the first may be stored last. An unreadable file is not stored.
+ */
 export async function uploadFile(
   member: StaffMember,
   { bytes, fileName = "", hidesMissing, vendorId }: Omit<ImportRequest, "fileName"> & { fileName?: string },
@@ -30,16 +33,20 @@ export async function uploadFile(
     }
     return previewed;
   }
-  const token = randomBytes(24).toString("base64url");
-  const content = Buffer.from(bytes);
-  const row = { token, vendorId, name: fileName, content, hidesMissing, createdAt: sql<Date>`now()` };
-  await db
+  const row = { vendorId, name: fileName, content: Buffer.from(bytes), hidesMissing, createdAt: sql<Date>`now()` };
+  const { token } = await db
     .insertInto("importFiles")
-    .values({ staffId: member.id, ...row })
-    .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row))
-    .execute();
+    .values({ staffId: member.id, token: randomBytes(24).toString("base64url"), ...row })
+    .onConflict((conflict) => conflict.column("staffId").doUpdateSet({ ...row, token: keptToken }))
+    .returning("token")
+    .executeTakeFirstOrThrow();
   return { kind: "stored", token, vendorId };
 }
+
+const keptToken = sql<string>`case
+  when (import_files.content, import_files.name, import_files.hides_missing, import_files.vendor_id)
+    is not distinct from (excluded.content, excluded.name, excluded.hides_missing, excluded.vendor_id)
+  then import_files.token else excluded.token end`;
 
 /** Previews the person's stored file again; undefined if it has expired, or was uploaded for another restaurant. */
 export async function previewUploadedFile(
