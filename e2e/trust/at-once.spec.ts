@@ -18,7 +18,6 @@ const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
   "desk/menu.tsx": ({ intent }) => intent === "sold-out",
   "desk/options.tsx": () => true,
   "desk/hours.tsx": () => true,
-  "desk/account-details.tsx": () => true,
   "desk/staff-member.tsx": ({ intent }) => intent === "disable",
 };
 

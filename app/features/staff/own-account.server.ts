@@ -13,6 +13,7 @@ import { endOtherStaffSessions } from "./staff-sessions.server.ts";
 /** Changes a person's own name, also as a rider, and phone number, and records it in the history. */
 export function changeOwnDetails(member: StaffMember, details: { fullName: string; phone: string }) {
   return transact(async (trx) => {
+    await trx.selectFrom("staff").select("id").where("id", "=", member.id).forNoKeyUpdate().execute();
     const before = await findStaff(member.id, trx);
     if (before?.fullName === details.fullName && before.phone === details.phone) return { kind: "unchanged" as const };
     await trx

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff, createVendor, testPassword } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { transact } from "#db/transaction.server.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { describeChanges } from "../history/describe-events.ts";
@@ -31,6 +32,22 @@ test("a rider's new name is also the one that kitchens and customers read", asyn
   const { riderId, member } = await createRider("Imrna");
   expect(await changeOwnDetails(member, { fullName: "Imran", phone: "" })).toEqual({ kind: "changed" });
   expect((await findListedRider(riderId))?.fullName).toBe("Imran");
+});
+
+test("a double tap changes a person's own details once, and its second answer is that they are unchanged", async () => {
+  const member = await createMember("Imrna", []);
+  const change = () => changeOwnDetails(member, { fullName: "Imran", phone: "" });
+  const taps = await db.transaction().execute(async (trx) => {
+    await sql`lock table desk_events in exclusive mode`.execute(trx);
+    const first = change();
+    await untilLockWaits(1);
+    const second = change();
+    await untilLockWaits(2);
+    return [first, second];
+  });
+  const kinds = (await Promise.all(taps)).map(({ kind }) => kind);
+  expect(kinds).toEqual(["changed", "unchanged"]);
+  expect(await db.selectFrom("deskEvents").select("action").execute()).toEqual([{ action: "staff.rename" }]);
 });
 
 test("people are found with all their roles", async () => {
