@@ -68,6 +68,8 @@ async function setStatus(
 async function endSessions(trx: Transaction<Database>, customerId: string, recordAs: RecordAs): Promise<void> {
   const ended = await trx.deleteFrom("sessions").where("customerId", "=", customerId).executeTakeFirst();
   await forgetOtherDevices(trx, customerId, "");
+  // None after the first of two taps.
+  if (ended.numDeletedRows === 0n) return;
   await recordAs("customer.end-sessions", { after: { sessions: Number(ended.numDeletedRows) } });
 }
 
