@@ -52,6 +52,11 @@ export function addToCart(customerId: string, input: AddToCartInput): Promise<Ad
     const cart = await findCart(customerId, trx);
     // Pages loaded before a dish lost its sizes still send one.
     const line = { ...input, variationId: size?.id };
+    const earlier = await findReplacement(trx, cart, line);
+    if (earlier && earlier.quantity >= quantity) {
+      const kind = earlier.quantity === quantity ? "added" : "raised";
+      return { kind, itemName, replacedRestaurant: undefined, isOpen: item.isOpen };
+    }
     const replaced = findReplaced(cart, input);
     const limit = await findReachedCartLimit(trx, cart, line, {
       addedRupees: lineTotal({ priceRupees, quantity }),
@@ -97,22 +102,22 @@ async function findReachedCartLimit(
   const cart = current?.vendorId === input.vendorId ? current : undefined;
   if ((cart?.totals.totalRupees ?? 0) + addedRupees > maxOrderRupees) return "too-large";
   if (!cart || cart.lines.length + cart.unavailable.length - (replaced ? 1 : 0) < maxOrderLines) return undefined;
-  return (await hasLine(trx, cart.id, input)) ? undefined : "too-many-lines";
+  return (await findLine(trx, cart.id, input)) ? undefined : "too-many-lines";
 }
 
-async function hasLine(
+function findLine(
   trx: Transaction<Database>,
   cartId: number,
   { menuItemId, variationId, optionIds = [], note = "" }: AddToCartInput,
-): Promise<boolean> {
-  const line = trx
+): Promise<{ quantity: number } | undefined> {
+  return trx
     .selectFrom("cartItems")
-    .select("id")
+    .select("quantity")
     .where("cartId", "=", cartId)
     .where("menuItemId", "=", menuItemId)
     .where(sql<boolean>`variation_id is not distinct from ${variationId ?? null}`)
-    .where("lineKey", "=", sql<string>`cart_line_key(${toSet(optionIds)}::text[], ${note})`);
-  return (await line.executeTakeFirst()) !== undefined;
+    .where("lineKey", "=", sql<string>`cart_line_key(${toSet(optionIds)}::text[], ${note})`)
+    .executeTakeFirst();
 }
 
 const toSet = (optionIds: string[]) => [...new Set(optionIds)].sort();
@@ -141,6 +146,13 @@ async function raiseLine(
     .returning(["quantity"])
     .executeTakeFirst();
   return line?.quantity;
+}
+
+/** Finds the line that the first of two taps has put in the place of the one to replace, which is gone since then. */
+async function findReplacement(trx: Transaction<Database>, cart: Cart | undefined, input: AddToCartInput) {
+  if (!cart || input.replacedLineId === undefined) return undefined;
+  const isThere = [...cart.lines, ...cart.unavailable].some(({ id }) => id === input.replacedLineId);
+  return isThere ? undefined : findLine(trx, cart.id, input);
 }
 
 /** Finds the line that the added dish replaces; undefined if that line can still be ordered. */

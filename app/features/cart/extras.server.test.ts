@@ -120,6 +120,16 @@ test("a line that needs another choice is replaced by that choice, with its quan
   expect(await cartOf(customerId)).toMatchObject({ lines: [{ quantity: 3, note: "no onions" }], unavailable: [] });
 });
 
+test("a double tap that chooses again replaces the line once, and has the answer of the first tap", async () => {
+  await add(["Hot", "Mayo"], { quantity: 15 });
+  const { id } = await lineOf(customerId);
+  await markSoldOut("Mayo");
+  const chooseAgain = () => add(["Hot", "Raita"], { quantity: 15, replacedLineId: id });
+  expect(await chooseAgain()).toMatchObject({ kind: "added" });
+  expect(await chooseAgain()).toMatchObject({ kind: "added" });
+  expect(await cartOf(customerId)).toMatchObject({ lines: [{ quantity: 15 }], unavailable: [] });
+});
+
 test("a line that needs another choice can be removed in another tab at any moment", { tags: "slow" }, async () => {
   await markSoldOut("Mayo");
   for (let round = 0; round < 10; round++) {
