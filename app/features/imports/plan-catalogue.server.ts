@@ -153,10 +153,8 @@ function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
         return key === null ? [] : { key: nameKey(key), line: file?.line, reason };
       }),
     );
-  const skus = entries("The SKU", skusOf);
-  refuseRepeats(skus, refuse);
-  const handles = entries("The handle", handlesOf);
-  refuseRepeats(handles, refuse);
+  refuseRepeats(entries("The SKU", skusOf), refuse);
+  refuseRepeats(entries("The handle", handlesOf), refuse);
 }
 
 function toKeys(dish: FileDish | ExportedDish): Keys {

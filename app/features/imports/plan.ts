@@ -54,13 +54,17 @@ export function acceptUnlessRefused(refusals: Refusal[]): (lines: (number | unde
  * one is moved behind the one that it follows in `stored`.
  */
 export function keepPlaces<Entry extends { id: string }>(merged: Entry[], count: number, stored: Entry[]): Entry[] {
-  return merged.slice(count).reduce(
-    (sorted, entry) => {
-      const before = stored[stored.findIndex(({ id }) => id === entry.id) - 1]?.id;
-      return sorted.toSpliced(sorted.findIndex(({ id }) => id === before) + 1, 0, entry);
-    },
-    merged.slice(0, count),
-  );
+  const named = merged.slice(0, count);
+  const namedIds = new Set(named.map(({ id }) => id));
+  const leaders = new Map<string, string | undefined>();
+  let leader: string | undefined;
+  for (const { id } of stored) {
+    if (namedIds.has(id)) leader = id;
+    leaders.set(id, leader);
+  }
+  const followers = Map.groupBy(merged.slice(count), ({ id }) => leaders.get(id));
+  const followersOf = (id: string | undefined) => followers.get(id) ?? [];
+  return [...followersOf(undefined), ...named.flatMap((entry) => [entry, ...followersOf(entry.id)])];
 }
 
 /** Sorts refusals by their lines; those without one come first. */
