@@ -54,11 +54,11 @@ interface LivePage {
 /** Watches the stream and the browser's connection, and reloads the page when it is behind; returns a stop function. */
 function keepCurrent(url: string, page: LivePage): () => void {
   const { whileHidden, isShown, onConnection } = page;
-  const [load, loseConnection, isBehind] = newLoader(page);
+  const loader = newLoader(page);
   const watcher = {
-    onChange: (version?: string) => void (isShown(version) || load()),
+    onChange: (version?: string) => void (isShown(version) || loader.load()),
     onConnection: async (isConnected: boolean) => {
-      if (isConnected && isBehind()) return load();
+      if (isConnected && loader.isBehind()) return loader.load();
       onConnection(isConnected && (await isReachable()));
     },
   };
@@ -70,7 +70,11 @@ function keepCurrent(url: string, page: LivePage): () => void {
     watchEvents(url, watching.signal, watcher);
   };
   watch();
-  const stopListening = listenToBrowser(() => (whileHidden && document.hidden) || watch(), watch, loseConnection);
+  const stopListening = listenToBrowser({
+    onVisibility: () => (whileHidden && document.hidden) || watch(),
+    onOnline: watch,
+    onOffline: loader.loseConnection,
+  });
   return () => {
     watching?.abort();
     stopListening();
@@ -96,13 +100,13 @@ function newLoader({ whileHidden, onConnection, reload }: LivePage) {
     checks++;
     onConnection(false);
   };
-  return [load, loseConnection, () => isBehind] as const;
+  return { load, loseConnection, isBehind: () => isBehind };
 }
 
-type Listener = () => void;
+type Listeners = Record<"onVisibility" | "onOnline" | "onOffline", () => void>;
 
 /** Calls back when the tab is shown or hidden, and when the browser loses or finds a network; returns a stop function. */
-function listenToBrowser(onVisibility: Listener, onOnline: Listener, onOffline: Listener): () => void {
+function listenToBrowser({ onVisibility, onOnline, onOffline }: Listeners): () => void {
   document.addEventListener("visibilitychange", onVisibility);
   window.addEventListener("online", onOnline);
   window.addEventListener("offline", onOffline);
