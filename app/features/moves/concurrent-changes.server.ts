@@ -75,7 +75,7 @@ export async function isOnlyChangedBy(
 
 /**
  * Finds who last changed the order's status, and when. If the status is the one the page showed, or was changed by this
- * person, finds who else changed something after that.
+ * person, finds who else changed something after that. If nobody did, finds this person's own last change.
  */
 export async function findLatestChange(
   on: Kysely<Database>,
@@ -85,8 +85,8 @@ export async function findLatestChange(
 ): Promise<LatestChange> {
   const step = order.status === seen.status ? undefined : await findLatestStatusChange(on, order.id);
   const isByOther = step !== undefined && (step.staffId === null || step.staffId !== member.id);
-  const event = isByOther ? undefined : await findLatestEventOfOthers(on, member, order.id, step?.at);
-  const change = event ?? step;
+  const event = isByOther ? undefined : await findLatestEvent(on, order.id, { notBy: member.id, since: step?.at });
+  const change = event ?? step ?? (await findLatestEvent(on, order.id));
   const { cancelCode, updatedAt } = await on
     .selectFrom("orders")
     .select(["cancelCode", "updatedAt"])
@@ -108,20 +108,18 @@ function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<
 }
 
 /** Printing a ticket is not a change: a page loaded before it causes no conflict. */
-function findLatestEventOfOthers(
+function findLatestEvent(
   on: Kysely<Database>,
-  member: { id: string | null },
   orderId: string,
-  since = new Date(0),
+  { notBy, since }: { notBy?: string | null; since?: Date | undefined } = {},
 ): Promise<Author | undefined> {
-  return on
+  let events = on
     .selectFrom("deskEvents")
     .select(["staffName as by", "staffId", "at"])
     .where("subjectType", "=", "order")
     .where("subjectId", "=", orderId)
-    .where("action", "!=", "order.print")
-    .where("staffId", "is distinct from", member.id)
-    .where("at", ">=", since)
-    .orderBy("id", "desc")
-    .executeTakeFirst();
+    .where("action", "!=", "order.print");
+  if (notBy !== undefined) events = events.where("staffId", "is distinct from", notBy);
+  if (since) events = events.where("at", ">=", since);
+  return events.orderBy("id", "desc").executeTakeFirst();
 }

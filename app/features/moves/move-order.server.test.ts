@@ -251,6 +251,19 @@ test("an order is not handed over to one rider if somebody else has given it to 
   expect(await readOrder(orderId)).toMatchObject({ status: "out_for_delivery", riderId: imran.riderId });
 });
 
+test("an old page that assigns the first rider again learns that its own later press chose another one", async () => {
+  const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
+  const orderId = await createOwnOrder("ready");
+  const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
+  const assign = ({ riderId }: { riderId?: string | null }) =>
+    moveOrder(ali, { orderId, move: "assign", seen, rider: { id: riderId ?? "" } });
+  expect(await assign(imran)).toMatchObject({ kind: "moved" });
+  expect(await assign(bilal)).toMatchObject({ kind: "moved" });
+  expect(await assign(imran)).toMatchObject({ kind: "conflict", isOfStatus: false, by: "Ali", staffId: ali.id });
+  expect(await assign(bilal)).toMatchObject({ kind: "moved", isRepeated: true });
+  expect(await readOrder(orderId)).toMatchObject({ riderId: bilal.riderId });
+});
+
 test("the database counts unanswered orders in a row, no matter who answers, and ignores customers' cancellations", async () => {
   const count = async () =>
     (await db.selectFrom("vendors").select("unansweredCount").executeTakeFirstOrThrow()).unansweredCount;

@@ -88,7 +88,8 @@ async function resolveConflict(
   order: LockedOrder,
   request: MoveRequest,
 ): Promise<MoveOrderResult> {
-  if (await isRepeated(trx, member, request)) return { kind: "moved", status: order.status, isRepeated: true };
+  if (isInEffect(order, request) && (await isRepeated(trx, member, request)))
+    return { kind: "moved", status: order.status, isRepeated: true };
   return { kind: "conflict", ...(await findLatestChange(trx, member, order, request.seen)) };
 }
 
@@ -97,6 +98,12 @@ function isAsSeen(order: LockedOrder, request: MoveRequest): boolean {
   const { move, seen } = request;
   const needsVersion = dependsOnVersion(move) || replacesRider(order, request);
   return order.status === seen.status && (!needsVersion || order.version === seen.version);
+}
+
+/** False if the order has another rider than the one it is assigned to: the answer must not say that this one delivers it. */
+function isInEffect(order: LockedOrder, { move, rider }: MoveRequest): boolean {
+  if (move !== "assign" || rider === undefined) return true;
+  return rider === "own" ? order.riderId === null : order.riderId === rider.id;
 }
 
 /** Whether an order that is handed over has another rider, who was assigned after the page had asked for one. */
