@@ -1,9 +1,17 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startSession } from "#app/features/accounts/sessions.server.ts";
 import { checkCode } from "#app/features/password-reset/recovery.server.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createOrder, createStaff, createVendor } from "#db/factories.ts";
+import {
+  createCustomer,
+  createMenuItem,
+  createOptionGroup,
+  createOrder,
+  createStaff,
+  createVendor,
+} from "#db/factories.ts";
 import { runOps, runOpsWith } from "./test-command.ts";
 
 /** The history of a subject, as the desk shows it. */
@@ -82,6 +90,15 @@ test("items sold-out and back take a dish off sale and put it back; a past time 
     errors: "ops: there is no restaurant nobody: `ops vendors list` shows the ids\n",
   };
   expect(await runOps("items", "list", "--restaurant", "nobody")).toEqual(nowhere);
+});
+
+test("items list does not call a dish on sale whose required extras are all sold out", async () => {
+  const dish = await createMenuItem((await createVendor()).id);
+  const listed = async () => (await runOps("items", "list", "--restaurant", dish.vendorId)).output;
+  await createOptionGroup(dish, "Bread", { Naan: 50 }, { min: 1 });
+  expect(await listed()).toContain("\ton\t");
+  await sql`update options set sold_out_until = 'infinity'`.execute(db);
+  expect(await listed()).toContain("\trequired extras sold out\t");
 });
 
 test("orders show prints a whole order, and orders cancel cancels it only with --yes, and never twice", {

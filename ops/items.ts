@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { isDate, toEpochMs } from "#app/features/dates/local-time.ts";
 import { operator } from "#app/features/desk/staff-member.ts";
-import { findDeskDish, listDeskMenu } from "#app/features/menu/desk-menu.server.ts";
+import { type DeskDish, findDeskDish, listDeskMenu } from "#app/features/menu/desk-menu.server.ts";
 import { markSoldOut } from "#app/features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "#app/features/menu/sold-out-until.ts";
 import { printDone, printRows } from "./print.ts";
@@ -18,12 +18,7 @@ export function addItemCommands(program: Command): void {
     .action(async ({ restaurant, json }) => {
       await requireRestaurant(restaurant);
       const dishes = (await listDeskMenu(restaurant)).flatMap((section) => section.dishes);
-      printRows(dishes, json, (dish) => [
-        dish.id,
-        dish.soldOut ? `sold out ${dish.soldOut}` : dish.isAvailable ? "on" : "hidden",
-        dish.priceRupees,
-        dish.name,
-      ]);
+      printRows(dishes, json, (dish) => [dish.id, describeSale(dish), dish.priceRupees, dish.name]);
     });
   items
     .command("sold-out")
@@ -43,6 +38,12 @@ export function addItemCommands(program: Command): void {
     .argument("<id>", "the dish's id")
     .option("--json", "as JSON")
     .action(async (id, { json }) => change(id, null, json));
+}
+
+function describeSale({ soldOut, isAvailable, extras }: DeskDish): string {
+  if (soldOut) return `sold out ${soldOut}`;
+  if (!isAvailable) return "hidden";
+  return extras.some(({ lacking }) => lacking) ? "required extras sold out" : "on";
 }
 
 function readUntil(text: string): SoldOutUntil {
