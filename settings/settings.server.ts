@@ -103,8 +103,9 @@ export const settings = {
       .string()
       .max(200, "must have at most 200 characters")
       .regex(
-        /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-        "must be an address, such as Tiffin <no-reply@food.example>",
+        // An unquoted colon begins a group of addresses.
+        /^(("[^"<>\r\n]*" *|[^":<>\r\n]*)<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        "must be an address, such as Tiffin <no-reply@food.example>; quote a name with a colon",
       )
       .default("Tiffin <no-reply@tiffin.example>"),
     "sender of mails",
