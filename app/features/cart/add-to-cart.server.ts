@@ -6,7 +6,7 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { type ChoiceProblem, listChoiceProblems, listChoices } from "../options/choices.ts";
 import { toGroups } from "../options/option-groups.server.ts";
 import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
-import { type Cart, findCart, hasLines } from "./cart.server.ts";
+import { type Cart, findCart, findReplacedRestaurant, hasLines } from "./cart.server.ts";
 import type { CartLine } from "./cart-lines.server.ts";
 import { lineTotal, maxOrderLines, maxOrderRupees, maxQuantity, unitPrice } from "./cart-totals.ts";
 import { selectOrderableItems } from "./orderable-items.server.ts";
@@ -187,27 +187,11 @@ export async function findOrCreateCart(
     .where("id", "=", current.id)
     .where((eb) => eb.not(hasLines(eb)))
     .executeTakeFirst();
-  if (numDeletedRows > 0n) return findOrCreateCart(trx, customerId, vendorId);
-  return replaceCart(trx, customerId, current, vendorId);
-}
-
-async function replaceCart(
-  trx: Transaction<Database>,
-  customerId: string,
-  current: { id: number; vendorId: string },
-  vendorId: string,
-) {
-  await trx.deleteFrom("carts").where("customerId", "=", customerId).where("replacedAt", "is not", null).execute();
-  await trx.updateTable("carts").set({ replacedAt: sql`now()` }).where("id", "=", current.id).execute();
-  const { id } = await trx
-    .insertInto("carts")
-    .values({ customerId, vendorId })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const replaced = await trx
-    .selectFrom("vendors")
-    .select(["restaurantName as name", "nameUrdu"])
-    .where("id", "=", current.vendorId)
-    .executeTakeFirst();
-  return { cartId: id, replacedRestaurant: replaced && nameFor(replaced) };
+  const isKept = numDeletedRows === 0n;
+  if (isKept) {
+    await trx.deleteFrom("carts").where("customerId", "=", customerId).where("replacedAt", "is not", null).execute();
+    await trx.updateTable("carts").set({ replacedAt: sql`now()` }).where("id", "=", current.id).execute();
+  }
+  const { cartId } = await findOrCreateCart(trx, customerId, vendorId);
+  return { cartId, replacedRestaurant: isKept ? await findReplacedRestaurant(customerId, trx) : undefined };
 }

@@ -116,15 +116,7 @@ function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean): Cart {
 /** Restores the cart that was replaced last; false if there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {
   return transactForCustomer(customerId, async (trx) => {
-    const replaced = await trx
-      .selectFrom("carts")
-      .select("id")
-      .where("customerId", "=", customerId)
-      .where("replacedAt", "is not", null)
-      .where(hasLines)
-      .orderBy("replacedAt", "desc")
-      .limit(1)
-      .executeTakeFirst();
+    const [replaced] = await selectReplaced([customerId], trx);
     if (!replaced) return false;
     await trx.deleteFrom("carts").where("customerId", "=", customerId).where("id", "!=", replaced.id).execute();
     await trx.updateTable("carts").set({ replacedAt: null }).where("id", "=", replaced.id).execute();
@@ -133,8 +125,11 @@ export function undoReplacement(customerId: string): Promise<boolean> {
 }
 
 /** Finds the name of the restaurant whose cart was replaced and can be restored. */
-export async function findReplacedRestaurant(customerId: string): Promise<string | undefined> {
-  const [replaced] = await selectReplaced([customerId]);
+export async function findReplacedRestaurant(
+  customerId: string,
+  on: Kysely<Database> = db,
+): Promise<string | undefined> {
+  const [replaced] = await selectReplaced([customerId], on);
   return replaced && nameFor(replaced);
 }
 
@@ -142,7 +137,7 @@ const selectReplaced = prepare((customerId: string) =>
   db
     .selectFrom("carts")
     .innerJoin("vendors", "vendors.id", "carts.vendorId")
-    .select(["vendors.restaurantName as name", "vendors.nameUrdu"])
+    .select(["carts.id", "vendors.restaurantName as name", "vendors.nameUrdu"])
     .where("carts.customerId", "=", customerId)
     .where("carts.replacedAt", "is not", null)
     .where(hasLines)
