@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { Database } from "#db/schema.ts";
 import { labelFor } from "../../i18n/label-for.ts";
 import { readAreaChoice } from "../areas/area-choice.ts";
 import { listKnownAreas } from "../areas/areas.server.ts";
@@ -59,33 +57,19 @@ export interface NewAddress {
  */
 export async function addAddress(
   customerId: string,
-  address: NewAddress,
-): Promise<{ kind: "added"; id: string } | { kind: "full" } | TooManyChanges> {
-  return (await countChange(customerId)) ?? insertAddress(customerId, address);
-}
-
-async function countChange(customerId: string): Promise<TooManyChanges | undefined> {
-  const seconds = await countAttempt("change-address", customerId);
-  return seconds ? { kind: "too-many", seconds } : undefined;
-}
-
-/** Counts the addresses under the customer's lock, so that concurrent requests cannot exceed the limit. */
-function insertAddress(
-  customerId: string,
   { label, address, area }: NewAddress,
-): Promise<{ kind: "added"; id: string } | { kind: "full" }> {
+): Promise<{ kind: "added"; id: string } | { kind: "full" } | TooManyChanges> {
+  const refused = await countChange(customerId);
+  if (refused) return refused;
+  // Read under the customer's lock, so that concurrent requests cannot exceed the limit.
   return transactForCustomer(customerId, async (trx) => {
     const values = { label, address, area: readAreaChoice(area) };
-    const same = await findSame(trx, customerId, values);
+    const own = await selectAddresses([customerId], trx);
+    const same = own.find((each) => each.label === label && each.address === address && each.area === values.area);
     if (same) return { kind: "added", id: same.id };
-    const { count } = await trx
-      .selectFrom("addresses")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("customerId", "=", customerId)
-      .executeTakeFirstOrThrow();
-    if (count >= maxAddresses) return { kind: "full" };
+    if (own.length >= maxAddresses) return { kind: "full" };
     const id = newAddressId();
-    const isDefault = sql<boolean>`not exists (select from addresses where customer_id = ${customerId} and is_default)`;
+    const isDefault = !own.some((each) => each.isDefault);
     await trx
       .insertInto("addresses")
       .values({ id, customerId, ...values, isDefault })
@@ -94,19 +78,9 @@ function insertAddress(
   });
 }
 
-function findSame(
-  trx: Transaction<Database>,
-  customerId: string,
-  { label, address, area }: Pick<Address, "label" | "address" | "area">,
-): Promise<{ id: string } | undefined> {
-  return trx
-    .selectFrom("addresses")
-    .select("id")
-    .where("customerId", "=", customerId)
-    .where("label", "=", label)
-    .where("address", "=", address)
-    .where("area", "is not distinct from", area)
-    .executeTakeFirst();
+async function countChange(customerId: string): Promise<TooManyChanges | undefined> {
+  const seconds = await countAttempt("change-address", customerId);
+  return seconds ? { kind: "too-many", seconds } : undefined;
 }
 
 /**
@@ -148,7 +122,12 @@ export function makeDefaultAddress(
   addressId: string,
 ): Promise<{ kind: "made-default" | "not-found" }> {
   return transactForCustomer(customerId, async (trx) => {
-    return { kind: (await setDefault(trx, customerId, addressId)) ? "made-default" : "not-found" };
+    const own = trx.selectFrom("addresses").select("id").where("customerId", "=", customerId);
+    if (!(await own.where("id", "=", addressId).executeTakeFirst())) return { kind: "not-found" };
+    // Two statements, because the unique index forbids two defaults even for a moment.
+    await trx.updateTable("addresses").set({ isDefault: false }).where("customerId", "=", customerId).execute();
+    await trx.updateTable("addresses").set({ isDefault: true }).where("id", "=", addressId).execute();
+    return { kind: "made-default" };
   });
 }
 
@@ -161,35 +140,13 @@ export function deleteAddress(customerId: string, addressId: string): Promise<{ 
       .where("customerId", "=", customerId)
       .returning("isDefault")
       .executeTakeFirst();
-    if (deleted?.isDefault) await promoteFirst(trx, customerId);
+    if (deleted?.isDefault) {
+      const remaining = trx.selectFrom("addresses").select("id").where("customerId", "=", customerId);
+      const oldest = remaining.orderBy("createdAt").orderBy("id").limit(1);
+      await trx.updateTable("addresses").set({ isDefault: true }).where("id", "=", oldest).execute();
+    }
     return { kind: "deleted" };
   });
-}
-
-async function promoteFirst(trx: Transaction<Database>, customerId: string): Promise<void> {
-  const first = await trx
-    .selectFrom("addresses")
-    .select("id")
-    .where("customerId", "=", customerId)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (first) await setDefault(trx, customerId, first.id);
-}
-
-async function setDefault(trx: Transaction<Database>, customerId: string, addressId: string): Promise<boolean> {
-  const address = await trx
-    .selectFrom("addresses")
-    .select("id")
-    .where("id", "=", addressId)
-    .where("customerId", "=", customerId)
-    .executeTakeFirst();
-  if (!address) return false;
-  // Two statements, because the unique index forbids two defaults even for a moment.
-  await trx.updateTable("addresses").set({ isDefault: false }).where("customerId", "=", customerId).execute();
-  await trx.updateTable("addresses").set({ isDefault: true }).where("id", "=", addressId).execute();
-  return true;
 }
 
 /** Creates an id: 'addr_', the time in epoch milliseconds and a random suffix. */
