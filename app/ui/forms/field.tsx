@@ -21,13 +21,9 @@ export function Field({ label, name, id = name, error, hint, type = "text", clas
         <input
           {...keyboardProps(type, isRevealed)}
           {...rest}
-          className="field-input"
-          id={id}
-          name={name}
+          {...inputProps(id, name, { hint, error })}
           type={canToggle && isRevealed ? "text" : type}
           dir={rest.dir ?? (typesWithFixedDirection.has(type) ? undefined : "auto")}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
         />
         {canToggle && (
           <button
@@ -55,16 +51,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} id={id} error={error} hint={hint} className={className}>
       <div className="field-box">
-        <textarea
-          rows={4}
-          dir="auto"
-          {...rest}
-          className="field-input"
-          id={id}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error, after })}
-        />
+        <textarea rows={4} dir="auto" {...rest} {...inputProps(id, name, { hint, error, after })} />
       </div>
       {after && (
         <div className="field-after" id={`${id}-after`}>
@@ -95,14 +82,7 @@ type SelectFieldProps = ComponentProps<"select"> &
 
 /** A labelled choice; its options are the children. */
 export function SelectField({ label, name, id = name, error, hint, cached, ...rest }: SelectFieldProps) {
-  const select = {
-    ...rest,
-    className: "field-input",
-    id,
-    name,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": describedBy(id, { hint, error }),
-  };
+  const select = { ...rest, ...inputProps(id, name, { hint, error }) };
   return (
     <FieldFrame label={label} id={id} error={error} hint={hint}>
       {cached && !rest.defaultValue ? <Cached as="select" {...cached} {...select} /> : <select {...select} />}
@@ -146,8 +126,14 @@ function keyboardProps(type: string, isPasswordRevealed: boolean): ComponentProp
 
 const typesWithFixedDirection = new Set(["password", "tel", "number"]);
 
-/** The ids of the texts around an input, for its `aria-describedby`. */
-function describedBy(id: string, texts: { hint?: ReactNode; error?: string; after?: ReactNode }) {
+/** The attributes of every input, which refer to the texts around it by their ids. */
+function inputProps(id: string, name: string, texts: { hint?: ReactNode; error?: string; after?: ReactNode }) {
   const ids = Object.entries(texts).flatMap(([part, text]) => (text ? [`${id}-${part}`] : []));
-  return ids.length > 0 ? ids.join(" ") : undefined;
+  return {
+    className: "field-input",
+    id,
+    name,
+    "aria-invalid": texts.error ? true : undefined,
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+  };
 }
