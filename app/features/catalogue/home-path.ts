@@ -46,26 +46,24 @@ export function readSortAndFilters(param: (name: string) => string | undefined):
 }
 
 /** Returns the path of the home page in this state, all of which is in the URL. */
-export function homePath({ search, categoryId, page = 1, favourites, ...filters }: HomeState): string {
-  const params = new URLSearchParams();
-  if (search) params.set("q", search);
-  if (categoryId) params.set("category", categoryId);
-  for (const [name, value] of listParams(filters)) params.set(name, value);
-  if (favourites) params.set("favourites", "1");
-  if (filters.choosing) params.set("choose", "1");
-  if (page > 1) params.set("page", String(page));
-  return withQuery(href("/"), params);
+export function homePath(state: HomeState): string {
+  return withQuery(href("/"), new URLSearchParams(listParams(state)));
 }
 
-/** Returns sorting and filters as query parameters. */
-export function listParams({ sort, free, rated, closed }: SortAndFilters): [string, string][] {
-  const params: [string, string | false | undefined][] = [
-    ["sort", sort],
-    ["free", free && "1"],
-    ["rating", rated && "4"],
-    ["closed", closed && "1"],
-  ];
-  return params.flatMap(([name, value]) => (value ? [[name, value] satisfies [string, string]] : []));
+/** Returns the query parameters of this state, without those that have their default values. */
+export function listParams({ page = 1, ...state }: HomeState): [string, string][] {
+  const params = {
+    q: state.search,
+    category: state.categoryId,
+    sort: state.sort,
+    free: state.free && "1",
+    rating: state.rated && "4",
+    closed: state.closed && "1",
+    favourites: state.favourites && "1",
+    choose: state.choosing && "1",
+    page: page > 1 && String(page),
+  };
+  return Object.entries(params).filter((param): param is [string, string] => Boolean(param[1]));
 }
 
 /** The maximum length of a search, in characters. */

@@ -6,7 +6,8 @@ import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { LogoutIconButton } from "../accounts/logout-icon-button.tsx";
-import { type HomeState, listParams, maxSearchLength } from "../catalogue/home-path.ts";
+import { type HomeState, maxSearchLength } from "../catalogue/home-path.ts";
+import { HiddenState } from "./sort-and-filter.tsx";
 
 /** The top of the home page: greeting, search and sign-out. */
 export function HomeHero({ firstName, state }: { firstName: string; state: HomeState }) {
@@ -23,15 +24,11 @@ export function HomeHero({ firstName, state }: { firstName: string; state: HomeS
 
 /** Searches restaurants and dishes by name, keeping the selected category, favourites and filters. */
 function RestaurantSearch({ state }: { state: HomeState }) {
-  const { search, categoryId, favourites } = state;
+  const { search } = state;
   return (
     <Form className="search" role="search" action={href("/")}>
       <Icon name="search" />
-      {categoryId && <input type="hidden" name="category" value={categoryId} />}
-      {favourites && <input type="hidden" name="favourites" value="1" />}
-      {listParams(state).map(([name, value]) => (
-        <input type="hidden" name={name} value={value} key={name} />
-      ))}
+      <HiddenState state={{ ...state, search: undefined, choosing: false }} />
       <input
         type="search"
         dir="auto"

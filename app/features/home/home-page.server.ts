@@ -2,7 +2,7 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { cacheCatalogue } from "../catalogue/catalogue-cache.server.ts";
 import { categoryEmoji } from "../catalogue/categories.ts";
 import { type FoundDishes, findDishes } from "../catalogue/find-dishes.server.ts";
-import { listParams, type SortAndFilters } from "../catalogue/home-path.ts";
+import { homePath, type SortAndFilters } from "../catalogue/home-path.ts";
 import { isAnyListed, listCategories, listRestaurants } from "../catalogue/restaurants.server.ts";
 import { mayBeMisspelt } from "../search/typed-search.ts";
 
@@ -26,7 +26,7 @@ export async function findHomePage({ search, categoryId, ids, page, filters = {}
   const categoryName = category && names.get(category.id);
   const filter = { ...filters, search, categoryName, ids, page };
   const list = () => listRestaurants(filter);
-  const key = `restaurants ${category?.id ?? ""} ${new URLSearchParams(listParams(filters))} ${page}`;
+  const key = `restaurants ${homePath({ ...filters, categoryId: category?.id, page, choosing: false })}`;
   // Searches and customers' own lists are too many to cache.
   const [found, foundDishes] = await Promise.all([
     search || ids ? list() : cacheCatalogue(key, list),

@@ -17,37 +17,41 @@ export function SearchAndFilterStyles() {
 
 /** Sorting and filtering of the restaurants: the link to the form or the form itself, and a chip to remove each filter. */
 export function SortAndFilter({ state, children }: { state: HomeState; children: ReactNode }) {
-  const params = listParams(state);
+  const { sort, free, rated, closed, choosing } = state;
+  const isFiltered = sort || free || rated || closed;
   return (
     <>
-      {(state.choosing || params.length > 0) && <SearchAndFilterStyles />}
+      {(choosing || isFiltered) && <SearchAndFilterStyles />}
       <div className="list-top">
         {children}
         <p className="list-links">
           <FavouritesLink isOn={state.favourites} />{" "}
-          {!state.choosing && (
+          {!choosing && (
             <Link to={homePath({ ...state, page: 1, choosing: true })} preventScrollReset>
               {t("Sort and filter")}
             </Link>
           )}
         </p>
       </div>
-      {state.choosing && <SortAndFilterForm state={state} />}
-      {params.length > 0 && <Chips state={state} />}
+      {choosing && <SortAndFilterForm state={state} />}
+      {isFiltered && <Chips state={state} />}
     </>
   );
+}
+
+/** Keeps this state in a form of the home page. */
+export function HiddenState({ state }: { state: HomeState }) {
+  return listParams(state).map(([name, value]) => <input type="hidden" name={name} value={value} key={name} />);
 }
 
 const filterNames = { free: "Free delivery", rated: "Rating 4+", closed: "Show closed" } as const;
 const filters = Object.keys(filterNames) as (keyof typeof filterNames)[];
 
 function SortAndFilterForm({ state }: { state: HomeState }) {
-  const { sort, search, categoryId } = state;
+  const { sort, search, categoryId, favourites } = state;
   return (
     <Form className="sort-filter" action={href("/")} key={JSON.stringify(state)}>
-      {search && <input type="hidden" name="q" value={search} />}
-      {state.favourites && <input type="hidden" name="favourites" value="1" />}
-      {categoryId && <input type="hidden" name="category" value={categoryId} />}
+      <HiddenState state={{ search, categoryId, favourites }} />
       <fieldset>
         <legend>{t("Sort by")}</legend>
         <Choice type="radio" name="sort" value="rating" label={t("Best rating")} isChosen={!sort} />
