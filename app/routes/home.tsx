@@ -1,10 +1,9 @@
 import { homePath, maxSearchLength, readSortAndFilters } from "../features/catalogue/home-path.ts";
 import { CategoryStrip } from "../features/home/category-strip.tsx";
-import { FoundDishesList } from "../features/home/found-dishes-list.tsx";
 import { HomeHero } from "../features/home/home-hero.tsx";
 import { findHomePage } from "../features/home/home-page.server.ts";
 import { RestaurantGrid } from "../features/home/restaurant-grid.tsx";
-import { SimilarRestaurants } from "../features/home/similar-restaurants.tsx";
+import { SearchResults } from "../features/home/search-results.tsx";
 import { SortAndFilter } from "../features/home/sort-and-filter.tsx";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { throwUnavailable } from "../http/errors.server.ts";
@@ -56,8 +55,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <RestaurantGrid {...loaderData} state={state} hasOthers={hasOthers} />
         <Pagination {...loaderData} hrefFor={(number) => homePath({ ...state, page: number })} />
       </section>
-      <SimilarRestaurants {...loaderData} />
-      <FoundDishesList found={dishes} search={search} />
+      <SearchResults {...loaderData} />
     </Page>
   );
 }
