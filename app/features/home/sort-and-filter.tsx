@@ -95,10 +95,10 @@ function Chips({ state }: { state: HomeState }) {
   if (state.sort) chosen.push({ label: t(sortNames[state.sort]), without: { sort: undefined } });
   for (const name of filters) if (state[name]) chosen.push({ label: t(filterNames[name]), without: { [name]: false } });
   return (
-    <ul className="sort-filter-chips" aria-label={t("Filters")}>
+    <ul className="filter-chips" aria-label={t("Filters")}>
       {chosen.map(({ label, without }) => (
         <li key={label}>
-          <Link to={homePath({ ...state, ...without, page: 1 })} preventScrollReset>
+          <Link className="filter-chip" to={homePath({ ...state, ...without, page: 1 })} preventScrollReset>
             <VisuallyHidden>{t("Remove")} </VisuallyHidden>
             {label}
             <Icon name="close" />
