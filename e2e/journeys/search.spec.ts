@@ -80,6 +80,7 @@ test("a closed restaurant is shown on request, and its menu says when it opens",
   const closed = page.getByRole("article").getByText(/^Paused until/);
   await page.getByRole("link", { name: "Show closed" }).click();
   await expect(closed).toBeVisible();
+  await expect(page.getByRole("article"), "greyed out").toHaveCSS("box-shadow", "none");
   await page.getByRole("link", { name: "Remove Show closed" }).click();
   await page.getByRole("link", { name: "Sort and filter" }).click();
   await page.getByLabel("Show closed").check();
