@@ -7,18 +7,12 @@ import { isBlank } from "../text/blank.ts";
 import { nameInUrdu, shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
 import type { Size } from "./desk-menu.server.ts";
-import { type SizeRow, sizeRows } from "./size-rows.ts";
+import { definePricedRows } from "./priced-row-fields.ts";
+import { sizeRows } from "./size-rows.ts";
 import { dishLimits } from "./text-limits.ts";
 
-type SizeField = `size${"Id" | "Name" | "Price"}${SizeRow}`;
-
-const sizeFields = Object.fromEntries(
-  sizeRows.flatMap((row) => [
-    [`sizeId${row}`, shortText(64, "The id")],
-    [`sizeName${row}`, shortText(60, "The name of a size")],
-    [`sizePrice${row}`, shortText(20, "A price")],
-  ]),
-) as Record<SizeField, ReturnType<typeof shortText>>;
+const wrongPrice = "Please enter a price in whole rupees, such as 450.";
+const sizeFields = definePricedRows("size", sizeRows, { wrongPrice });
 
 const extrasFields = Object.fromEntries(extrasRows.map((field) => [field, shortText(64, "The id")])) as Record<
   `extras${number}`,
@@ -30,7 +24,7 @@ export const dishForm = withRules(
   z.object({
     formKey: formKeyField,
     seen: seenField,
-    ...sizeFields,
+    ...sizeFields.fields,
     ...extrasFields,
     name: z
       .string({ error: "Please enter the name of the dish." })
@@ -66,8 +60,7 @@ export interface DishInput {
 
 /** The dish of a valid form. Without a price it costs as much as its cheapest size. `origin` is the site's own. */
 export function toDish(form: z.output<typeof dishForm>, origin: string): DishInput {
-  const rows = listSizes(form);
-  const sizes = rows.map(({ id, name, price }) => ({ id, name, priceRupees: readRupees(price) ?? 0 }));
+  const sizes = sizeFields.list(form).map(({ id, name, priceRupees = 0 }) => ({ id, name, priceRupees }));
   const cheapest = Math.min(...sizes.map(({ priceRupees }) => priceRupees));
   const { name, nameUrdu, description = "", category = "" } = form;
   const fields: Record<string, string | null | undefined> = form;
@@ -85,31 +78,13 @@ export function toDish(form: z.output<typeof dishForm>, origin: string): DishInp
   };
 }
 
-type SizeValues = Partial<Record<SizeField, string | undefined>>;
-
-const wrongPrice = "Please enter a price in whole rupees, such as 450.";
-
 /** Returns error messages about the price and the sizes, by field. */
-function findErrors(form: SizeValues & { price?: string | undefined }): Record<string, string> {
-  const errors: Record<string, string> = {};
-  const sizes = listSizes(form);
-  for (const { row, name, price } of sizes) {
-    const same = sizes.find((size) => size.row < row && size.name.toLowerCase() === name.toLowerCase());
-    if (isBlank(name)) errors[`sizeName${row}`] = "Please enter the name of this size.";
-    else if (same) errors[`sizeName${row}`] = `There are two sizes called ${name}.`;
-    if (readRupees(price) === undefined) errors[`sizePrice${row}`] = wrongPrice;
-  }
+function findErrors(form: Parameters<typeof sizeFields.list>[0] & { price?: string | undefined }) {
+  const sizes = sizeFields.list(form);
+  const errors = sizeFields.findErrors(sizes);
   if (form.price && readRupees(form.price) === undefined) errors.price = wrongPrice;
   if (!form.price && sizes.length === 0) errors.price = "Please enter the price.";
   return errors;
-}
-
-/** The rows of sizes that are filled in, in order. */
-function listSizes(form: SizeValues) {
-  return sizeRows.flatMap((row) => {
-    const [name = "", price = ""] = [form[`sizeName${row}`], form[`sizePrice${row}`]];
-    return name || price ? [{ row, id: form[`sizeId${row}`], name, price }] : [];
-  });
 }
 
 /** The form of a category's name in Urdu. */
