@@ -7,31 +7,10 @@ import { t } from "../../i18n/text.ts";
 import { deliveryColumns, withDelivery } from "../areas/delivery-coverage.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { describeChoiceProblem } from "../options/choice-messages.ts";
-import { type Choice, findChoiceProblem, isUnchoosable, listChoices } from "../options/choices.ts";
+import { findChoiceProblem, isUnchoosable, listChoices } from "../options/choices.ts";
 import { optionGroupsOf, toGroups } from "../options/option-groups.server.ts";
 import { deliveryTimeColumns } from "../scheduled-orders/delivery-times.server.ts";
 import { unitPrice } from "./cart-totals.ts";
-
-export interface CartLine {
-  id: number;
-  menuItemId: string;
-  name: string;
-  nameUrdu: string | null;
-  /** The chosen size, if the item has sizes. */
-  variationName: string | null;
-  /** The chosen extras that are still available, with today's names and prices. */
-  choices: Choice[];
-  /** The customer's note to the kitchen about this line. */
-  note: string;
-  /** Today's unit price including extras, not the price when it was added. */
-  priceRupees: number;
-  quantity: number;
-  image: string;
-  /** Tells the customer what is wrong with its size or extras; undefined if nothing is. */
-  problem: string | undefined;
-  /** Why the line cannot be ordered now; undefined if it can. */
-  unavailableReason: UnavailableReason | undefined;
-}
 
 /** The dish is no longer offered, it is sold out, or its size or extras must be chosen again on its page. */
 export type UnavailableReason = "gone" | "sold-out" | "choices";
@@ -81,34 +60,41 @@ function comesInOneSize(eb: ExpressionBuilder<Database, "menuItems">) {
 
 export type CartRow = Awaited<ReturnType<typeof selectCartRows>>[number];
 
-/** Converts a row to a line. */
-export function toLine(row: CartRow): CartLine {
-  const { id, menuItemId, name, nameUrdu, variationName, note, quantity, image, optionIds } = row;
+/** Converts a row to a line, with today's name, extras and price, not those when it was added. */
+export function toLine(row: CartRow) {
   const groups = toGroups(row.groups);
-  const choices = listChoices(groups, optionIds);
-  const choiceProblem = findChoiceProblem(groups, optionIds);
+  const choices = listChoices(groups, row.optionIds);
+  const choiceProblem = findChoiceProblem(groups, row.optionIds);
   const problem = row.hasSize ? choiceProblem && describeChoiceProblem(choiceProblem) : t("Please choose a size.");
   return {
-    id,
-    menuItemId,
-    name,
-    nameUrdu,
-    variationName,
+    id: row.id,
+    menuItemId: row.menuItemId,
+    name: row.name,
+    nameUrdu: row.nameUrdu,
+    /** The chosen size, if the item has sizes. */
+    variationName: row.variationName,
+    /** The chosen extras that are still available. */
     choices,
-    note,
-    quantity,
-    image,
+    /** The customer's note to the kitchen about this line. */
+    note: row.note,
+    quantity: row.quantity,
+    image: row.image,
+    /** The unit price including extras. */
     priceRupees: unitPrice(row.baseRupees, choices),
+    /** Tells the customer what is wrong with its size or extras; undefined if nothing is. */
     problem,
+    /** Why the line cannot be ordered now; undefined if it can. */
     unavailableReason: findUnavailableReason(row, groups.some(isUnchoosable), problem),
   };
 }
+
+export type CartLine = ReturnType<typeof toLine>;
 
 function findUnavailableReason(
   { isAvailable, isSoldOut }: CartRow,
   hasUnchoosableExtras: boolean,
   problem: string | undefined,
-) {
+): UnavailableReason | undefined {
   if (!isAvailable) return "gone";
   if (isSoldOut) return "sold-out";
   if (!problem) return undefined;

@@ -6,13 +6,6 @@ interface PricedLine {
   quantity: number;
 }
 
-export interface Totals {
-  subtotalRupees: number;
-  deliveryFeeRupees: number;
-  taxRupees: number;
-  totalRupees: number;
-}
-
 /** Returns the price of one dish: that of its size, with its extras. */
 export function unitPrice(baseRupees: number, extras: { priceRupees: number }[]): number {
   return extras.reduce((sum, { priceRupees }) => sum + priceRupees, baseRupees);
@@ -27,7 +20,7 @@ export function lineTotal({ priceRupees, quantity }: PricedLine): number {
  * Computes the totals; the only function that does, so that cart, payment page and order agree. There is no tax.
  * @param feeRupees the delivery fee to charge, `chargedRupees` of `delivery-coverage.server.ts`
  */
-export function computeTotals(lines: PricedLine[], feeRupees = 0): Totals {
+export function computeTotals(lines: PricedLine[], feeRupees = 0) {
   const deliveryFeeRupees = lines.length > 0 ? feeRupees : 0;
   const subtotalRupees = lines.reduce((sum, line) => sum + lineTotal(line), 0);
   const taxRupees = 0;
@@ -38,6 +31,8 @@ export function computeTotals(lines: PricedLine[], feeRupees = 0): Totals {
     totalRupees: subtotalRupees + deliveryFeeRupees + taxRupees,
   };
 }
+
+export type Totals = ReturnType<typeof computeTotals>;
 
 /** Maximum length of the note of a line, in user-perceived characters. */
 export const maxNoteLength = 140;

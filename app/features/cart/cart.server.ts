@@ -4,44 +4,15 @@ import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import type { Address } from "../addresses/addresses.server.ts";
-import { type Delivery, toDelivery } from "../areas/delivery-coverage.server.ts";
+import { toDelivery } from "../areas/delivery-coverage.server.ts";
 import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { withCurrentOpening } from "../hours/current-opening.server.ts";
 import { toOpening } from "../hours/opening-state.server.ts";
 import { computeDeliveryTimes, type DeliveryTimeRow } from "../scheduled-orders/delivery-times.server.ts";
 import { type DeliveryTime, toLocalTime } from "../scheduled-orders/delivery-times.ts";
-import { type CartLine, type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
-import { computeTotals, maxOrderRupees, type Totals } from "./cart-totals.ts";
-import type { OrderAgain, OrderAgainChange } from "./order-again.ts";
-import type { OrderDetails } from "./order-details.ts";
-
-export interface Cart {
-  id: number;
-  vendorId: string;
-  /** The usual name, which is stored with the order. */
-  restaurantName: string;
-  /** The name in the reader's language. */
-  shownName: string;
-  restaurantImage: string;
-  /** Whether the restaurant takes orders at this moment. */
-  isOpen: boolean;
-  /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
-  openingText: string | undefined;
-  /** Whether it takes orders now, or at least scheduled ones. */
-  canBeOrdered: boolean;
-  /** The lines that can be ordered. */
-  lines: CartLine[];
-  /** The lines that can no longer be ordered, or not today. */
-  unavailable: CartLine[];
-  delivery: Delivery;
-  totals: Totals;
-  /** A hash that changes if and only if the lines or prices shown to the customer change. */
-  fingerprint: string;
-  /** The values entered at a checkout that placed no order. */
-  draft: OrderDetails;
-  /** What is different from the earlier order, after 'Order Again'. */
-  orderAgainChanges: OrderAgainChange[];
-}
+import { type CartRow, fingerprintOf, selectCartRows, toLine } from "./cart-lines.server.ts";
+import { computeTotals, maxOrderRupees } from "./cart-totals.ts";
+import type { OrderAgain } from "./order-again.ts";
 
 /** A cart, and what the cart page and the payment page show beside it, all read by one statement. */
 export interface CartSnapshot {
@@ -83,7 +54,7 @@ function toDestination({ addressId: id, addressLabel: label, address, area }: Ca
   return id !== null && label !== null && address !== null ? { id, label, address, area } : undefined;
 }
 
-function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean): Cart {
+function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean) {
   const { isOpen, text } = toOpening(first);
   const delivery = toDelivery(first);
   const all = rows.map(toLine);
@@ -92,26 +63,36 @@ function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean): Cart {
   return {
     id: first.cartId,
     vendorId: first.vendorId,
+    /** The usual name, which is stored with the order. */
     restaurantName: first.restaurantName,
+    /** The name in the reader's language. */
     shownName: nameFor({ name: first.restaurantName, nameUrdu: first.restaurantNameUrdu }),
     restaurantImage: first.restaurantImage,
+    /** Whether the restaurant takes orders at this moment. */
     isOpen,
+    /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
     openingText: text,
+    /** Whether it takes orders now, or at least scheduled ones. */
     canBeOrdered,
     lines,
+    /** The lines that can no longer be ordered, or not today. */
     unavailable: all.filter(({ unavailableReason }) => unavailableReason),
     delivery,
     totals: computeTotals(lines, delivery.chargedRupees),
     fingerprint: fingerprintOf(first.vendorId, lines, delivery.chargedRupees),
+    /** The values entered at a checkout that placed no order. */
     draft: {
       specialInstructions,
       phone: customerPhone ?? undefined,
       changeFor: changeFor ?? undefined,
       deliverAt: deliverAt ? toLocalTime(deliverAt.getTime()) : undefined,
     },
+    /** What is different from the earlier order, after 'Order Again'. */
     orderAgainChanges: (first.orderAgain as OrderAgain | null)?.changes ?? [],
   };
 }
+
+export type Cart = ReturnType<typeof toCart>;
 
 /** Restores the cart that was replaced last; false if there is none. */
 export function undoReplacement(customerId: string): Promise<boolean> {

@@ -10,8 +10,8 @@ import { formatRupees } from "../money/money.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import type { OrderSummary } from "./order-rows.server.ts";
 import { describeStatus, isFinal } from "./order-status.ts";
-import type { OrderSummary } from "./orders.server.ts";
 import { ReviewLink } from "./review-link.tsx";
 
 /** An order in the list. */

@@ -1,7 +1,7 @@
 import { t } from "../../i18n/text.ts";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { languageOf, UserText } from "../../ui/text/user-text.tsx";
-import type { OrderLine } from "./orders.server.ts";
+import type { OrderLine } from "./order-rows.server.ts";
 
 /** '2 × Chicken Karahi (Half), 1 × Raita'. Right-to-left names do not reorder the text around them. */
 export function OrderLines({ lines }: { lines: OrderLine[] }) {

@@ -8,7 +8,6 @@ import { dishNameUrdu, restaurantNameUrdu } from "../menu/names-in-orders.server
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
 import { orderNumber } from "./order-number.ts";
 import { isFinal } from "./order-status.ts";
-import type { OrderSummary } from "./orders.server.ts";
 
 /**
  * Selects the columns of orders that every page shows, including lines and extras. The caller must filter by customer.
@@ -48,7 +47,7 @@ export function selectOrders() {
 type OrderRow = InferResult<ReturnType<typeof selectOrders>>[number];
 
 /** Converts a row of `selectOrders` for pages, with names in the reader's language. */
-export function toSummary(row: OrderRow): OrderSummary {
+export function toSummary(row: OrderRow) {
   return {
     id: row.id,
     number: orderNumber(row.id),
@@ -57,7 +56,9 @@ export function toSummary(row: OrderRow): OrderSummary {
     restaurantImage: row.restaurantImage,
     status: row.status,
     placedAt: formatMoment(row.createdAt),
+    /** When the customer wants it; null: as soon as possible. */
     deliverAt: row.deliverAt && formatMoment(row.deliverAt),
+    /** The same in words until the order has ended: 'at 8:30 PM', 'tomorrow at 12:30 AM'. */
     deliverWhen:
       row.deliverAt && !isFinal(row.status) ? describeWhen(row.deliverAt.getTime(), row.now.getTime()) : null,
     lines: row.lines.map(({ name, urdu, size, choices, note, quantity, total }) => ({
@@ -65,6 +66,7 @@ export function toSummary(row: OrderRow): OrderSummary {
       size,
       note,
       quantity,
+      /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
       extras: describeOrdered(choices),
       totalRupees: total,
     })),
@@ -72,3 +74,6 @@ export function toSummary(row: OrderRow): OrderSummary {
     isReviewed: row.reviewId !== null,
   };
 }
+
+export type OrderSummary = ReturnType<typeof toSummary>;
+export type OrderLine = OrderSummary["lines"][number];

@@ -3,42 +3,14 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
-import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import type { OrderStatus } from "#db/schema.ts";
 import { labelFor } from "../../i18n/label-for.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { selectOrders, toSummary } from "./order-rows.server.ts";
+import { type OrderSummary, selectOrders, toSummary } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
 import { shownVersion } from "./order-version.server.ts";
 import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
-
-export interface OrderLine {
-  name: string;
-  size: string | null;
-  /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
-  extras: string[];
-  note: string;
-  quantity: number;
-  totalRupees: number;
-}
-
-export interface OrderSummary {
-  id: string;
-  /** '#' and the last six characters of the id. */
-  number: string;
-  vendorId: string;
-  restaurantName: string;
-  restaurantImage: string;
-  status: OrderStatus;
-  placedAt: Moment;
-  /** When the customer wants it; null: as soon as possible. */
-  deliverAt: Moment | null;
-  /** The same in words until the order has ended: 'at 8:30 PM', 'tomorrow at 12:30 AM'. */
-  deliverWhen: string | null;
-  lines: OrderLine[];
-  totalRupees: number;
-  isReviewed: boolean;
-}
 
 interface OrderListPage extends PageCount {
   orders: OrderSummary[];
@@ -69,71 +41,49 @@ const selectOrderPage = prepare((customerId: string, limit: number, offset: numb
     .offset(offset),
 );
 
-export interface OrderDetail extends OrderSummary {
-  /** Raised with every change that this page shows, see `shownVersion`. */
-  version: number;
-  subtotalRupees: number;
-  deliveryFeeRupees: number;
-  addressLabel: string;
-  deliveryAddress: string;
-  customerPhone: string;
-  /** The customer's note for kitchen and rider; '' for none. */
-  specialInstructions: string;
-  /** The amount the customer will pay with; the rider brings change. */
-  changeForRupees: number | null;
-  riderName: string | null;
-  riderPhoto: string | null;
-  /** When each status was reached; `pending` is when the order was placed. */
-  reachedAt: Partial<Record<OrderStatus, Moment>>;
-  /** How it was cancelled; null if it was not, or if that is unknown. */
-  cancelCode: CancelCode | null;
-  /** The reason for the cancellation; '' if none was given. */
-  cancelReason: string;
-  /** When the kitchen's screen first showed it. */
-  seenAt: Moment | null;
-  /** When the kitchen's board will show a scheduled order; null once it does, and for all others. */
-  waitsUntil: Moment | null;
-  /** When the kitchen expects it to be ready. */
-  readyBy: Moment | null;
-  /** Whether the kitchen has asked for more time. */
-  isDelayed: boolean;
-  /** When the order is cancelled unless the restaurant answers. */
-  answerBy: Moment | null;
-  /** How long until a restaurant that has not answered is late; 0 if it is, or has answered. An object for `useCountdown`. */
-  answerLateIn: { seconds: number };
-}
-
 /** When an answer is late: most restaurants answer within a minute or two. */
 const usualAnswerSeconds = 180;
 
 /** Finds an order of this customer; undefined if it is missing or somebody else's. */
-export async function findOrderForCustomer(orderId: string, customerId: string): Promise<OrderDetail | undefined> {
+export async function findOrderForCustomer(orderId: string, customerId: string) {
   const [row] = await selectOrder([orderId, customerId]);
   if (!row) return undefined;
   const answerLateIn = row.status === "pending" ? Math.max(0, usualAnswerSeconds - row.ageSeconds) : 0;
   return {
     ...toSummary(row),
+    /** Raised with every change that this page shows, see `shownVersion`. */
     version: row.version,
     subtotalRupees: row.subtotal,
     deliveryFeeRupees: row.deliveryFee,
     addressLabel: labelFor(row.addressLabel),
     deliveryAddress: row.deliveryAddress,
     customerPhone: row.customerPhone,
+    /** The customer's note for kitchen and rider; '' for none. */
     specialInstructions: row.specialInstructions,
+    /** The amount the customer will pay with; the rider brings change. */
     changeForRupees: row.changeFor,
     riderName: row.riderName,
     riderPhoto: row.riderPhoto,
     reachedAt: toReachedAt(row),
     cancelReason: findCancelReason(row),
+    /** How it was cancelled; null if it was not, or if that is unknown. */
     cancelCode: row.cancelCode,
+    /** When the kitchen's screen first showed it. */
     seenAt: row.seenAt && formatMoment(row.seenAt),
+    /** When the kitchen's board will show a scheduled order; null once it does, and for all others. */
     waitsUntil: row.waitsUntil && formatMoment(row.waitsUntil),
+    /** When the kitchen expects it to be ready. */
     readyBy: row.readyBy && formatMoment(row.readyBy),
+    /** Whether the kitchen has asked for more time. */
     isDelayed: row.isDelayed,
+    /** When the order is cancelled unless the restaurant answers. */
     answerBy: row.acceptBy && formatMoment(row.acceptBy),
+    /** How long until a restaurant that has not answered is late; 0 if it is, or has answered. An object for `useCountdown`. */
     answerLateIn: { seconds: answerLateIn },
   };
 }
+
+export type OrderDetail = NonNullable<Awaited<ReturnType<typeof findOrderForCustomer>>>;
 
 interface ReasonRow {
   changes: { status: OrderStatus; reason: string }[];
@@ -148,8 +98,9 @@ function findCancelReason({ changes, lines }: ReasonRow): string {
   return soldOut ? writeSoldOut(soldOut) : reason;
 }
 
+/** When each status was reached; `pending` is when the order was placed. */
 function toReachedAt({ createdAt, changes }: { createdAt: Date; changes: { status: OrderStatus; at: string }[] }) {
-  const reachedAt: OrderDetail["reachedAt"] = { pending: formatMoment(createdAt) };
+  const reachedAt: Partial<Record<OrderStatus, Moment>> = { pending: formatMoment(createdAt) };
   for (const { status, at } of changes) {
     if (status !== "pending") reachedAt[status] = formatMoment(new Date(at));
     // An order that went back to this status has not reached the later ones yet.

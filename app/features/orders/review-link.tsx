@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import type { OrderSummary } from "./orders.server.ts";
+import type { OrderSummary } from "./order-rows.server.ts";
 
 type ReviewLinkProps = { order: Pick<OrderSummary, "id" | "number" | "isReviewed">; small?: boolean };
 
