@@ -8,26 +8,22 @@ import { transactForCustomer } from "../customers/customer-writes.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import { maxAddresses } from "./messages.ts";
 
-export interface Address {
-  id: string;
-  label: string;
-  address: string;
-  /** Null if none was chosen, '' for none of the known areas. */
-  area: string | null;
-  isDefault: boolean;
-}
-
 /** Finds a customer's addresses, and the known areas offered for a new one. */
-export async function findAddressBook(customerId: string): Promise<{ addresses: Address[]; areas: string[] }> {
+export async function findAddressBook(customerId: string) {
   const [addresses, areas] = await Promise.all([listAddresses(customerId), listKnownAreas()]);
   return { addresses, areas };
 }
 
-/** Lists a customer's addresses in the order in which they were added, at most `maxAddresses`. */
-export async function listAddresses(customerId: string): Promise<Address[]> {
+/**
+ * Lists a customer's addresses in the order in which they were added, at most `maxAddresses`. `area` is null if none was
+ * chosen, '' for none of the known areas.
+ */
+export async function listAddresses(customerId: string) {
   const rows = await selectAddresses([customerId]);
   return rows.map((row) => ({ ...row, label: labelFor(row.label) }));
 }
+
+export type Address = Awaited<ReturnType<typeof listAddresses>>[number];
 
 const selectAddresses = prepare((customerId: string) =>
   db

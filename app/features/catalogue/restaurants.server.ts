@@ -19,20 +19,7 @@ export interface Category {
   nameUrdu: string | null;
 }
 
-export interface Restaurant {
-  id: string;
-  name: string;
-  cuisine: string;
-  image: string;
-  /** One decimal, as shown: '4.7'. */
-  rating: string;
-  totalRatings: number;
-  deliveryTime: string;
-  deliveryFeeRupees: number;
-  minOrderRupees: number;
-}
-
-export interface ListedRestaurant extends Restaurant {
+export interface ListedRestaurant extends ReturnType<typeof toRestaurant> {
   /** Why it takes no orders now: 'Opens at 6:00 PM', or that it is closed; undefined while it is open. */
   closedText?: string;
   /** Whether `deliveryFeeRupees`, by which lists are sorted and filtered, is not the fee of all its areas. */
@@ -152,20 +139,10 @@ function toListed(row: RestaurantRow & OpeningRow & { hasAreaFees: boolean }): L
   return row.takesOrders ? restaurant : { ...restaurant, closedText: toOpening(row).text ?? t(closedRightNow) };
 }
 
-export interface RestaurantDetail extends Restaurant {
-  address: string;
-  /** Whether it takes orders at this moment. */
-  isOpen: boolean;
-  /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
-  openingText: string | undefined;
-  /** Closed now, but takes scheduled orders. */
-  takesScheduledOnly: boolean;
-}
-
 /**
  * Finds a restaurant that customers may see, even outside its hours or during a pause; undefined if it is switched off.
  */
-export async function findRestaurant(id: string): Promise<RestaurantDetail | undefined> {
+export async function findRestaurant(id: string) {
   const row = await db
     .selectFrom("vendors")
     .select([...restaurantColumns, "address", ...openingColumns])
@@ -175,9 +152,19 @@ export async function findRestaurant(id: string): Promise<RestaurantDetail | und
     .executeTakeFirst();
   if (!row) return undefined;
   const { isOpen, text: openingText } = toOpening(await withCurrentOpening(row));
-  const state = { isOpen, openingText, takesScheduledOnly: !isOpen && (await takesScheduledOrders(id)) };
-  return { ...toRestaurant(row, defaults.detailDeliveryTime), address: row.address, ...state };
+  return {
+    ...toRestaurant(row, defaults.detailDeliveryTime),
+    address: row.address,
+    /** Whether it takes orders at this moment. */
+    isOpen,
+    /** A text about its hours or a pause: 'Closes in 20 minutes', 'Opens at 6:00 PM'. */
+    openingText,
+    /** Closed now, but takes scheduled orders. */
+    takesScheduledOnly: !isOpen && (await takesScheduledOrders(id)),
+  };
 }
+
+export type RestaurantDetail = NonNullable<Awaited<ReturnType<typeof findRestaurant>>>;
 
 const restaurantColumns = [
   "vendors.id",
@@ -203,12 +190,13 @@ function translateMinutes(time: string): string {
   return minutes ? t("{minutes} min", { minutes }) : time;
 }
 
-function toRestaurant(row: RestaurantRow, deliveryTime: string): Restaurant {
+function toRestaurant(row: RestaurantRow, deliveryTime: string) {
   return {
     id: row.id,
     name: nameFor({ name: row.restaurantName, nameUrdu: row.nameUrdu }),
     cuisine: row.cuisine,
     image: row.restaurantImage,
+    /** One decimal, as shown: '4.7'. */
     rating: (row.rating ?? defaults.rating).toFixed(1),
     totalRatings: row.totalRatings,
     deliveryTime: translateMinutes(row.deliveryTime || deliveryTime),

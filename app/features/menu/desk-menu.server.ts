@@ -9,47 +9,15 @@ import { listDeskGroups } from "./desk-options.server.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
 
-export interface Size {
-  id: string;
-  name: string;
-  priceRupees: number;
-}
-
-/** A dish as shown to the restaurant's own staff, who also see hidden and sold-out ones. */
-export interface DeskDish {
-  id: string;
-  vendorId: string;
-  name: string;
-  nameUrdu: string | null;
-  description: string;
-  priceRupees: number;
-  image: string;
-  category: string;
-  isPopular: boolean;
-  /** Whether it is on the menu, perhaps sold out. */
-  isAvailable: boolean;
-  /** 'until 6:00 PM', 'until you turn it on'; undefined while it is on sale. */
-  soldOut: string | undefined;
-  sizes: Size[];
-  /** Its groups of extras, in their order; `lacking` if so many options are sold out that nobody can order the dish. */
-  extras: { id: string; name: string; lacking: boolean }[];
-}
-
-export interface DeskSection {
-  category: string;
-  /** The name of the category in Urdu. */
-  nameUrdu: string | null;
-  /** The version of that name, for its form. */
-  nameVersion: string;
-  dishes: DeskDish[];
-}
-
 /** The Urdu name of the category of a row of `menu_items`, null if it has none. */
 export const categoryUrdu = sql<string | null>`(select name_urdu from menu_categories as heading
   where heading.vendor_id = menu_items.vendor_id and heading.name = menu_items.category)`;
 
-/** Lists a restaurant's whole menu by category, with categories and dishes in the order shown to customers. */
-export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db): Promise<DeskSection[]> {
+/**
+ * Lists a restaurant's whole menu by category, with categories and dishes in the order shown to customers. `nameVersion` is
+ * the version of a category's Urdu name, for its form.
+ */
+export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db) {
   const rows = await selectDishes(on)
     .select(categoryUrdu.as("categoryUrdu"))
     .where("vendorId", "=", vendorId)
@@ -67,8 +35,10 @@ export async function listDeskMenu(vendorId: string, on: Kysely<Database> = db):
     });
 }
 
+export type DeskSection = Awaited<ReturnType<typeof listDeskMenu>>[number];
+
 /** Finds a dish of any restaurant; the caller checks the permission for its `vendorId`. */
-export async function findDeskDish(id: string, on: Kysely<Database> = db): Promise<DeskDish | undefined> {
+export async function findDeskDish(id: string, on: Kysely<Database> = db) {
   const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
   return row && toDish(row);
 }
@@ -98,6 +68,7 @@ function selectDishes(on: Kysely<Database>) {
       "price as priceRupees",
       "image",
       "isPopular",
+      // Whether it is on the menu, perhaps sold out.
       "isAvailable",
     ])
     .select((eb) => [
@@ -109,6 +80,7 @@ function selectDishes(on: Kysely<Database>) {
     ]);
 }
 
+/** Its groups of extras, in their order; `lacking` if so many options are sold out that nobody can order the dish. */
 function extrasOf(eb: ExpressionBuilder<Database, "menuItems">) {
   return eb
     .selectFrom("menuItemOptionGroups as link")
@@ -121,6 +93,9 @@ function extrasOf(eb: ExpressionBuilder<Database, "menuItems">) {
 
 type DishRow = InferResult<ReturnType<typeof selectDishes>>[number];
 
-function toDish({ soldOutUntil, now, sizes: rows, ...dish }: DishRow): DeskDish {
+function toDish({ soldOutUntil, now, sizes: rows, ...dish }: DishRow) {
   return { ...dish, sizes: toSizes(rows), soldOut: describeSoldOut(soldOutUntil, now) };
 }
+
+/** A dish as shown to the restaurant's own staff, who also see hidden and sold-out ones. */
+export type DeskDish = ReturnType<typeof toDish>;

@@ -4,34 +4,14 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
 
-export interface DeskOption {
-  id: string;
-  name: string;
-  priceRupees: number;
-  /** 'until 6:00 PM', 'until you turn it on'; undefined while it is on sale. */
-  soldOut: string | undefined;
-}
-
-/** A group of extras as shown to the restaurant's own staff. */
-export interface DeskGroup {
-  id: string;
-  vendorId: string;
-  name: string;
-  min: number;
-  max: number;
-  options: DeskOption[];
-  /** The names of the dishes it belongs to. */
-  dishes: string[];
-}
-
 /** Lists the groups of a restaurant by name, at most `maxGroupsPerRestaurant`. */
-export async function listDeskGroups(vendorId: string): Promise<DeskGroup[]> {
+export async function listDeskGroups(vendorId: string) {
   const rows = await selectGroups(db).where("vendorId", "=", vendorId).orderBy("name").execute();
   return rows.map(toGroup);
 }
 
 /** Finds a group of any restaurant; the caller checks the permission for its `vendorId`. */
-export async function findDeskGroup(id: string, on: Kysely<Database> = db): Promise<DeskGroup | undefined> {
+export async function findDeskGroup(id: string, on: Kysely<Database> = db) {
   const row = await selectGroups(on).where("id", "=", id).executeTakeFirst();
   return row && toGroup(row);
 }
@@ -61,7 +41,7 @@ function selectGroups(on: Kysely<Database>) {
 
 type GroupRow = InferResult<ReturnType<typeof selectGroups>>[number];
 
-function toGroup({ now, options, dishes, ...group }: GroupRow): DeskGroup {
+function toGroup({ now, options, dishes, ...group }: GroupRow) {
   return {
     ...group,
     options: options.map(({ id, name, price, until }) => ({
@@ -70,9 +50,14 @@ function toGroup({ now, options, dishes, ...group }: GroupRow): DeskGroup {
       priceRupees: price,
       soldOut: describeSoldOut(readTimestamp(until), now),
     })),
+    /** The names of the dishes it belongs to. */
     dishes: dishes.map(({ name }) => name),
   };
 }
+
+/** A group of extras as shown to the restaurant's own staff. */
+export type DeskGroup = ReturnType<typeof toGroup>;
+export type DeskOption = DeskGroup["options"][number];
 
 /** Parses a timestamp from JSON. */
 function readTimestamp(text: string | null): Date | number | null {

@@ -6,7 +6,6 @@ import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
 import { nameInUrdu, shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
-import type { Size } from "./desk-menu.server.ts";
 import { definePricedRows } from "./priced-row-fields.ts";
 import { sizeRows } from "./size-rows.ts";
 import { dishLimits } from "./text-limits.ts";
@@ -53,7 +52,7 @@ export interface DishInput {
   isPopular: boolean;
   isAvailable: boolean;
   /** In their order; a new one has no id. */
-  sizes: (Omit<Size, "id"> & { id: string | undefined })[];
+  sizes: { id: string | undefined; name: string; priceRupees: number }[];
   /** Ids of the groups of extras, in order; if undefined, the dish keeps its groups. */
   extraIds?: string[];
 }

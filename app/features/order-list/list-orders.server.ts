@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { formatMoment } from "../dates/dates.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isFinal } from "../orders/order-status.ts";
@@ -10,28 +10,12 @@ import { findStatusChoice, type OrderFilter } from "./order-filter.ts";
 
 const perPage = 25;
 
-export interface ListedOrder {
-  id: string;
-  number: string;
-  state: ReturnType<typeof describeKitchenStatus>;
-  placedAt: Moment;
-  /** When the customer wants it; null: as soon as possible. */
-  deliverAt: Moment | null;
-  restaurantName: string;
-  customerName: string;
-  customerPhone: string;
-  totalRupees: number;
-}
-
 /**
  * Lists the orders that match, newest first, 25 at a time.
  * @param after id of the last order of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
-export async function listOrders(
-  filter: OrderFilter,
-  after?: string,
-): Promise<{ orders: ListedOrder[]; next: string | undefined }> {
+export async function listOrders(filter: OrderFilter, after?: string) {
   const rows = await selectPage(filter, after, perPage + 1)
     .select(["restaurantName", "customerName", "customerPhone", "totalAmount as totalRupees"])
     .execute();
@@ -40,10 +24,13 @@ export async function listOrders(
     number: orderNumber(order.id),
     state: describeKitchenStatus({ status, cancelCode }),
     placedAt: formatMoment(createdAt),
+    /** When the customer wants it; null: as soon as possible. */
     deliverAt: deliverAt && formatMoment(deliverAt),
   }));
   return { orders, next: rows.length > perPage ? orders.at(-1)?.id : undefined };
 }
+
+export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
 
 /** Selects one page of the matching orders; the caller adds the columns it shows. */
 export function selectPage(filter: OrderFilter, after: string | undefined, limit: number) {

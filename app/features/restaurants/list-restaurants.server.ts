@@ -7,19 +7,6 @@ import { toWordQuery } from "../search/typed-search.ts";
 
 const perPage = 25;
 
-export interface DeskRestaurant {
-  id: string;
-  name: string;
-  address: string;
-  phone: string;
-  commissionPercent: number;
-  isApproved: boolean;
-  /** Whether it takes orders, or why not: 'Open now', 'Paused', 'Switched off', 'Not approved', 'Closed'. */
-  state: { label: string; tone: BadgeTone };
-  /** A text about its hours or pause: 'Opens at 6:00 PM'. */
-  openingText: string | undefined;
-}
-
 /**
  * Lists all restaurants, or those whose name, also in Urdu, contains these words, by name, 25 at a time.
  * @param after id of the last restaurant of the page before
@@ -80,13 +67,18 @@ function selectRow(id: string) {
   return db.selectFrom("vendors").select(columns).where("id", "=", id);
 }
 
-function toDeskRestaurant(row: Row): DeskRestaurant {
+/** `openingText` is about its hours or pause: 'Opens at 6:00 PM'. */
+function toDeskRestaurant(row: Row) {
   const { id, restaurantName: name, address, phone, commissionPercent, isApproved } = row;
   const state = describeState(row);
   return { id, name, address, phone, commissionPercent, isApproved, state, openingText: toOpening(row).text };
 }
 
-function describeState({ isApproved, isOpen, takesOrders, pausedUntil, now }: Row): DeskRestaurant["state"] {
+export type DeskRestaurant = ReturnType<typeof toDeskRestaurant>;
+
+/** Whether it takes orders, or why not. */
+function describeState(row: Row): { label: string; tone: BadgeTone } {
+  const { isApproved, isOpen, takesOrders, pausedUntil, now } = row;
   if (!isApproved) return { label: "Not approved", tone: "error" };
   if (!isOpen) return { label: "Switched off", tone: "neutral" };
   if (takesOrders) return { label: "Open now", tone: "success" };

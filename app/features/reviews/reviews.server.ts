@@ -6,7 +6,7 @@ import { nameFor } from "../../i18n/name-for.ts";
 import { t } from "../../i18n/text.ts";
 import { deletedName } from "../account-data/messages.ts";
 import { inTurn } from "../customers/customer-writes.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { formatMoment } from "../dates/dates.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { isBlank } from "../text/blank.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
@@ -69,24 +69,15 @@ async function saveInTransaction(
   return { kind: isNew ? "added" : "updated" };
 }
 
-export interface RatedRestaurant {
-  name: string;
-  image: string;
-  /** Average with one decimal; undefined before the first review. */
-  rating: string | undefined;
-  /** Number of reviews. */
-  total: number;
-  /** Whether its menu is shown, even while it is closed. */
-  hasMenu: boolean;
-  /** Whether it takes orders now. */
-  isOpen: boolean;
-}
-
-/** Finds an approved restaurant for the page of its reviews. */
-export async function findRatedRestaurant(vendorId: string): Promise<RatedRestaurant | undefined> {
+/**
+ * Finds an approved restaurant for the page of its reviews: its average `rating` with one decimal, undefined before the
+ * first one, and their number.
+ */
+export async function findRatedRestaurant(vendorId: string) {
   const row = await db
     .selectFrom("vendors")
     .select(["restaurantName as name", "nameUrdu", "restaurantImage as image", "rating", "totalRatings as total"])
+    // Its menu is shown while it is switched on, even if it takes no orders now.
     .select(["isOpen as hasMenu", takesOrders.as("isOpen")])
     .where("id", "=", vendorId)
     .where("isApproved", "=", true)
@@ -95,6 +86,8 @@ export async function findRatedRestaurant(vendorId: string): Promise<RatedRestau
   const { nameUrdu, ...found } = row;
   return { ...found, name: nameFor(row), rating: row.rating?.toFixed(1) };
 }
+
+export type RatedRestaurant = NonNullable<Awaited<ReturnType<typeof findRatedRestaurant>>>;
 
 /** Counts a restaurant's reviews with 5, 4, 3, 2 and 1 stars, in this order. */
 export async function countByStars(vendorId: string): Promise<{ stars: number; count: number }[]> {
@@ -107,13 +100,6 @@ export async function countByStars(vendorId: string): Promise<{ stars: number; c
     stars,
     count: counted.find(({ rating }) => rating === stars)?.count ?? 0,
   }));
-}
-
-export interface ListedReview extends Review {
-  id: string;
-  author: string;
-  photo: string;
-  writtenAt: Moment;
 }
 
 /** Number of reviews on one page of the list. */
@@ -137,7 +123,7 @@ export async function findReviewPage(vendorId: string, requestedPage: number) {
 }
 
 /** Lists one page of a restaurant's `total` reviews, newest first, joining only this page with its authors. */
-export async function listReviews(vendorId: string, page: number, total: number): Promise<ListedReview[]> {
+export async function listReviews(vendorId: string, page: number, total: number) {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("customers", "customers.id", "reviews.customerId")
@@ -159,6 +145,8 @@ export async function listReviews(vendorId: string, page: number, total: number)
     writtenAt: formatMoment(createdAt),
   }));
 }
+
+export type ListedReview = Awaited<ReturnType<typeof listReviews>>[number];
 
 /**
  * Selects the ids of one page of a restaurant's `total` reviews. Late pages of a long list are nearly as fast as the first:
