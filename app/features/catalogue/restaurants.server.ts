@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
-import { countPages, type PageCount } from "#db/count-pages.server.ts";
+import { countPages } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { nameFor } from "../../i18n/name-for.ts";
@@ -13,21 +13,11 @@ import { closedRightNow } from "./messages.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-search.server.ts";
 import { categorySortKey, isListedIn, matchesFilters, restaurantSortKey } from "./sort-and-filter.server.ts";
 
-export interface Category {
-  id: string;
-  name: string;
-  nameUrdu: string | null;
-}
-
 export interface ListedRestaurant extends ReturnType<typeof toRestaurant> {
   /** Why it takes no orders now: 'Opens at 6:00 PM', or that it is closed; undefined while it is open. */
   closedText?: string;
   /** Whether `deliveryFeeRupees`, by which lists are sorted and filtered, is not the fee of all its areas. */
   hasAreaFees: boolean;
-}
-
-export interface RestaurantPage extends PageCount {
-  restaurants: ListedRestaurant[];
 }
 
 const restaurantsPerPage = 24;
@@ -37,7 +27,7 @@ const maxCategories = 100;
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
 
 /** Lists active categories in their order, at most 100; of equal names, ignoring case, only the first. */
-export async function listCategories(): Promise<Category[]> {
+export async function listCategories() {
   const all = await db
     .selectFrom("categories")
     .select(["id", "name", "nameUrdu"])
@@ -69,7 +59,7 @@ interface RestaurantFilter extends SortAndFilters {
  * Lists one page of the restaurants that take orders now, best rated first unless `sort` is given. With `closed`,
  * closed restaurants follow after the open ones. A page past the end is the last page.
  */
-export async function listRestaurants({ page, ...filter }: RestaurantFilter): Promise<RestaurantPage> {
+export async function listRestaurants({ page, ...filter }: RestaurantFilter) {
   const isListed = filter.closed ? isSwitchedOn : takesOrders;
   const pages = await countPages(selectMatching(filter, isListed), { page, rowsPerPage: restaurantsPerPage });
   const before = (pages.page - 1) * restaurantsPerPage;

@@ -36,20 +36,14 @@ export const groupForm = withRules(
   findErrors,
 );
 
-export interface GroupInput {
-  name: string;
-  min: number;
-  max: number;
-  /** In their order; a new one has no id. */
-  options: { id: string | undefined; name: string; priceRupees: number }[];
-}
-
-/** The group of a valid form. An option without a price is free. */
-export function toGroup(form: z.output<typeof groupForm>): GroupInput {
+/** The group of a valid form. An option without a price is free; a new one has no id. */
+export function toGroup(form: z.output<typeof groupForm>) {
   const { name, min, max } = form;
   const options = optionFields.list(form).map(({ id, name, priceRupees = 0 }) => ({ id, name, priceRupees }));
   return { name, min, max, options };
 }
+
+export type GroupInput = ReturnType<typeof toGroup>;
 
 type Values = Parameters<typeof optionFields.list>[0] & { min: number; max: number };
 

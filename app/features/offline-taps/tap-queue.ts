@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { isConnectionLost, rejectWhenUnreachable } from "../../ui/connection/connection-lost.ts";
-import { formReply } from "../../ui/connection/offline-fallback.ts";
+import { type ClientAction, formReply } from "../../ui/connection/offline-fallback.ts";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { findMissingAnswers } from "../moves/missing-answers.ts";
 import { unconfirmedKeyOf } from "../moves/queue-key.ts";
@@ -77,11 +77,6 @@ function isSameTap(one: QueuedTap, other: QueuedTap): boolean {
 
 function withoutTap(taps: QueuedTap[], tap: QueuedTap): QueuedTap[] {
   return taps.filter((each) => !isSameTap(each, tap));
-}
-
-interface ClientAction {
-  request: Request;
-  serverAction: () => Promise<unknown>;
 }
 
 /**

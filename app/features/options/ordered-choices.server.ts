@@ -15,12 +15,7 @@ export function orderedChoicesOf(eb: ExpressionBuilder<Database & { item: Databa
   );
 }
 
-interface OrderedChoice {
-  group: string;
-  name: string;
-}
-
 /** Formats the rows of `orderedChoicesOf`, one line per group: 'Sauces: Garlic mayo, Raita'. */
-export function describeOrdered(rows: OrderedChoice[]): string[] {
+export function describeOrdered(rows: { group: string; name: string }[]): string[] {
   return describeChoices(rows.map(({ group, name }) => ({ groupName: group, name })));
 }

@@ -56,27 +56,21 @@ function translateReason(reason: string): string {
   return dishes ? t("Sold out: {dishes}.", { dishes: dishes.join(t(", ")) }) : translate(reason);
 }
 
-/** The texts for the customer about the current state of an order. */
-export interface OrderUpdates {
-  /** The current and the next step of an order, or how it was cancelled. */
-  sentence: string;
-  /** The latest information from the kitchen. */
-  kitchen: string[];
-  /** The reason for the cancellation, if it says more than `sentence`. */
-  reason: string | undefined;
-}
-
 /**
  * Returns the texts at the top of an order's page. Computed on the server, so that browsers need not load all these
  * sentences.
  */
-export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">): OrderUpdates {
+export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">) {
   return {
+    /** The current and the next step of an order, or how it was cancelled. */
     sentence: describeCancellation(order) ?? describeNextStep(order),
     kitchen: listKitchenUpdates(order),
+    /** The reason for the cancellation, if it says more than `sentence`. */
     reason: order.status === "cancelled" ? describeCancelReason(order) : undefined,
   };
 }
+
+export type OrderUpdates = ReturnType<typeof describeOrderUpdates>;
 
 function describeNextStep({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
   return waitsUntil

@@ -1,25 +1,21 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { countPages, type PageCount } from "#db/count-pages.server.ts";
+import { countPages } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { labelFor } from "../../i18n/label-for.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { type OrderSummary, selectOrders, toSummary } from "./order-rows.server.ts";
+import { selectOrders, toSummary } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
 import { shownVersion } from "./order-version.server.ts";
 import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
 
-interface OrderListPage extends PageCount {
-  orders: OrderSummary[];
-}
-
 const ordersPerPage = 20;
 
 /** Lists one page of the customer's orders, newest first. A page past the end is the last page. */
-export async function listOrders(customerId: string, page: number): Promise<OrderListPage> {
+export async function listOrders(customerId: string, page: number) {
   // Most customers have one page: reading one row more than it shows saves counting.
   const first = page === 1 ? await selectOrderPage([customerId, ordersPerPage + 1, 0]) : undefined;
   if (first && first.length <= ordersPerPage) {

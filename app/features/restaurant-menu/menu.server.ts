@@ -42,19 +42,12 @@ export async function findRestaurantMenu(id: string, { category: wanted, search,
   return { kind: "menu", restaurant, areas, categories, category, search, sections, isSimilar } as const;
 }
 
-/** A restaurant that is paused or outside its hours, as the loader throws it with status 404. */
-export interface ClosedRestaurant {
-  id: string;
-  name: string;
-  openingText?: string;
-  /** Whether it takes scheduled orders. */
-  takesScheduledOnly: boolean;
-}
-
-/** Returns the data shown instead of the menu of a closed restaurant. */
-export function toClosed({ id, name, openingText, takesScheduledOnly }: RestaurantDetail): ClosedRestaurant {
+/** Returns the data shown instead of the menu of a restaurant that is paused or outside its hours. */
+export function toClosed({ id, name, openingText, takesScheduledOnly }: RestaurantDetail) {
   return { id, name, openingText, takesScheduledOnly };
 }
+
+export type ClosedRestaurant = ReturnType<typeof toClosed>;
 
 async function readMenu(id: string) {
   const restaurant = await findRestaurant(id);
@@ -65,33 +58,8 @@ async function readMenu(id: string) {
   return { restaurant, areas, categories, sections };
 }
 
-export interface MenuItem {
-  id: string;
-  name: string;
-  /** The usual name of a dish that is shown with its Urdu name: searches find it by both. */
-  usualName?: string;
-  description: string;
-  priceRupees: number;
-  image: string;
-  category: string;
-  /** Only for readers of Urdu. */
-  categoryUrdu?: string | null;
-  isPopular: boolean;
-  /** Whether it is shown but cannot be ordered now, or too few of its required extras can. */
-  isSoldOut: boolean;
-  /** Extras are chosen on the page of the dish; without required ones it can also be ordered from the menu. */
-  extras: "none" | "optional" | "required";
-  /** The sizes to choose from; empty if the dish has none. */
-  sizes: { id: string; name: string; priceRupees: number }[];
-}
-
-function shownNames(dish: { name: string; nameUrdu: string | null }): Pick<MenuItem, "name" | "usualName"> {
-  const name = nameFor(dish);
-  return name === dish.name ? { name } : { name, usualName: dish.name };
-}
-
 /** Lists the available dishes of a restaurant in menu order, including those sold out, at most 500. */
-export async function listMenu(vendorId: string): Promise<MenuItem[]> {
+export async function listMenu(vendorId: string) {
   const items = await db
     .selectFrom("menuItems")
     .select((eb) => [
@@ -123,7 +91,21 @@ export async function listMenu(vendorId: string): Promise<MenuItem[]> {
   return items.map(({ sizes, requiredOptions, nameUrdu, ...item }) => ({
     ...item,
     ...shownNames({ name: item.name, nameUrdu }),
-    extras: requiredOptions === null ? "none" : requiredOptions > 0 ? "required" : "optional",
+    extras: needsExtras(requiredOptions),
     sizes: toSizes(sizes),
   }));
+}
+
+export type MenuItem = Awaited<ReturnType<typeof listMenu>>[number];
+
+/** `usualName` is that of a dish that is shown with its Urdu name: searches find it by both. */
+function shownNames(dish: { name: string; nameUrdu: string | null }): { name: string; usualName?: string } {
+  const name = nameFor(dish);
+  return name === dish.name ? { name } : { name, usualName: dish.name };
+}
+
+/** Extras are chosen on the page of the dish; without required ones it can also be ordered from the menu. */
+function needsExtras(required: number | null): "none" | "optional" | "required" {
+  if (required === null) return "none";
+  return required > 0 ? "required" : "optional";
 }

@@ -2,15 +2,7 @@ import { transact } from "#db/transaction.server.ts";
 import { idOfForm } from "../desk/form-id.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
-
-export interface NewRestaurant {
-  restaurantName: string;
-  cuisine: string;
-  address: string;
-  phone: string;
-  /** In whole rupees. */
-  deliveryFee: number;
-}
+import type { NewRestaurant } from "./forms.ts";
 
 /**
  * Creates a restaurant, which has no dishes yet and is not approved, so customers cannot find it. The same form sent again

@@ -57,28 +57,15 @@ export const restaurantForm = z.object({
 /** The button that turns a restaurant's orders on or off. */
 export const ordersSwitchForm = z.object({ intent: z.enum(["open", "close"]).catch("open") });
 
-export interface RestaurantDetails {
-  name: string;
-  /** The name shown in Urdu; null to show the other name. */
-  nameUrdu: string | null;
-  cuisine: string;
-  address: string;
-  phone: string;
-  image: string;
-  deliveryTime: string | null;
-  deliveryFeeRupees: number;
-  minOrderRupees: number | null;
-  acceptMinutes: number;
-}
-
 /**
  * The details of a valid form: an empty fee means free, an empty minimum or delivery time means the default.
  * @param origin the site's own origin
  */
-export function toDetails(form: z.output<typeof restaurantForm>, origin: string): RestaurantDetails {
+export function toDetails(form: z.output<typeof restaurantForm>, origin: string) {
   const { name, nameUrdu, phone, cuisine = "", address = "", deliveryTime = "", acceptMinutes } = form;
   return {
     name,
+    /** The name shown in Urdu; null to show the other name. */
     nameUrdu,
     cuisine,
     address,
@@ -90,6 +77,8 @@ export function toDetails(form: z.output<typeof restaurantForm>, origin: string)
     acceptMinutes,
   };
 }
+
+export type RestaurantDetails = ReturnType<typeof toDetails>;
 
 /** The form of a restaurant's areas; `seen` is the version that `findDeskAreas` returned. */
 export const areasForm = z.object({
@@ -116,6 +105,8 @@ export const newRestaurantForm = z.object({
   phone: details.phone,
   deliveryFee: details.deliveryFee.transform((typed = "") => readRupees(typed) ?? 0),
 });
+
+export type NewRestaurant = Omit<z.output<typeof newRestaurantForm>, "formKey">;
 
 const wrongPercent = "Please enter 0 to 100 percent, such as 12.5.";
 const percent = z

@@ -8,24 +8,11 @@ import type { DeskMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 
-/** A restaurant with its two switches: the platform sets `isApproved`, the restaurant `isOpen`. */
-interface RestaurantSwitches {
-  id: string;
-  restaurantName: string;
-  isApproved: boolean;
-  isOpen: boolean;
-  /** Whether customers can order now: both switches are on, it is within its hours and not paused. */
-  takesOrders: boolean;
-}
-
-/** Lists the first `limit` restaurants whose name or id contains this text, by name. */
-export function listRestaurantSwitches({
-  search = "",
-  limit,
-}: {
-  search?: string | undefined;
-  limit: number;
-}): Promise<RestaurantSwitches[]> {
+/**
+ * Lists the first `limit` restaurants whose name or id contains this text, by name, with their two switches, the platform's
+ * `isApproved` and the restaurant's `isOpen`, and whether customers can order now.
+ */
+export function listRestaurantSwitches({ search = "", limit }: { search?: string | undefined; limit: number }) {
   return db
     .selectFrom("vendors")
     .select(["id", "restaurantName", "isApproved", "isOpen", takesOrders.as("takesOrders")])

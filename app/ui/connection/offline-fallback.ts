@@ -3,7 +3,8 @@ import { say, translate } from "../../i18n/text.ts";
 import { type FormReply, notSaved, translateAll } from "../forms/form-reply.ts";
 import { isConnectionLost, rejectWhenUnreachable } from "./connection-lost.ts";
 
-interface ClientAction {
+/** What the router passes to a `clientAction`. */
+export interface ClientAction {
   request: Request;
   serverAction: () => Promise<unknown>;
 }
