@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "#db/schema.ts";
 import { takesOrders } from "../hours/openings.server.ts";
+import { sizesOf } from "../menu/sizes.server.ts";
 import { isSoldOut } from "../menu/sold-out.server.ts";
 import { optionGroupsOf } from "../options/option-groups.server.ts";
 
@@ -21,9 +21,7 @@ export function selectOrderableItems(on: Kysely<Database>, vendorId: string) {
       isSoldOut.as("isSoldOut"),
       takesOrders.as("isOpen"),
       optionGroupsOf(eb).as("groups"),
-      jsonArrayFrom(
-        eb.selectFrom("menuItemVariations").select(["id", "name", "price"]).whereRef("menuItemId", "=", "menuItems.id"),
-      ).as("sizes"),
+      sizesOf(eb).as("sizes"),
     ])
     .where("menuItems.vendorId", "=", vendorId)
     .where("menuItems.isAvailable", "=", true);

@@ -54,29 +54,25 @@ export function MenuItemCard(card: MenuItemCardProps) {
   );
 }
 
-/** The form of a dish, or what replaces it. */
+/** The form of a dish, or its price with what replaces the form. */
 function MenuItemAction({ item, restaurant, action }: MenuItemCardProps) {
-  const { id: restaurantId, isOpen, takesScheduledOnly, openingText } = restaurant;
-  if (!isOpen && !takesScheduledOnly) return <RestaurantClosed item={item} text={openingText ?? t(closedRightNow)} />;
-  if (item.isSoldOut) return <SoldOut item={item} />;
-  if (item.extras === "required") return <ChooseLink item={item} restaurantId={restaurantId} action={action} />;
-  return <AddToCart item={item} restaurantId={restaurantId} action={action} />;
-}
-
-type ActionProps = { item: MenuItem; restaurantId: string; action: string };
-
-/** A link to the choices of a dish that cannot be ordered without one. */
-function ChooseLink({ item, restaurantId, action }: ActionProps) {
+  const { isOpen, takesScheduledOnly, openingText } = restaurant;
+  const choices = linkToChoices(restaurant.id, item.id, action);
+  const isClosed = !isOpen && !takesScheduledOnly;
+  if (!isClosed && !item.isSoldOut && item.extras !== "required")
+    return <AddToCart item={item} choices={choices} action={action} />;
   return (
     <div className="menu-item-form">
       <LowestPrice item={item} />
-      <ButtonLink
-        {...linkToChoices(restaurantId, item.id, action)}
-        small
-        aria-label={t("Choose: {name}", { name: stripBidiControls(item.name) })}
-      >
-        {t("Choose")}
-      </ButtonLink>
+      {isClosed ? (
+        <p className="opening-text">{openingText ?? t(closedRightNow)}</p>
+      ) : item.isSoldOut ? (
+        <Badge tone="neutral">{t("Sold out")}</Badge>
+      ) : (
+        <ButtonLink {...choices} small aria-label={t("Choose: {name}", { name: stripBidiControls(item.name) })}>
+          {t("Choose")}
+        </ButtonLink>
+      )}
     </div>
   );
 }
@@ -88,7 +84,9 @@ function linkToChoices(restaurantId: string, itemId: string, action: string) {
   return { to: { search, hash: "choose" }, mask: dishPath(restaurantId, itemId) + search, preventScrollReset: true };
 }
 
-function AddToCart({ item, restaurantId, action }: ActionProps) {
+type AddToCartProps = Pick<MenuItemCardProps, "item" | "action"> & { choices: ReturnType<typeof linkToChoices> };
+
+function AddToCart({ item, choices, action }: AddToCartProps) {
   const { id, name, priceRupees, sizes } = item;
   const adding = useFetcher<{ message: string } | null>();
   return (
@@ -97,10 +95,7 @@ function AddToCart({ item, restaurantId, action }: ActionProps) {
       {sizes.length > 0 ? <Sizes item={item} /> : <p className="price">{formatRupees(priceRupees)}</p>}
       <div className="menu-item-actions">
         {item.extras === "optional" && (
-          <Link
-            {...linkToChoices(restaurantId, id, action)}
-            aria-label={t("Extras: {name}", { name: stripBidiControls(name) })}
-          >
+          <Link {...choices} aria-label={t("Extras: {name}", { name: stripBidiControls(name) })}>
             {t("Extras")}
           </Link>
         )}{" "}
@@ -114,26 +109,6 @@ function AddToCart({ item, restaurantId, action }: ActionProps) {
       </div>
       {adding.data && <InlineError>{adding.data.message}</InlineError>}
     </adding.Form>
-  );
-}
-
-/** Replaces the form while the restaurant takes no orders. */
-function RestaurantClosed({ item, text }: { item: MenuItem; text: string }) {
-  return (
-    <div className="menu-item-form">
-      <LowestPrice item={item} />
-      <p className="opening-text">{text}</p>
-    </div>
-  );
-}
-
-/** Replaces the form while the dish is sold out. */
-function SoldOut({ item }: { item: MenuItem }) {
-  return (
-    <div className="menu-item-form">
-      <LowestPrice item={item} />
-      <Badge tone="neutral">{t("Sold out")}</Badge>
-    </div>
   );
 }
 
