@@ -1,11 +1,7 @@
-import { Form } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
-import { SeenInput } from "../desk/seen-input.tsx";
+import { EditForm } from "../desk/edit-form.tsx";
 import { Select } from "../desk/select.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import type { HistoryPage } from "../history/list-history.server.ts";
@@ -33,15 +29,9 @@ export function DeskDishForm({ reply: answer, ...props }: DeskDishFormProps) {
   const reply = useReply(answer);
   return (
     <>
-      <ErrorSummary reply={reply} fields={fieldNames} />
-      <Card>
-        <Form method="post" encType="multipart/form-data" noValidate>
-          <input type="hidden" name="formKey" value={props.formKey} />
-          <SeenInput reply={reply} seen={props.seen} />
-          <DishFields {...props} reply={reply} />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
+      <EditForm {...props} reply={reply} fields={fieldNames} encType="multipart/form-data">
+        <DishFields {...props} reply={reply} />
+      </EditForm>
       <SubjectHistory history={props.history} />
     </>
   );

@@ -1,10 +1,6 @@
-import { Form } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { SeenInput } from "../desk/seen-input.tsx";
+import { EditForm } from "../desk/edit-form.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
@@ -22,17 +18,9 @@ type DeskGroupFormProps = {
 export function DeskGroupForm({ reply: answer, ...props }: DeskGroupFormProps) {
   const reply = useReply(answer);
   return (
-    <>
-      <ErrorSummary reply={reply} fields={fieldNames} />
-      <Card>
-        <Form method="post" noValidate>
-          <input type="hidden" name="formKey" value={props.formKey} />
-          <SeenInput reply={reply} seen={props.seen} />
-          <GroupFields {...props} reply={reply} />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
-    </>
+    <EditForm {...props} reply={reply} fields={fieldNames}>
+      <GroupFields {...props} reply={reply} />
+    </EditForm>
   );
 }
 

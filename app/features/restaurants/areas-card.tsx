@@ -1,10 +1,6 @@
-import { Form } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
-import { SeenInput } from "../desk/seen-input.tsx";
+import { EditForm } from "../desk/edit-form.tsx";
 import { useReply } from "../desk/use-reply.ts";
 
 type AreasCardProps = {
@@ -18,21 +14,14 @@ type AreasCardProps = {
 export function AreasCard({ reply: answer, text, seen }: AreasCardProps) {
   const reply = useReply(answer);
   return (
-    <>
-      <ErrorSummary reply={reply} fields={["areas"]} />
-      <Card>
-        <Form method="post" noValidate>
-          <SeenInput reply={reply} seen={seen} />
-          <TextAreaField
-            label="Where you deliver"
-            hint="One area per line. To set its fee, add it after a colon: DHA Phase 5: 120. Leave empty to deliver everywhere."
-            {...fieldProps(reply, "areas", text)}
-            key={seen}
-            rows={10}
-          />
-          <SubmitButton wide>Save</SubmitButton>
-        </Form>
-      </Card>
-    </>
+    <EditForm reply={reply} fields={["areas"]} seen={seen}>
+      <TextAreaField
+        label="Where you deliver"
+        hint="One area per line. To set its fee, add it after a colon: DHA Phase 5: 120. Leave empty to deliver everywhere."
+        {...fieldProps(reply, "areas", text)}
+        key={seen}
+        rows={10}
+      />
+    </EditForm>
   );
 }

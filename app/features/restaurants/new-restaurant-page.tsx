@@ -1,10 +1,8 @@
-import { Form, href } from "react-router";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import { href } from "react-router";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
+import { EditForm } from "../desk/edit-form.tsx";
 import { useReply } from "../desk/use-reply.ts";
 
 const fields = ["restaurantName", "cuisine", "address", "phone", "deliveryFee"];
@@ -16,18 +14,13 @@ export function NewRestaurantPage({ formKey, reply: answer }: NewRestaurantPageP
   const reply = useReply(answer);
   return (
     <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={fields} />
-      <Card>
-        <Form method="post" noValidate>
-          <input type="hidden" name="formKey" value={formKey} />
-          <Field label="Name" {...fieldProps(reply, "restaurantName")} />
-          <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
-          <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
-          <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
-          <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />
-          <SubmitButton wide>Create restaurant</SubmitButton>
-        </Form>
-      </Card>
+      <EditForm reply={reply} fields={fields} formKey={formKey} button="Create restaurant">
+        <Field label="Name" {...fieldProps(reply, "restaurantName")} />
+        <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
+        <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
+        <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
+        <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />
+      </EditForm>
     </Page>
   );
 }

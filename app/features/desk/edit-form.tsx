@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Form, type FormProps } from "react-router";
+import { Card } from "../../ui/card.tsx";
+import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
+import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { SeenInput } from "./seen-input.tsx";
+
+type EditFormProps = Pick<FormProps, "encType"> & {
+  reply: FormReply | undefined;
+  /** Field names in the order of the page. */
+  fields: string[];
+  /** The key of a form that creates something. */
+  formKey?: string;
+  /** The version of what it changes. */
+  seen?: string | undefined;
+  button?: string;
+  children: ReactNode;
+};
+
+/** The form of a page that adds or changes one thing, in a card below its errors. */
+export function EditForm({ reply, fields, formKey, seen, button = "Save", children, encType }: EditFormProps) {
+  return (
+    <>
+      <ErrorSummary reply={reply} fields={fields} />
+      <Card>
+        <Form method="post" encType={encType} noValidate>
+          {formKey && <input type="hidden" name="formKey" value={formKey} />}
+          <SeenInput reply={reply} seen={seen} />
+          {children}
+          <SubmitButton wide>{button}</SubmitButton>
+        </Form>
+      </Card>
+    </>
+  );
+}
