@@ -38,22 +38,16 @@ const selectAddresses = prepare((customerId: string) =>
 /** The customer has made too many changes to addresses; `seconds` until the next one is allowed. */
 type TooManyChanges = { kind: "too-many"; seconds: number };
 
-export interface NewAddress {
-  label: string;
-  address: string;
-  /** As the form sends it: see `readAreaChoice`. */
-  area?: string;
-}
-
 /**
  * Adds an address, as the default if there is none. If the customer already has an equal one, because the form was sent
  * twice, returns that one's id.
+ * @param address with its `area` as the form sends it, see `readAreaChoice`
  * @returns 'full' if the customer already has `maxAddresses`
  * @throws {TooManyAtOnceError} if too many writes of this customer are pending
  */
 export async function addAddress(
   customerId: string,
-  { label, address, area }: NewAddress,
+  { label, address, area }: { label: string; address: string; area?: string },
 ): Promise<{ kind: "added"; id: string } | { kind: "full" } | TooManyChanges> {
   const refused = await countChange(customerId);
   if (refused) return refused;
