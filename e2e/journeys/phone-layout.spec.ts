@@ -148,6 +148,19 @@ test("no word of the desk's lists and figures is broken or cut off, with text at
   expect.soft(await page.locator(".chart-axis").evaluateAll(listTextsOutside)).toEqual([]);
 });
 
+test("no price of a size at the desk is broken, with text at 200%", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/desk/menu");
+  await enlargeText(page, "200%");
+  const prices = page.locator(".desk-dish .quiet", { hasText: "Full" });
+  expect(await prices.count()).toBe(1);
+  expect(await listBrokenWords(prices)).toEqual([]);
+});
+
 test("the time of a delivery to come is not cut off, with text at 200%", { tag: "@server" }, async ({
   page,
   restaurant,

@@ -9,7 +9,7 @@ import { restaurantPath } from "../desk/restaurant-path.ts";
 import { DeskDishForm } from "./desk-dish-form.tsx";
 import type { readDishPage } from "./desk-dish-page.server.ts";
 import type { DeskDish } from "./desk-menu.server.ts";
-import { DishBadges, describePrices, lacksExtras } from "./desk-menu.tsx";
+import { DishBadges, DishPrices, lacksExtras } from "./desk-menu.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
 
 type DeskDishPageProps = { page: Awaited<ReturnType<typeof readDishPage>>; reply: FormReply | undefined };
@@ -45,7 +45,9 @@ function DishFacts({ dish }: { dish: DeskDish }) {
     <div className="desk-dish">
       <Picture src={image} alt="" width={96} height={96} />
       <div>
-        <p>{describePrices(dish)}</p>
+        <p>
+          <DishPrices dish={dish} />
+        </p>
         {description && (
           <p className="quiet">
             <UserText>{description}</UserText>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -108,7 +109,9 @@ function DishRow({ dish, index, isAlone, vendorId, mayEdit, reply, tomorrow, act
             <UserText>{name}</UserText>
           </Link>
         </h3>
-        <p className="quiet">{describePrices(dish)}</p>
+        <p className="quiet">
+          <DishPrices dish={dish} />
+        </p>
         <p>
           <DishBadges dish={dish} />
         </p>
@@ -137,9 +140,14 @@ export function DishBadges({ dish }: { dish: DeskDish }) {
 export const lacksExtras = ({ extras }: DeskDish) => extras.some(({ lacking }) => lacking);
 
 /** 'Rs. 450', or each size with its price. */
-export function describePrices({ priceRupees, sizes }: DeskDish): string {
-  if (sizes.length === 0) return formatRupees(priceRupees);
-  const words = sizes.map((size) => `${stripBidiControls(size.name)} ${formatRupees(size.priceRupees)}`);
-  // Keeps each price on one line.
-  return words.map((word) => word.replace(/ /g, "\u00a0")).join(" · ");
+export function DishPrices({ dish: { priceRupees: single, sizes } }: { dish: DeskDish }) {
+  if (sizes.length === 0) return formatRupees(single);
+  return sizes.map(({ id, name, priceRupees }, index) => (
+    <Fragment key={id}>
+      <span className="size-price">
+        {stripBidiControls(name)} {formatRupees(priceRupees).replace(" ", "\u00a0")}
+        {index < sizes.length - 1 && " ·"}
+      </span>{" "}
+    </Fragment>
+  ));
 }
