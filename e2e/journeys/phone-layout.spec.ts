@@ -161,6 +161,19 @@ test("no price of a size at the desk is broken, with text at 200%", { tag: "@ser
   expect(await listBrokenWords(prices)).toEqual([]);
 });
 
+test("no word of fields side by side is broken, with text at 200%", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/desk/menu/options/new");
+  await enlargeText(page, "200%");
+  const rows = page.locator(".desk-row");
+  expect(await rows.count()).toBeGreaterThan(1);
+  expect(await listBrokenWords(rows)).toEqual([]);
+});
+
 test("the time of a delivery to come is not cut off, with text at 200%", { tag: "@server" }, async ({
   page,
   restaurant,
