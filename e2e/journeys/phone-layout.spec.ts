@@ -174,6 +174,21 @@ test("no word of fields side by side is broken, with text at 200%", { tag: "@ser
   expect(await listBrokenWords(rows)).toEqual([]);
 });
 
+test("the link to a map does not part the lines of an address", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id);
+  const orderId = await createOrderAt(restaurant.id);
+  await changeOrder(orderId, { deliveryAddress: "House 123-B, second floor, Street 45, Lahore" });
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`/desk/orders/${orderId}`);
+  const [height, lineHeight] = await page.getByText("House 123-B").evaluate((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [range.getBoundingClientRect().height, Number.parseFloat(getComputedStyle(text).lineHeight)] as const;
+  });
+  expect(height).toBeGreaterThan(1.5 * lineHeight);
+  expect(height).toBeLessThan(2 * lineHeight + 1);
+});
+
 test("the time of a delivery to come is not cut off, with text at 200%", { tag: "@server" }, async ({
   page,
   restaurant,
