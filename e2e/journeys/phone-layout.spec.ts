@@ -49,15 +49,18 @@ test("every link and button is large enough to tap, and text at 200% causes no s
   }
 });
 
-test("no word of a dish's choices and of the links between pages is broken, with text at 200%", {
+test("no word of a dish's form, an order's status and the links between pages is broken, with text at 200%", {
   tag: "@server",
 }, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   for (let placed = 0; placed < 21; placed++) await createOrder(id, restaurant.id, "delivered");
+  const preparing = await createOrder(id, restaurant.id, "preparing");
   await page.setViewportSize({ width: 320, height: 740 });
   for (const [path, places] of [
-    [`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Chicken Karahi"]}`, ".choice-row"],
+    [`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Chicken Karahi"]}`, ".choice-row, .dish-total"],
+    [`/order-tracking/${preparing}`, ".hero-title"],
     ["/orders?page=2", ".pagination"],
+    ["/profile", ".menu-list"],
   ] as const) {
     await page.goto(path);
     await enlargeText(page, "200%");
