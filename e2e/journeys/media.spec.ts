@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
 test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
@@ -59,6 +60,7 @@ test("in forced colours the current choice differs by a line, and buttons have a
   const tabs = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expectDifference("tab", tabs.nth(0), tabs.nth(1));
   await expectEdges(page.getByRole("button"));
+  await expectEdges(page.getByRole("search"));
 
   await openRestaurant(page, restaurant);
   const chips = page.getByRole("navigation", { name: "Menu categories" }).getByRole("link");
@@ -70,6 +72,11 @@ test("in forced colours the current choice differs by a line, and buttons have a
   await page.goto(`/order-tracking/${order}`);
   const steps = main.getByRole("listitem");
   await expectDifference("step", steps.nth(0), steps.nth(1));
+
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto("/desk/reports");
+  const groupings = main.getByRole("navigation", { name: "Grouping" }).getByRole("link");
+  await expectDifference("grouping", groupings.nth(0), groupings.nth(1));
 });
 
 test("who prefers more contrast reads quiet text in ink, and sees the edges of cards", { tag: "@server" }, async ({
@@ -106,7 +113,7 @@ function linesOf(part: Locator): Promise<string[]> {
   );
 }
 
-/** Expects that every visible button has a visible border, or is underlined like a link. */
+/** Expects that every visible button or search has a visible border, or is underlined like a link. */
 async function expectEdges(buttons: Locator): Promise<void> {
   const bare = await buttons.evaluateAll((all) =>
     all.flatMap((button) => {
@@ -116,6 +123,6 @@ async function expectEdges(buttons: Locator): Promise<void> {
       return hasBorder || textDecorationLine === "underline" ? [] : [button.outerHTML];
     }),
   );
-  expect.soft(bare, "buttons without an edge").toEqual([]);
+  expect.soft(bare, "without an edge").toEqual([]);
   expect(await buttons.count()).toBeGreaterThan(0);
 }
