@@ -279,6 +279,16 @@ test("the dates of a report are not cut off", { tag: "@server" }, async ({ page,
   }
 });
 
+test("in landscape the bar of the cart does not cover the menu", { tag: "@server" }, async ({ page, restaurant }) => {
+  const paths = await arrange(page, restaurant);
+  await page.goto(paths.restaurant);
+  const bar = page.getByRole("link", { name: "View cart" });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect(bar).toBeInViewport();
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect(bar).not.toBeInViewport();
+});
+
 for (const fontSize of ["100%", "200%"]) {
   test(`the focus is never hidden behind a fixed bar, with text at ${fontSize}`, { tag: "@server" }, async ({
     page,
