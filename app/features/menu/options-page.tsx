@@ -22,7 +22,7 @@ export function OptionsPage({ reply: answer, ...props }: OptionsPageProps) {
       <RestaurantLine {...props} />
       <ErrorSummary reply={reply} fields={fields} />
       {mayEdit && (
-        <div className="desk-top">
+        <div className="actions">
           <ButtonLink to={restaurantPath(href("/desk/menu/options/:groupId", { groupId: "new" }), vendorId)}>
             Add extras
           </ButtonLink>
