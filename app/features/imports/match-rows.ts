@@ -1,7 +1,7 @@
 import { nameKey } from "./read-cells.ts";
 
 /** The keys by which rows of a file are matched with rows of the database. */
-export interface Keys {
+interface Keys {
   id?: string | undefined;
   sku?: string | null | undefined;
   handle?: string | null | undefined;
@@ -12,58 +12,80 @@ export interface Keys {
   detail?: string | undefined;
 }
 
-export interface Matches {
-  /** The index in `stored` of each row that exists already. */
-  found: Map<number, number>;
+interface Matches<Stored> {
+  /** For each row of the file, the stored one; undefined if there is none. */
+  matched: (Stored | undefined)[];
+  /** The stored rows that the file does not name. */
+  others: Stored[];
   /** The indexes of rows that match several stored ones. */
   ambiguous: number[];
 }
 
-/** Matches rows with stored ones by id, SKU, handle, name with detail, then by name alone. */
-export function matchRows(rows: Keys[], stored: Keys[]): Matches {
-  const matches: Matches = { found: new Map(), ambiguous: [] };
-  const taken = new Set<number>();
-  const byKey = (keysOf: (keys: Keys) => string[]) => matchByKey(rows, stored, { matches, taken, keysOf });
-  byKey(({ id }) => listKeys(id));
-  byKey(({ sku, sizeSkus = [] }) => [...listKeys(sku), ...sizeSkus.flatMap(listKeys)]);
-  byKey(({ handle }) => listKeys(handle));
-  byKey(({ name, detail = "" }) => [`${nameKey(detail)}\n${nameKey(name)}`]);
-  matchByName(rows, stored, { matches, taken });
-  return matches;
-}
-
-type Matching = { matches: Matches; taken: Set<number> };
+const keyLists: ((keys: Keys) => string[])[] = [
+  ({ id }) => listKeys(id),
+  ({ sku, sizeSkus = [] }) => [sku, ...sizeSkus].flatMap(listKeys),
+  ({ handle }) => listKeys(handle),
+  ({ name, detail = "" }) => [`${nameKey(detail)}\n${nameKey(name)}`],
+];
 
 function listKeys(text: string | null | undefined): string[] {
   return text ? [nameKey(text)] : [];
 }
 
-function matchByKey(rows: Keys[], stored: Keys[], options: Matching & { keysOf: (keys: Keys) => string[] }): void {
-  const { matches, taken, keysOf } = options;
+/** Matches rows with stored ones by id, SKU, handle, name with detail, then by name alone. */
+export function matchRows<Row, Stored>(
+  rows: Row[],
+  stored: Stored[],
+  toKeys: (row: Row | Stored) => Keys,
+): Matches<Stored> {
+  const matching: Matching = { rows: rows.map(toKeys), stored: stored.map(toKeys), found: new Map(), taken: new Set() };
+  for (const keysOf of keyLists) matchByKey(matching, keysOf);
+  const ambiguous = matchByName(matching);
+  const { found, taken } = matching;
+  return {
+    matched: rows.map((_, row) => stored[found.get(row) ?? -1]),
+    others: stored.filter((_, place) => !taken.has(place)),
+    ambiguous,
+  };
+}
+
+interface Matching {
+  rows: Keys[];
+  stored: Keys[];
+  /** The index in `stored` of each matched row. */
+  found: Map<number, number>;
+  taken: Set<number>;
+}
+
+function matchByKey({ rows, stored, found, taken }: Matching, keysOf: (keys: Keys) => string[]): void {
   const places = indexBy(stored, keysOf);
   for (const [row, keys] of rows.entries()) {
-    if (matches.found.has(row)) continue;
+    if (found.has(row)) continue;
     const place = keysOf(keys)
       .flatMap((key) => places.get(key) ?? [])
       .find((each) => !taken.has(each));
     if (place === undefined) continue;
-    matches.found.set(row, place);
+    found.set(row, place);
     taken.add(place);
   }
 }
 
-/** A name alone is enough if it is unique both in the file and in the database. */
-function matchByName(rows: Keys[], stored: Keys[], { matches, taken }: Matching): void {
-  const places = indexBy(stored, ({ name }) => [nameKey(name)]);
-  const others = indexBy(rows, ({ name }) => [nameKey(name)]);
+/** A name alone is enough if it is unique both in the file and in the database. Returns the ambiguous rows. */
+function matchByName({ rows, stored, found, taken }: Matching): number[] {
+  const ambiguous: number[] = [];
+  const keysOf = ({ name }: Keys) => [nameKey(name)];
+  const [places, named] = [indexBy(stored, keysOf), indexBy(rows, keysOf)];
   for (const [row, { name, detail }] of rows.entries()) {
-    if (matches.found.has(row) || others.get(nameKey(name))?.length !== 1) continue;
-    const free = (places.get(nameKey(name)) ?? []).filter((each) => !taken.has(each));
-    if (free.length > 1 && !detail) matches.ambiguous.push(row);
-    if (free.length !== 1 || free[0] === undefined) continue;
-    matches.found.set(row, free[0]);
-    taken.add(free[0]);
+    if (found.has(row) || named.get(nameKey(name))?.length !== 1) continue;
+    const [free, ...others] = (places.get(nameKey(name)) ?? []).filter((each) => !taken.has(each));
+    if (others.length > 0) {
+      if (!detail) ambiguous.push(row);
+    } else if (free !== undefined) {
+      found.set(row, free);
+      taken.add(free);
+    }
   }
+  return ambiguous;
 }
 
 function indexBy(list: Keys[], keysOf: (keys: Keys) => string[]): Map<string, number[]> {

@@ -3,7 +3,7 @@ import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
 import { type Field, listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
 import { linkExtras } from "./link-extras.ts";
-import { type Keys, matchRows } from "./match-rows.ts";
+import { matchRows } from "./match-rows.ts";
 import { acceptUnlessRefused, keepPlaces, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
@@ -91,18 +91,12 @@ function findMissing(planned: PlannedDish[]): ExportedDish[] {
 
 /** Plans all dishes: those of the file, in its order, then those that it does not name. */
 function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): PlannedDish[] {
-  const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
+  const { matched, others, ambiguous } = matchRows(files, stored, toKeys);
   for (const place of ambiguous) {
     const { line, name = "" } = files[place] ?? {};
     refuse(line, `There are several dishes called “${name}”: please add a SKU or a category.`);
   }
-  const named = files.map((file, place): PlannedDish => {
-    return planDish(file, stored[found.get(place) ?? -1], refuse);
-  });
-  const matched = new Set(found.values());
-  const others = stored
-    .filter((_, place) => !matched.has(place))
-    .map((dish): PlannedDish => ({ file: undefined, before: dish, after: dish }));
+  const named = files.map((file, place) => planDish(file, matched[place], refuse));
   const count = named.length + others.length;
   if (count > maxDishes && count > stored.length) {
     refuse(
@@ -110,7 +104,7 @@ function planDishes(files: FileDish[], stored: ExportedDish[], refuse: Refuse): 
       `The menu would have ${count} dishes: the limit is ${maxDishes}.`,
     );
   }
-  const planned = moveKeys([...named, ...others]);
+  const planned = moveKeys([...named, ...others.map((dish) => ({ file: undefined, before: dish, after: dish }))]);
   refuseRepeatedKeys(planned, refuse);
   return planned.map(({ file, before, after }) => {
     const sizes = keepPlaces(after.sizes, file?.sizes?.length ?? 0, before?.sizes ?? []);
@@ -157,7 +151,7 @@ function refuseRepeatedKeys(planned: PlannedDish[], refuse: Refuse): void {
   refuseRepeats(entries("The handle", handlesOf), refuse);
 }
 
-function toKeys(dish: FileDish | ExportedDish): Keys {
+function toKeys(dish: FileDish | ExportedDish) {
   const sizeSkus = (dish.sizes ?? []).flatMap(({ sku }) => sku ?? []);
   return { id: dish.id, sku: dish.sku, handle: dish.handle, sizeSkus, name: dish.name, detail: dish.category };
 }

@@ -3,6 +3,7 @@ import type { ExportedDish } from "../menu/export-menu.server.ts";
 import { sizeRows } from "../menu/size-rows.ts";
 import { dishLimits } from "../menu/text-limits.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
+import { matchRows } from "./match-rows.ts";
 import type { Refuse } from "./plan.ts";
 import type { PlannedDish } from "./plan-catalogue.server.ts";
 import { nameKey, nameProblem, normalizeTimestamp, pictureProblem, textProblem, withoutStored } from "./read-cells.ts";
@@ -56,7 +57,7 @@ function fitToSizes(file: FileDish, stored: ExportedDish["sizes"]): FileDish {
   const [only] = sizes;
   // JSON says so itself.
   if (line === undefined) return file;
-  const owner = stored.find((size) => isSameSku(size.sku, sku));
+  const owner = stored.find((size) => sku && size.sku && nameKey(size.sku) === nameKey(sku));
   if (owner && sizes.length > 1) return { ...file, sku: undefined };
   if (owner && only) return { ...file, sku: undefined, sizes: [{ ...only, sku }] };
   if (owner) {
@@ -70,25 +71,14 @@ function fitToSizes(file: FileDish, stored: ExportedDish["sizes"]): FileDish {
     : file;
 }
 
-function isSameSku(one: string | null | undefined, other: string | null | undefined): boolean {
-  return Boolean(one && other && nameKey(one) === nameKey(other));
-}
-
 /** Returns the file's sizes in its order, then the stored ones that it does not name. */
 function mergeSizes(file: FileSize[], stored: ExportedDish["sizes"]): ExportedDish["sizes"] {
-  const left = new Set(stored);
-  const take = (isWanted: (size: ExportedDish["sizes"][number]) => boolean) => {
-    const size = [...left].find(isWanted);
-    if (size) left.delete(size);
-    return size;
-  };
-  const found = file.map((size) => take((each) => each.id === size.id || isSameSku(each.sku, size.sku)));
-  const named = file.map((size, index) => found[index] ?? take((each) => nameKey(each.name) === nameKey(size.name)));
+  const { matched, others } = matchRows(file, stored, (size) => size);
   const merged = file.map(({ name, price, sku }, index) => {
-    const known = named[index];
+    const known = matched[index];
     return { id: known?.id ?? randomUUID(), sku: sku === undefined ? (known?.sku ?? null) : sku, name, price };
   });
-  return [...merged, ...left];
+  return [...merged, ...others];
 }
 
 /**

@@ -16,9 +16,9 @@ export interface PlannedGroup {
 
 /** Plans the groups of a file: each as stored (`before`) and as merged with the file (`after`). */
 export function planGroups(files: FileGroup[], stored: ExportedGroup[], refuse: Refuse): PlannedGroup[] {
-  const { found } = matchRows(files, stored);
+  const { matched } = matchRows(files, stored, (group) => group);
   const planned = files.map((file, place): PlannedGroup => {
-    const before = stored[found.get(place) ?? -1];
+    const before = matched[place];
     return { file, before, after: mergeGroup(file, before) };
   });
   for (const each of planned) checkGroup(each, refuse);
@@ -45,9 +45,9 @@ function mergeGroup(file: FileGroup, stored: ExportedGroup | undefined): Exporte
 
 /** Returns the file's options in its order, then the stored ones that it does not name. */
 function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): ExportedGroup["options"] {
-  const { found } = matchRows(files, stored);
+  const { matched, others } = matchRows(files, stored, (option) => option);
   const merged = files.map((file, place) => {
-    const known = stored[found.get(place) ?? -1];
+    const known = matched[place];
     const { soldOutUntil = known?.soldOutUntil ?? null } = file;
     return {
       id: known?.id ?? randomUUID(),
@@ -56,8 +56,7 @@ function mergeOptions(files: FileOption[], stored: ExportedGroup["options"]): Ex
       soldOutUntil: normalizeTimestamp(soldOutUntil),
     };
   });
-  const places = new Set(found.values());
-  return [...merged, ...stored.filter((_, place) => !places.has(place))];
+  return [...merged, ...others];
 }
 
 function checkGroup({ file, before, after }: PlannedGroup, refuse: Refuse): void {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { listStoredRestaurants } from "./apply-restaurants.server.ts";
 import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
-import { type Keys, matchRows } from "./match-rows.ts";
+import { matchRows } from "./match-rows.ts";
 import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { detailFields, listDetailProblems, mergeDetails } from "./plan-details.ts";
 import { nameKey } from "./read-cells.ts";
@@ -68,7 +68,7 @@ export function planRestaurants(
 }
 
 function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], refuse: Refuse): PlannedRestaurant[] {
-  const { found, ambiguous } = matchRows(files.map(toKeys), stored.map(toKeys));
+  const { matched, ambiguous } = matchRows(files, stored, toKeys);
   // A row of JSON has no line.
   const start = (place: number) => (files[place]?.line === undefined ? `restaurants ${place + 1}: ` : "");
   for (const place of ambiguous) {
@@ -84,14 +84,14 @@ function matchRestaurants(files: FileRestaurant[], stored: StoredRestaurant[], r
   });
   refuseRepeats(repeats, refuse);
   return files.map((file, place) => {
-    const before = stored[found.get(place) ?? -1];
+    const before = matched[place];
     for (const problem of listDetailProblems(file, before)) refuse(file.line, start(place) + problem);
     const id = before?.id ?? randomUUID();
     return { id, line: file.line, before, after: mergeDetails(file, before ?? blankRestaurant) };
   });
 }
 
-function toKeys({ id, name, address }: FileRestaurant | StoredRestaurant): Keys {
+function toKeys({ id, name, address }: FileRestaurant | StoredRestaurant) {
   return { id, name, detail: address };
 }
 
