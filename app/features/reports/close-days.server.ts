@@ -47,12 +47,8 @@ async function listClosableDays(limit: number): Promise<string[]> {
 function closeDay(day: string): Promise<boolean> {
   return transact(async (trx) => {
     if (!(await lockDay(trx, day))) return false;
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("reportClosedDays")
-      .values({ day })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return false;
+    const closing = sql`insert into report_closed_days (day) values (${day}) on conflict do nothing`;
+    if (!(await closing.execute(trx)).numAffectedRows) return false;
     const only = [{ from: day, to: day }];
     await sql`insert into report_days ${computeDays(only, "all")}`.execute(trx);
     const rows = sql`select * from report_days where day = ${day}::date`;

@@ -33,12 +33,8 @@ function closeMonth(month: string): Promise<boolean> {
       trx,
     );
     if (!rows[0]?.isWhole) return false;
-    const { numInsertedOrUpdatedRows } = await trx
-      .insertInto("reportClosedMonths")
-      .values({ month })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow();
-    if (!numInsertedOrUpdatedRows) return false;
+    const closing = sql`insert into report_closed_months (month) values (${month}) on conflict do nothing`;
+    if (!(await closing.execute(trx)).numAffectedRows) return false;
     const days = sql`select * from report_days where ${isOfMonth}`;
     await sql`insert into report_months select ${month}::date, * from (${rollUp(days, "vendor_id")}) as sums`.execute(
       trx,
