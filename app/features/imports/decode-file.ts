@@ -32,21 +32,17 @@ function problemOf(bytes: Uint8Array): string | undefined {
 }
 
 function decodeText(bytes: Uint8Array): DecodedFile {
-  if (startsWith(bytes, [0xff, 0xfe])) return decodeUtf16("utf-16le", bytes);
-  if (startsWith(bytes, [0xfe, 0xff])) return decodeUtf16("utf-16be", bytes);
+  const marked = startsWith(bytes, [0xff, 0xfe])
+    ? "utf-16le"
+    : startsWith(bytes, [0xfe, 0xff])
+      ? "utf-16be"
+      : undefined;
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), notes: [] };
+    return { text: new TextDecoder(marked ?? "utf-8", { fatal: true }).decode(bytes), notes: [] };
   } catch {
+    // A broken character is not replaced silently: the rest of the file may be missing, too.
+    if (marked) return { problem: "This UTF-16 file is damaged, or was cut off. Please save it as CSV UTF-8 again." };
     return { text: new TextDecoder("windows-1252").decode(bytes), notes: [fallbackNote] };
-  }
-}
-
-/** Fails for a broken character instead of replacing it silently: the rest of the file may be missing, too. */
-function decodeUtf16(encoding: "utf-16le" | "utf-16be", bytes: Uint8Array): DecodedFile {
-  try {
-    return { text: new TextDecoder(encoding, { fatal: true }).decode(bytes), notes: [] };
-  } catch {
-    return { problem: "This UTF-16 file is damaged, or was cut off. Please save it as CSV UTF-8 again." };
   }
 }
 
