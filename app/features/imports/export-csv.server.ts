@@ -1,24 +1,12 @@
 import { toCsvParts } from "../csv/csv.server.ts";
 import { type ExportedDish, exportMenu } from "../menu/export-menu.server.ts";
+import { formats } from "./headers.ts";
 import { keysOf } from "./link-extras.ts";
 import { nameKey } from "./read-cells.ts";
 
-const menuHeaders = [
-  "SKU",
-  "Handle",
-  "Category",
-  "Category in Urdu",
-  "Dish",
-  "Dish in Urdu",
-  "Description",
-  "Price",
-  "Size",
-  "Size price",
-  "Popular",
-  "Available",
-  "Picture",
-];
-const optionHeaders = ["Group", "Min", "Max", "Option", "Price", "Items"];
+// Also the handle, which the page does not list: only dishes that came from Loyverse have one.
+const menuHeaders = formats.menu.headers.replace("SKU", "SKU, Handle").split(", ");
+const optionHeaders = formats.options.headers.split(", ");
 
 /** Exports the menu as CSV in parts, with a row for each dish, or for each of its sizes: a large menu has thousands. */
 export async function exportMenuCsv(vendorId: string): Promise<AsyncIterable<string>> {
