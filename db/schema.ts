@@ -6,6 +6,7 @@ import type { ReportTables } from "./schema/reports.ts";
 import type { StaffTables } from "./schema/staff.ts";
 
 export type { CancelCode, OrderStatus } from "./schema/orders.ts";
+export type { ReportSums } from "./schema/reports.ts";
 export type { StaffRole } from "./schema/staff.ts";
 
 export interface Database extends CustomerTables, CatalogueTables, OrderTables, StaffTables, ReportTables {

@@ -1,10 +1,11 @@
 import type { ColumnType } from "kysely";
 import type { CancelCode } from "./orders.ts";
 
-interface ReportSums {
+export interface ReportSums {
   orders: number;
   delivered: number;
   cancelled: number;
+  /** Totals of the delivered orders. */
   salesRupees: number;
   commissionRupees: number;
   /** The part of the sales that the platform's riders collected in cash. */

@@ -1,24 +1,29 @@
 import { type Check, firstOf } from "./check.ts";
 
-/** Facts about a database that answers. */
-export interface DatabaseFacts {
+/** What PostgreSQL says about itself. */
+export interface ServerFacts {
   /** PostgreSQL's version as a number: 180004 is 18.4. */
   version: number;
-  missingMigrations: string[];
-  /** Migrations that this version of the app does not know. */
-  unknownMigrations: string[];
   /** Whether the database accepts no writes, like a standby. */
   isReadOnly: boolean;
   isSuperuser: boolean;
   /** Tables that belong to another role. */
   foreignTables: string[];
-  /** How far the database's clock is ahead of this machine's, in seconds. */
-  clockSkewSeconds: number;
   maxConnections: number;
   /** The encoding of the database's text, such as UTF8. */
   encoding: string;
   isEncrypted: boolean;
   isLocal: boolean;
+  sizeBytes: number;
+}
+
+/** Facts about a database that answers. */
+export interface DatabaseFacts extends ServerFacts {
+  missingMigrations: string[];
+  /** Migrations that this version of the app does not know. */
+  unknownMigrations: string[];
+  /** How far the database's clock is ahead of this machine's, in seconds. */
+  clockSkewSeconds: number;
   /** Undefined before the tables exist. */
   hasOwner: boolean | undefined;
   isDemo: boolean;
@@ -26,7 +31,6 @@ export interface DatabaseFacts {
   oldestMessageSeconds: number;
   /** How many messages to customers have failed at least twice, and are tried again. */
   failingMessages: number;
-  sizeBytes: number;
 }
 
 /** Messages that have been waiting for longer need attention. Failed ones are retried for an hour and a half. */

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { compareMigrations } from "#db/migrator.server.ts";
 import { measureBacklog } from "../notifications/outbox.server.ts";
 import { hasOwner } from "../staff/staff.server.ts";
-import type { DatabaseFacts } from "./database-checks.ts";
+import type { DatabaseFacts, ServerFacts } from "./database-checks.ts";
 
 /**
  * Collects the facts that the database checks need.
@@ -11,7 +11,9 @@ import type { DatabaseFacts } from "./database-checks.ts";
  */
 export async function findDatabaseFacts(): Promise<DatabaseFacts> {
   const { missing, unknown } = await compareMigrations(db);
-  const { rows } = await sql<ServerFacts>`select current_setting('server_version_num')::int as version,
+  const { rows } = await sql<
+    ServerFacts & { seconds: number }
+  >`select current_setting('server_version_num')::int as version,
       current_setting('is_superuser') = 'on' as is_superuser,
       current_setting('transaction_read_only') = 'on' as is_read_only,
       array(select relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
@@ -37,23 +39,6 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
     oldestMessageSeconds: backlog?.oldestSeconds ?? 0,
     failingMessages: backlog?.failing ?? 0,
   };
-}
-
-interface ServerFacts
-  extends Pick<
-    DatabaseFacts,
-    | "version"
-    | "isReadOnly"
-    | "isSuperuser"
-    | "foreignTables"
-    | "maxConnections"
-    | "encoding"
-    | "isEncrypted"
-    | "isLocal"
-    | "sizeBytes"
-  > {
-  /** The database's clock, since 1970. */
-  seconds: number;
 }
 
 async function isFilledByDemo(): Promise<boolean> {

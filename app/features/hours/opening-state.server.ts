@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type Selection, sql } from "kysely";
+import type { Database } from "#db/schema.ts";
 import { describeOpening } from "./opening-text.ts";
 import { takesOrders } from "./openings.server.ts";
 
@@ -13,15 +14,7 @@ export const openingColumns = [
   sql<Date>`now()`.as("now"),
 ] as const;
 
-export interface OpeningRow {
-  restaurantId: string;
-  takesOrders: boolean;
-  isSwitchedOn: boolean;
-  opensAt: Date | number;
-  closesAt: Date | number;
-  pausedUntil: Date | null;
-  now: Date;
-}
+export type OpeningRow = Selection<Database, "vendors", (typeof openingColumns)[number]>;
 
 /**
  * Tells from a row of `withCurrentOpening` whether a restaurant takes orders, with a text about its hours or pause:

@@ -9,7 +9,11 @@ import { type Email, writeParagraphs } from "../mail/mail.server.ts";
 /** The mails that tell the managers of these restaurants that nobody answered two orders, and that no more can be placed. */
 export async function composePauseMails(vendorIds: string[]): Promise<Email[]> {
   if (vendorIds.length === 0) return [];
-  const managers = await db
+  return (await listManagers(vendorIds)).map(composePauseMail);
+}
+
+function listManagers(vendorIds: string[]) {
+  return db
     .selectFrom("vendors")
     .innerJoin("staffRoles", "staffRoles.vendorId", "vendors.id")
     .innerJoin("staff", "staff.id", "staffRoles.staffId")
@@ -21,17 +25,9 @@ export async function composePauseMails(vendorIds: string[]): Promise<Email[]> {
     .orderBy("vendors.id")
     .orderBy("staff.email")
     .execute();
-  return managers.map(composePauseMail);
 }
 
-interface PausedManager {
-  id: string;
-  restaurantName: string;
-  pausedUntil: Date | null;
-  email: string;
-  fullName: string;
-  now: Date;
-}
+type PausedManager = Awaited<ReturnType<typeof listManagers>>[number];
 
 function composePauseMail({ id, pausedUntil, email, fullName, now, ...named }: PausedManager): Email {
   const restaurantName = stripBidiControls(named.restaurantName);

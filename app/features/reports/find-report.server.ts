@@ -27,12 +27,7 @@ export interface Cancellation {
   orders: number;
 }
 
-export interface DishSales {
-  vendorId: string;
-  name: string;
-  quantity: number;
-  salesRupees: number;
-}
+export type DishSales = Omit<Database["reportDishes"], "day">;
 
 export interface Report {
   total: ReportNumbers;

@@ -1,24 +1,13 @@
+import type { ReportSums } from "#db/schema.ts";
 import { addCounts, findQuantiles, type MinuteCounts, type Quantiles } from "./quantiles.ts";
 
-/** Sums in whole rupees. */
-export interface Sums {
-  orders: number;
-  delivered: number;
-  cancelled: number;
-  /** Totals of the delivered orders. */
-  salesRupees: number;
-  commissionRupees: number;
-  /** The part of the sales that the platform's riders collected in cash. */
-  riderCashRupees: number;
-}
-
-/** The sums of some orders, and how long they took. */
-export interface OrderCounts extends Sums {
+/** The sums of some orders, in whole rupees, and how long they took. */
+export interface OrderCounts extends ReportSums {
   acceptMinutes: MinuteCounts;
   doorMinutes: MinuteCounts;
 }
 
-export interface ReportNumbers extends Sums {
+export interface ReportNumbers extends ReportSums {
   /** Orders neither delivered nor cancelled yet. */
   open: number;
   /** The part of the sales that the restaurant collected in cash. */

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database } from "#db/schema.ts";
+import type { Database, ReportSums } from "#db/schema.ts";
 import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import type { Cancellation, DishSales, ReportRequest } from "./find-report.server.ts";
 import {
@@ -10,7 +10,6 @@ import {
   findDaysWithoutTotal,
   findOpenPeriods,
 } from "./order-days.server.ts";
-import type { Sums } from "./report-numbers.ts";
 import { listDays, type Period } from "./report-period.ts";
 import { sumColumns } from "./roll-ups.server.ts";
 
@@ -78,7 +77,7 @@ function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuild
 }
 
 /** The sums of each day, or each restaurant. */
-export function selectSums(source: Source): RawBuilder<Sums & { key: string }> {
+export function selectSums(source: Source): RawBuilder<ReportSums & { key: string }> {
   const { summary, days } = partsOf(source);
   const key = keyOf(source);
   const columns = sql`${key}, orders, delivered, cancelled, sales_rupees, commission_rupees, rider_cash_rupees`;
