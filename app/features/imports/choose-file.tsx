@@ -56,7 +56,9 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: Ch
       <KnownFiles vendorId={vendorId} />
       {mayImportRestaurants && vendorId && (
         <p className="import-other">
-          <Link to="?of=restaurants">Import a list of restaurants</Link>
+          <Link className="desk-link" to="?of=restaurants">
+            Import a list of restaurants
+          </Link>
         </p>
       )}
     </>

@@ -17,7 +17,7 @@ export function ReportCard({ section, csvPath }: { section: ReportSection; csvPa
         {chart && <ReportChart id={`chart-${table.id}`} chart={chart} title={title} description={description} />}
       </div>
       <p className="report-download">
-        <a href={csvPath} download>
+        <a className="desk-link" href={csvPath} download>
           Download as CSV
           <span className="visually-hidden">{`: ${title}`}</span>
         </a>
