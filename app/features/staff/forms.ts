@@ -23,9 +23,7 @@ export const joinForm = z
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
 /** The form that creates the account of the first owner. */
-export const setUpForm = z
-  .object({ fullName, email, password: newPassword(), confirmPassword: z.string().optional() })
-  .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
+export const setUpForm = joinForm.safeExtend({ email });
 
 export const staffDetailsForm = z.object({ fullName, phone });
 

@@ -11,22 +11,27 @@ import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
 import { useReply } from "../desk/use-reply.ts";
 
-type InviteFormProps = {
+interface RoleChoice {
   /** The roles that the person may grant. */
   roles: StaffRole[];
   restaurants: RestaurantName[];
   /** The id of the initially selected one. */
   restaurant: string;
-  /** The email address to fill in, if known. */
-  email: string | undefined;
+}
+
+type InviteFormProps = {
+  /** What to fill in, if known. */
+  email?: string | undefined;
+  fullName?: string | undefined;
+  /** Undefined if the role is known. */
+  choice?: RoleChoice;
   formKey: string;
   reply: FormReply | undefined;
 };
 
 /** The form that invites somebody to a role. */
-export function InviteForm({ roles, restaurants, restaurant, email, formKey, reply: answer }: InviteFormProps) {
+export function InviteForm({ email, fullName, choice, formKey, reply: answer }: InviteFormProps) {
   const reply = useReply(answer);
-  const isAtRestaurant = roles.some(isOfRestaurant);
   return (
     <>
       <ErrorSummary reply={reply} fields={["email", "fullName", "role", "restaurant"]} />
@@ -40,24 +45,32 @@ export function InviteForm({ roles, restaurants, restaurant, email, formKey, rep
             autoComplete="off"
             spellCheck={false}
           />
-          <Field label="Name" {...fieldProps(reply, "fullName")} autoComplete="off" />
-          <Select
-            label="Role"
-            {...fieldProps(reply, "role", roles.includes("kitchen") ? "kitchen" : roles[0])}
-            choices={roles.map((role) => ({ value: role, label: roleNames[role] }))}
-          />
-          {isAtRestaurant && (
-            <RestaurantSelect
-              {...fieldProps(reply, "restaurant", restaurant)}
-              hint="Only needed for managers and kitchen staff."
-              restaurants={restaurants}
-              // Without it, the first restaurant of many would be chosen by mistake.
-              none={restaurants.length > 1 ? "Choose a restaurant" : undefined}
-            />
-          )}
+          <Field label="Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="off" />
+          {choice && <RoleFields {...choice} reply={reply} />}
           <SubmitButton wide>Invite</SubmitButton>
         </Form>
       </Card>
+    </>
+  );
+}
+
+function RoleFields({ roles, restaurants, restaurant, reply }: RoleChoice & Pick<InviteFormProps, "reply">) {
+  return (
+    <>
+      <Select
+        label="Role"
+        {...fieldProps(reply, "role", roles.includes("kitchen") ? "kitchen" : roles[0])}
+        choices={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+      />
+      {roles.some(isOfRestaurant) && (
+        <RestaurantSelect
+          {...fieldProps(reply, "restaurant", restaurant)}
+          hint="Only needed for managers and kitchen staff."
+          restaurants={restaurants}
+          // Without it, the first restaurant of many would be chosen by mistake.
+          none={restaurants.length > 1 ? "Choose a restaurant" : undefined}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { data, href } from "react-router";
 import { newFormKey } from "../../features/desk/form-id.server.ts";
-import { InviteRiderForm } from "../../features/riders/invite-rider-form.tsx";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { invitePersonForm } from "../../features/staff/forms.ts";
+import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
+import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/invite-rider";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -48,5 +49,9 @@ export const clientAction = offlineReply();
 export const headers = forwardActionHeaders;
 
 export default function InviteRider({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <InviteRiderForm {...loaderData} reply={reply} />;
+  return (
+    <Page title="Invite a rider" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
+      <InviteForm {...loaderData} reply={reply} />
+    </Page>
+  );
 }

@@ -24,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const roles = staffRoles.filter((role) =>
     mayGrant(member, { role, vendorId: isOfRestaurant(role) ? somewhere : null }),
   );
-  return { roles, restaurants, restaurant, email: readText(url, "email", 254), formKey: newFormKey() };
+  const choice = { roles, restaurants, restaurant };
+  return { choice, email: readText(url, "email", 254), formKey: newFormKey() };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
