@@ -123,26 +123,27 @@ function explainMissingTls(error: unknown): unknown {
   );
 }
 
-/** Marks the HTML of a mail with its language and direction if it is in Urdu. */
-export function markLanguage(html: string): string {
-  return language() === "ur" ? `<div lang="ur" dir="rtl">\n${html}\n</div>` : html;
-}
-
 /**
- * Starts each line of a mail's plain text with a right-to-left mark if it is in Urdu: mail programs take the direction of a
- * line from its first letter, and that of a dish may be English.
+ * Returns both parts of an email of plain paragraphs, each of which may have several lines, with a link below them. In Urdu,
+ * each line of the text starts with a right-to-left mark: mail programs take the direction of a line from its first letter,
+ * and that of a dish may be English.
  */
-export function markDirection(text: string): string {
-  return language() === "ur" ? text.replace(/^/gm, "\u200f") : text;
-}
-
-/** Returns both parts of an email of plain paragraphs. */
-export function writeParagraphs(paragraphs: string[]): Pick<Email, "text" | "html"> {
-  const html = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n");
-  return { text: paragraphs.join("\n\n"), html };
+export function writeParagraphs(
+  paragraphs: string[],
+  link?: { url: string; label: string },
+): Pick<Email, "text" | "html"> {
+  const isUrdu = language() === "ur";
+  const texts = isUrdu ? paragraphs.map((text) => text.replace(/^/gm, "\u200f")) : paragraphs;
+  const parts = paragraphs.map((text) => escapeHtml(text).replaceAll("\n", "<br>"));
+  if (link) parts.push(`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`);
+  const html = parts.map((part) => `<p>${part}</p>`).join("\n");
+  return {
+    text: [...texts, ...(link ? [link.url] : [])].join("\n\n"),
+    html: isUrdu ? `<div lang="ur" dir="rtl">\n${html}\n</div>` : html,
+  };
 }
 
 /** Escapes text for the HTML part of an email. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -5,7 +5,7 @@ import { env } from "#env";
 import { notificationAttempts } from "#metrics";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { t } from "../../i18n/text.ts";
-import { escapeHtml, markDirection, markLanguage, sendOnce } from "../mail/mail.server.ts";
+import { sendOnce, writeParagraphs } from "../mail/mail.server.ts";
 import { isFinal } from "../orders/order-status.ts";
 import { findOrderForCustomer, type OrderDetail } from "../orders/orders.server.ts";
 import { notificationText } from "./notification-text.ts";
@@ -107,20 +107,15 @@ async function sendPush(notification: DueNotification, order: OrderDetail, agent
 }
 
 async function sendMail({ email, fullName, status }: DueNotification, order: OrderDetail): Promise<boolean> {
-  const link = env.APP_ORIGIN && `${env.APP_ORIGIN}/order-tracking/${order.id}`;
+  const tracking = { url: `${env.APP_ORIGIN}/order-tracking/${order.id}`, label: t("Track Order") };
   const { subject, paragraphs } = writeOrderMail(order, status, fullName);
-  const html = [
-    ...paragraphs.map((text) => escapeHtml(text).replaceAll("\n", "<br>")),
-    ...(link ? [`<a href="${escapeHtml(link)}">${escapeHtml(t("Track Order"))}</a>`] : []),
-  ];
   // The same id at every attempt, so that mail programs recognize duplicates.
   const messageId = `<${order.id}.${status}@${new URL(env.APP_ORIGIN ?? "http://tiffin.invalid").hostname}>`;
   await sendOnce({
     to: { name: fullName, address: email },
     subject,
-    text: [...paragraphs.map(markDirection), ...(link ? [link] : [])].join("\n\n"),
-    html: markLanguage(html.map((paragraph) => `<p>${paragraph}</p>`).join("\n")),
     messageId,
+    ...writeParagraphs(paragraphs, env.APP_ORIGIN ? tracking : undefined),
   });
   return true;
 }

@@ -1,7 +1,7 @@
 import { env } from "#env";
 import { t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
-import { type Email, escapeHtml, markDirection, markLanguage } from "../mail/mail.server.ts";
+import { type Email, writeParagraphs } from "../mail/mail.server.ts";
 import { codeMinutes, type ResetCode } from "./recovery.server.ts";
 
 /** The email with a reset code, in the language of the request. */
@@ -15,13 +15,11 @@ export function composeResetEmail({ code, fullName, email }: ResetCode): Email {
     ),
     t("{appName} support: {email}", { appName: env.APP_NAME, email: env.SUPPORT_EMAIL }),
   ];
-  const bold = `<strong>${code}</strong>`;
-  const html = markLanguage(paragraphs.map((text) => `<p>${escapeHtml(text).replace(code, bold)}</p>`).join("\n"));
-  const to = { name: fullName, address: email };
+  const { text, html } = writeParagraphs(paragraphs);
   return {
-    to,
+    to: { name: fullName, address: email },
     subject: t("Your {appName} reset code", { appName: env.APP_NAME }),
-    text: paragraphs.map(markDirection).join("\n\n"),
-    html,
+    text,
+    html: html.replaceAll(code, `<strong>${code}</strong>`),
   };
 }
