@@ -58,14 +58,13 @@ export async function findCustomer(id: string): Promise<(DeskCustomer & { device
     .where("id", "=", isUuid(id) ? id : noUuid)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  return row && { ...toCustomer(row), deviceCount: row.deviceCount };
+  return row && toCustomer(row);
 }
 
 const columns = ["id", "fullName", "email", "phone", "status", "createdAt"] as const;
 
-function toCustomer(row: Omit<DeskCustomer, "since"> & { createdAt: Date }): DeskCustomer {
-  const { id, fullName, email, phone, status, createdAt } = row;
-  return { id, fullName, email, phone, status, since: formatMoment(createdAt) };
+function toCustomer<Row extends { createdAt: Date }>({ createdAt, ...customer }: Row) {
+  return { ...customer, since: formatMoment(createdAt) };
 }
 
 function matches(search: string) {
