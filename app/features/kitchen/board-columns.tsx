@@ -7,9 +7,10 @@ import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
+import type { FinishedOrder } from "../moves/finished-orders.server.ts";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
-import type { Board, FinishedOrder } from "./board.server.ts";
+import type { Board } from "./board.server.ts";
 import { BoardCard } from "./board-card.tsx";
 import { DueTime } from "./due-time.tsx";
 

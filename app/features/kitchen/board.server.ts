@@ -1,21 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { readHours } from "../hours/hours.server.ts";
 import { findIntake, type Intake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
-import { describeEnd } from "../moves/kitchen-labels.ts";
-import {
-  boardTime,
-  type KitchenOrder,
-  longestOrderMs,
-  selectKitchenOrders,
-  toKitchenOrder,
-} from "../moves/kitchen-order.server.ts";
+import { type FinishedOrder, selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
+import { boardTime, type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "../moves/kitchen-order.server.ts";
 import { isUpcoming } from "../moves/movable-order.server.ts";
 import { listRidersFor, type RiderChoice } from "../moves/rider-choices.server.ts";
-import { orderNumber } from "../orders/order-number.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
@@ -23,16 +15,6 @@ import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 const maxOnBoard = 100;
 const shownFinished = 30;
 const maxFinished = 500;
-
-export interface FinishedOrder {
-  id: string;
-  number: string;
-  /** Such as 'Delivered' or 'Refused'. */
-  end: string;
-  at: Moment;
-  customerName: string;
-  totalRupees: number;
-}
 
 export interface Board {
   /** See `listBoardVersions`. */
@@ -119,31 +101,13 @@ function listOpen(vendorId: string, isShown: RawBuilder<boolean>) {
   );
 }
 
-/** Lists the orders that ended today, whenever they were placed: an order may be for the evening of the next day. */
 async function listFinished(
   vendorId: string,
   clock: Promise<{ now: number }>,
   limit: number,
 ): Promise<FinishedOrder[]> {
   const [hours, { now }] = await Promise.all([readHours(vendorId), clock]);
-  const since = findStartOfToday(hours, now);
-  const rows = await db
-    .selectFrom("orders")
-    .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount"])
-    .where("vendorId", "=", vendorId)
-    .where("status", "in", ["delivered", "cancelled"])
-    // Only a change of the status or the rider sets `updatedAt`. The limit of `createdAt` is for `orders_vendor_idx`.
-    .where("createdAt", ">=", new Date(since - longestOrderMs))
-    .where("updatedAt", ">=", new Date(since))
-    .orderBy("updatedAt", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, updatedAt, customerName, totalAmount, ...end }) => ({
-    id,
-    number: orderNumber(id),
-    end: describeEnd(end),
-    at: formatMoment(updatedAt),
-    customerName,
-    totalRupees: totalAmount,
-  }));
+  const ofToday = selectFinished(findStartOfToday(hours, now));
+  const rows = await ofToday.where("vendorId", "=", vendorId).limit(limit).execute();
+  return rows.map(toFinishedOrder);
 }

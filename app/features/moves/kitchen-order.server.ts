@@ -73,9 +73,6 @@ export interface OrderWithRestaurant extends KitchenOrder {
 type Row = InferResult<ReturnType<typeof selectKitchenOrders>>[number];
 type RowWithRestaurant = InferResult<ReturnType<typeof selectWithRestaurant>>[number];
 
-/** More than an order ever takes: a scheduled one is placed at most 29 hours before it is delivered. */
-export const longestOrderMs = 48 * 60 * 60_000;
-
 /** An SQL value of `orders`: when the order appears on the board. */
 export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
 

@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
 import { readNow } from "../hours/openings.server.ts";
-import { describeEnd } from "../moves/kitchen-labels.ts";
+import { type FinishedOrder, selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
 import {
-  longestOrderMs,
   type OrderWithRestaurant,
   selectWithRestaurant,
   toOrderWithRestaurant,
 } from "../moves/kitchen-order.server.ts";
-import { orderNumber } from "../orders/order-number.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
 import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
@@ -22,13 +19,7 @@ const maxDone = 100;
 /** The latest entries of the rider's cash. */
 const shownEntries = 5;
 
-export interface FinishedDelivery {
-  id: string;
-  number: string;
-  /** Such as 'Delivered' or 'No answer at the door'. */
-  end: string;
-  at: Moment;
-  customerName: string;
+export interface FinishedDelivery extends FinishedOrder {
   /** The cash the rider collected: 0 unless the order was delivered and not paid in advance. */
   cashRupees: number;
 }
@@ -83,25 +74,11 @@ async function listOpen(member: StaffMember, riderId: string): Promise<OrderWith
 }
 
 async function listDone(member: StaffMember, riderId: string): Promise<FinishedDelivery[]> {
-  const since = findLastDayBreak(await readNow(db));
-  const rows = await db
-    .selectFrom("orders")
-    .select(["id", "status", "cancelCode", "updatedAt", "customerName", "totalAmount"])
-    .select([collectedBy(member).as("isCollected")])
-    .where("riderId", "=", riderId)
-    .where("createdAt", ">=", new Date(since - longestOrderMs))
-    .where("updatedAt", ">=", new Date(since))
-    .where("status", "in", ["delivered", "cancelled"])
-    .orderBy("updatedAt", "desc")
-    .limit(maxDone)
-    .execute();
-  return rows.map(({ id, updatedAt, customerName, totalAmount, isCollected, ...end }) => ({
-    id,
-    number: orderNumber(id),
-    end: describeEnd(end),
-    at: formatMoment(updatedAt),
-    customerName,
-    cashRupees: isCollected ? totalAmount : 0,
+  const ofToday = selectFinished(findLastDayBreak(await readNow(db))).select(collectedBy(member).as("isCollected"));
+  const rows = await ofToday.where("riderId", "=", riderId).limit(maxDone).execute();
+  return rows.map(({ isCollected, ...order }) => ({
+    ...toFinishedOrder(order),
+    cashRupees: isCollected ? order.totalRupees : 0,
   }));
 }
 
