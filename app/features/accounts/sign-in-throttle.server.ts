@@ -6,6 +6,9 @@ import { type Client, clientAccountKey } from "./known-devices.server.ts";
 const unknownClientsPerHour = 100;
 const unknownClientsIntervalSeconds = 15;
 
+/** Customers' and staff's sign-in have their own counters. */
+type SignIn = "login" | "desk-sign-in";
+
 /**
  * Counts an attempt to sign in. Returns the seconds to wait if there were too many, otherwise undefined.
  *
@@ -15,23 +18,24 @@ const unknownClientsIntervalSeconds = 15;
  * out. A known device (OWASP's "device cookie") is counted separately: strangers' attempts never affect it, and it can
  * guess at most 4,800 times a day. Resetting the password makes a device known.
  */
-export async function countSignInAttempt(email: string, client: Client): Promise<number | undefined> {
-  const wait = await countAttempt("login", clientAccountKey(email, client), client.key);
+export async function countSignInAttempt(
+  email: string,
+  client: Client,
+  what: SignIn = "login",
+): Promise<number | undefined> {
+  const wait = await countAttempt(what, clientAccountKey(email, client), client.key);
   if (wait || client.isKnown) return wait;
   // Counted last, so that rejected attempts of one client do not use up the attempts of others.
-  return (await consume(unknownClientsLimiter("login"), accountKey(email))) || undefined;
+  return (await consume(unknownClientsLimiter(what), accountKey(email))) || undefined;
 }
 
 /** Clears a client's attempts at an account, after a successful one. */
-export function clearSignInAttempts(email: string, client: Client): Promise<void> {
-  return clearAttempts("login", clientAccountKey(email, client));
+export function clearSignInAttempts(email: string, client: Client, what: SignIn = "login"): Promise<void> {
+  return clearAttempts(what, clientAccountKey(email, client));
 }
 
-/**
- * Returns the limiter of the attempts that all unknown clients share at an account.
- * @param what distinguishes the accounts of customers from those of staff
- */
-export function unknownClientsLimiter(what: "login" | "desk-sign-in"): BurstyRateLimiter {
+/** Returns the limiter of the attempts that all unknown clients share at an account. */
+function unknownClientsLimiter(what: SignIn): BurstyRateLimiter {
   return new BurstyRateLimiter(
     limiterOf(`${what}-strangers-pace`, [1, unknownClientsIntervalSeconds]),
     limiterOf(`${what}-strangers`, [unknownClientsPerHour, 60 * 60]),

@@ -1,12 +1,11 @@
 import { log, logSecurity } from "#log";
+import { clearSignInAttempts, countSignInAttempt } from "../../features/accounts/sign-in-throttle.server.ts";
 import {
-  clearStaffSignIns,
-  countStaffSignIn,
   createStaffDeviceCookie,
   findStaffPasswordHash,
   identifyStaffClient,
   type StaffDeviceCookie,
-} from "../../features/staff/sign-in-throttle.server.ts";
+} from "../../features/staff/known-staff-devices.server.ts";
 import { type StaffSignInResult, signInStaff } from "../../features/staff/staff.server.ts";
 import { readSigned, writeSigned } from "../cookies.server.ts";
 import { startDeskSession } from "./staff-session.server.ts";
@@ -40,7 +39,7 @@ export async function authenticateAndStartDeskSession(
 
 async function authenticate(request: Request, { email, password }: Credentials, address: string) {
   const client = await identifyStaffClient(email, address, findDeskDevice(request));
-  const seconds = await countStaffSignIn(email, client);
+  const seconds = await countSignInAttempt(email, client, "desk-sign-in");
   if (seconds) {
     logSecurity("desk-sign-in.throttled");
     return { kind: "too-many" as const, seconds };
@@ -48,7 +47,7 @@ async function authenticate(request: Request, { email, password }: Credentials, 
   const result = await signInStaff(email, password);
   if (result.kind === "signed-in") {
     logSecurity("desk-sign-in", { staffId: result.id });
-    await clearStaffSignIns(email, client);
+    await clearSignInAttempts(email, client, "desk-sign-in");
   }
   return result;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStaff, testPassword } from "#db/factories.ts";
+import { createStaffDeviceCookie, identifyStaffClient } from "./known-staff-devices.server.ts";
 import { changeOwnPassword } from "./own-account.server.ts";
-import { createStaffDeviceCookie, identifyStaffClient } from "./sign-in-throttle.server.ts";
 
 const address = "203.0.113.7";
 

@@ -1,28 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { db } from "#db/db.server.ts";
 import { hasEmail } from "../accounts/accounts.server.ts";
-import { type Client, clientAccountKey } from "../accounts/known-devices.server.ts";
-import { unknownClientsLimiter } from "../accounts/sign-in-throttle.server.ts";
+import type { Client } from "../accounts/known-devices.server.ts";
 import { addressKey } from "../throttle/address-keys.server.ts";
-import { accountKey, clearAttempts, consume, countAttempt } from "../throttle/throttle.server.ts";
-
-const what = "desk-sign-in";
-
-/**
- * Counts an attempt to sign in as staff. Returns the seconds to wait if there were too many, otherwise undefined. As
- * for customers, attempts are counted per client, and clients that never signed in to the account share a limit, which
- * cannot lock out a known device.
- */
-export async function countStaffSignIn(email: string, client: Client): Promise<number | undefined> {
-  const wait = await countAttempt(what, clientAccountKey(email, client), client.key);
-  if (wait || client.isKnown) return wait;
-  return (await consume(unknownClientsLimiter(what), accountKey(email))) || undefined;
-}
-
-/** Clears a client's attempts at an account, after a successful one. */
-export function clearStaffSignIns(email: string, client: Client): Promise<void> {
-  return clearAttempts(what, clientAccountKey(email, client));
-}
+import { accountKey } from "../throttle/throttle.server.ts";
 
 /**
  * Identifies the client that signs in: a device that signed in to this account before, or else a network address.
