@@ -8,13 +8,13 @@ import { ReportTable } from "./report-table.tsx";
  * of a chart in a row.
  */
 export function ReportCard({ section, csvPath }: { section: ReportSection; csvPath: string }) {
-  const { title, description, note, chart, table } = section;
+  const { id, title, description, note, chart, table } = section;
   return (
     <Card title={title}>
       {note && <p className="quiet">{note}</p>}
       <div className={`report-pair report-pair--${chart?.kind ?? "table"}`}>
         <ReportTable table={table} caption={title} />
-        {chart && <ReportChart id={`chart-${table.id}`} chart={chart} title={title} description={description} />}
+        {chart && <ReportChart id={`chart-${id}`} chart={chart} title={title} description={description} />}
       </div>
       <p className="report-download">
         <a className="desk-link" href={csvPath} download>

@@ -9,8 +9,8 @@ import {
   cancellationTable,
   compareShown,
   dishTable,
+  forEachTable,
   type LineTableId,
-  lineTableIds,
   lineTables,
   type ReportLine,
   type ReportTable,
@@ -19,6 +19,8 @@ import {
 
 /** A chart with its table. */
 export interface ReportSection {
+  /** Names the table in the URL of the download. */
+  id: SectionId;
   title: string;
   /** The description for screen readers. */
   description: string;
@@ -58,10 +60,6 @@ export function listLines({ report, grouping, period, names }: ReportInput, limi
   return forEachTable((id) => lines.toSorted((a, b) => compareShown(id, a, b)).slice(0, limit));
 }
 
-function forEachTable(linesOf: (id: LineTableId) => ReportLine[]): TableLines {
-  return Object.fromEntries(lineTableIds.map((id) => [id, linesOf(id)])) as TableLines;
-}
-
 /** Lists all tables of a report, by their ids. */
 export function listTables(
   input: ReportInput,
@@ -86,14 +84,12 @@ export function listSections(input: ReportInput, lines: TableLines): ReportSecti
     ...reasonAndDishCharts(input.report, tables.cancellations),
   };
   if (input.report.total.commissionRupees === 0) charts.cash = undefined;
-  return listSectionTexts(`by ${input.grouping}`).flatMap(({ id, ...texts }) =>
-    tables[id].rows.length > 0 ? [{ ...texts, chart: charts[id], table: tables[id] }] : [],
+  return listSectionTexts(`by ${input.grouping}`).flatMap((texts) =>
+    tables[texts.id].rows.length > 0 ? [{ ...texts, chart: charts[texts.id], table: tables[texts.id] }] : [],
   );
 }
 
-type SectionTexts = Pick<ReportSection, "title" | "description" | "note"> & { id: SectionId };
-
-function listSectionTexts(by: string): SectionTexts[] {
+function listSectionTexts(by: string): Omit<ReportSection, "chart" | "table">[] {
   const platform = env.APP_NAME;
   return [
     { id: "orders", title: `Orders ${by}`, description: `Orders ${by}: delivered, cancelled and still open.` },

@@ -10,8 +10,6 @@ type Kind = "text" | "count" | "rupees" | "minutes";
 export type Cell = string | number | null;
 
 export interface ReportTable {
-  /** Names the table in the URL of the download. */
-  id: string;
   columns: { label: string; kind: Kind }[];
   rows: Cell[][];
   /** The sums, as the last row of the page's table. */
@@ -65,6 +63,11 @@ const lineColumns: Record<LineTableId, LineColumns> = {
 
 export const lineTableIds = Object.keys(lineColumns) as LineTableId[];
 
+/** Makes something for each of these tables. */
+export function forEachTable<Value>(make: (id: LineTableId) => Value): Record<LineTableId, Value> {
+  return Object.fromEntries(lineTableIds.map((id) => [id, make(id)])) as Record<LineTableId, Value>;
+}
+
 /** Returns the number that the chart by restaurant shows beside this table; null if nothing was delivered. */
 export function shownNumber(id: LineTableId, numbers: ReportNumbers): number | null {
   return lineColumns[id].shown(numbers);
@@ -85,13 +88,11 @@ export function lineTables(
   total: ReportNumbers,
   labelOf: (line: ReportLine) => string,
 ): Record<LineTableId, ReportTable> {
-  const table = (id: LineTableId): ReportTable => ({
-    id,
+  return forEachTable((id) => ({
     columns: [text(heading), ...lineColumns[id].columns],
     rows: lines[id].map((line) => [labelOf(line), ...lineColumns[id].cells(line)]),
     total: ["All", ...lineColumns[id].cells(total)],
-  });
-  return { orders: table("orders"), sales: table("sales"), minutes: table("minutes"), cash: table("cash") };
+  }));
 }
 
 const averageRupees = (salesRupees: number, delivered: number): Cell =>
@@ -113,13 +114,12 @@ export function cancellationTable({ cancellations, total }: Report): ReportTable
     orders,
   ]);
   if (total.cancelled > listed) rows.push(["Other reasons", "", total.cancelled - listed]);
-  return { id: "cancellations", columns: [text("Cancelled"), text("Why"), count("Orders")], rows };
+  return { columns: [text("Cancelled"), text("Why"), count("Orders")], rows };
 }
 
 /** Returns the table of the dishes with the highest sales. */
 export function dishTable({ dishes }: Report, nameOf: (vendorId: string) => string): ReportTable {
   return {
-    id: "dishes",
     columns: [text("Dish"), text("Restaurant"), count("Sold"), rupees("Sales")],
     rows: dishes.map(({ name, vendorId, quantity, salesRupees }) => [name, nameOf(vendorId), quantity, salesRupees]),
   };

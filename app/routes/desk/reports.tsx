@@ -50,7 +50,7 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
             <EmptyState title="No orders found" text="No orders were placed on these days." icon="orders" />
           )}
           {report.sections.map((section) => (
-            <ReportCard key={section.table.id} section={section} csvPath={reportCsvPath(params, section.table.id)} />
+            <ReportCard key={section.id} section={section} csvPath={reportCsvPath(params, section.id)} />
           ))}
           {report.hiddenLines > 0 && (
             <p className="quiet">{`The downloads also list the other ${pluralize(report.hiddenLines, "restaurant")}.`}</p>
