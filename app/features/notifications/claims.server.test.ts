@@ -24,7 +24,7 @@ test("messages that another process claims, because they waited for too long, ar
     await sql`update notifications set due_at = now() where status <> 'pending'`.execute(db);
     for (const { status } of await claimDueNotifications("push", 20)) claimedByOther.push(status);
   });
-  expect(await sendDueNotifications("push", service.agent)).toEqual({ sent: 1, failures: [], isMore: false });
+  expect(await sendDueNotifications("push")).toEqual({ sent: 1, failures: [], isMore: false });
   expect(service.requests).toHaveLength(1);
   expect(claimedByOther).toEqual(["confirmed", "preparing"]);
 });
@@ -47,13 +47,13 @@ test("a message that fails while the database refuses to postpone it is reported
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   onTestFinished(async () => void (await sql`alter table notifications drop constraint if exists refused`.execute(db)));
-  const failing = await startPushService(503, async () => {
+  await startPushService(503, async () => {
     await sql`alter table notifications add constraint refused check (id is null) not valid`.execute(db);
   });
   const failures = [{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }];
-  expect(await sendDueNotifications("push", failing.agent)).toEqual({ sent: 0, failures, isMore: false });
+  expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures, isMore: false });
   await sql`alter table notifications drop constraint refused`.execute(db);
   await sql`update notifications set due_at = now()`.execute(db);
-  const { agent } = await startPushService(201);
-  expect(await sendDueNotifications("push", agent)).toMatchObject({ sent: 1, failures: [] });
+  await startPushService(201);
+  expect(await sendDueNotifications("push")).toMatchObject({ sent: 1, failures: [] });
 });

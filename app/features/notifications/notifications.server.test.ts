@@ -77,22 +77,22 @@ test("a message is sent once, encrypted so that only the browser can read it, an
 }, async () => {
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
-  const { agent, requests, bodies } = await startPushService(201);
-  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 1, failures: [], isMore: false });
+  const { requests, bodies } = await startPushService(201);
+  expect(await sendDueNotifications("push")).toEqual({ sent: 1, failures: [], isMore: false });
   expect(await countAttempts()).toEqual({ sent: 1 });
   expect(requests.map(({ url, headers }) => [url, headers["content-encoding"]])).toEqual([["/one", "aes128gcm"]]);
   const order = await findOrderForCustomer(orderId, customerId);
   const title = `Order ${order?.number}`;
   const body = `Your order was sent to ${order?.restaurantName}.`;
   expect(bodies.map(decryptPush)).toEqual([{ title, body, path: `/order-tracking/${orderId}`, tag: orderId }]);
-  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 0, failures: [], isMore: false });
+  expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures: [], isMore: false });
 });
 
 test("a message is signed with the app's own key for its push service", async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
-  const { agent, requests } = await startPushService(201);
-  await sendDueNotifications("push", agent);
+  const { requests } = await startPushService(201);
+  await sendDueNotifications("push");
   const [, signed = "", signature = "", key = ""] =
     /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(requests[0]?.headers.authorization ?? "") ?? [];
   expect(key).toBe((await findPushKeys()).publicKey);
@@ -115,7 +115,7 @@ test("a browser gets the messages about an order one after the other, so that th
     for (let queries = 0; queries < 20; queries += 1) await listQueued();
     arrived.push(service.requests.length);
   });
-  await sendDueNotifications("push", service.agent);
+  await sendDueNotifications("push");
   expect(arrived).toEqual([1, 2, 3]);
 });
 
@@ -123,11 +123,11 @@ test("a message that failed does not replace a later one on the screen, but is r
   await subscribeBrowser(customerId);
   const orderId = await createOrder(customerId, vendorId);
   await changeStatus({ orderId, status: "confirmed" });
-  const failing = await startPushService(503);
-  expect((await sendDueNotifications("push", failing.agent)).failures).toHaveLength(2);
+  await startPushService(503);
+  expect((await sendDueNotifications("push")).failures).toHaveLength(2);
   await makeDue();
-  const { agent, bodies } = await startPushService(201);
-  expect((await sendDueNotifications("push", agent)).failures).toEqual([]);
+  const { bodies } = await startPushService(201);
+  expect((await sendDueNotifications("push")).failures).toEqual([]);
   const order = await findOrderForCustomer(orderId, customerId);
   expect(bodies.map(decryptPush)).toMatchObject([{ body: `${order?.restaurantName} has accepted your order.` }]);
   expect(await countAttempts()).toEqual({ failed: 2, sent: 1 });
@@ -154,25 +154,25 @@ test("a mail about a new order that failed is retried until the order has ended,
 test("a round takes 20 messages and says that there are more", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   for (let orders = 0; orders < 23; orders += 1) await createOrder(customerId, vendorId);
-  const { agent } = await startPushService(201);
-  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 20, failures: [], isMore: true });
-  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 3, failures: [], isMore: false });
+  await startPushService(201);
+  expect(await sendDueNotifications("push")).toEqual({ sent: 20, failures: [], isMore: true });
+  expect(await sendDueNotifications("push")).toEqual({ sent: 3, failures: [], isMore: false });
 });
 
 test("a message that fails stays and is due again later, until it is given up", { tags: "slow" }, async () => {
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
-  const { agent, requests } = await startPushService(503);
-  const { failures } = await sendDueNotifications("push", agent);
+  const { requests } = await startPushService(503);
+  const { failures } = await sendDueNotifications("push");
   expect(failures).toEqual([{ error: new Error("fcm.googleapis.com answered 503: "), isGivenUp: false }]);
   // What is logged, with all properties.
   expect(inspect(failures)).not.toContain("fcm.googleapis.com/one");
-  expect(await sendDueNotifications("push", agent)).toEqual({ sent: 0, failures: [], isMore: false });
+  expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures: [], isMore: false });
   const failing: number[] = [];
   for (let attempts = 1; (await measureBacklog()).waiting > 0 && attempts < 20; attempts += 1) {
     failing.push((await measureBacklog()).failing);
     await makeDue();
-    await sendDueNotifications("push", agent);
+    await sendDueNotifications("push");
   }
   expect(requests).toHaveLength(10);
   expect(failing).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1]);
@@ -202,8 +202,8 @@ test("a browser that unsubscribed is forgotten, with its messages", async () => 
   await subscribeBrowser(customerId);
   await createOrder(customerId, vendorId);
   await createOrder(customerId, vendorId);
-  const { agent } = await startPushService(410);
-  await sendDueNotifications("push", agent);
+  await startPushService(410);
+  await sendDueNotifications("push");
   expect(await listQueued()).toEqual([]);
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
   // A message that nobody gets says nothing about the push service.
@@ -214,8 +214,8 @@ test("an endpoint that belongs to no push service is forgotten, and never called
   await subscribeBrowser(customerId);
   await db.updateTable("pushSubscriptions").set({ endpoint: "https://localhost{.notify.windows.com/" }).execute();
   await createOrder(customerId, vendorId);
-  const { agent, requests } = await startPushService(201);
-  await sendDueNotifications("push", agent);
+  const { requests } = await startPushService(201);
+  await sendDueNotifications("push");
   expect(requests).toEqual([]);
   expect(await findNotificationSettings(customerId)).toMatchObject({ browsers: [] });
 });

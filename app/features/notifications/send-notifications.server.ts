@@ -1,4 +1,3 @@
-import type { Agent } from "node:https";
 import pLimit from "p-limit";
 import { db } from "#db/db.server.ts";
 import { env } from "#env";
@@ -37,11 +36,10 @@ interface SendResult {
  * Sends up to 20 due messages of a channel; any number of processes may run it concurrently. A message is deleted
  * after it was sent, so it is sent again if the process dies in between. One that another process has claimed meanwhile is
  * left to it.
- * @param agent for push services with certificates of their own
  */
-export async function sendDueNotifications(channel: Channel, agent?: Agent): Promise<SendResult> {
+export async function sendDueNotifications(channel: Channel): Promise<SendResult> {
   const due = await claimDueNotifications(channel, batchSize);
-  const sending = groupByRecipient(due).map((group) => limitSending[channel](() => trySendInOrder(group, agent)));
+  const sending = groupByRecipient(due).map((group) => limitSending[channel](() => trySendInOrder(group)));
   const results = (await Promise.all(sending)).flat();
   const failures = results.flatMap((failure) => failure ?? []);
   return { sent: results.length - failures.length, failures, isMore: due.length === batchSize };
@@ -52,19 +50,19 @@ function groupByRecipient(due: DueNotification[]): DueNotification[][] {
   return [...Map.groupBy(due, ({ orderId, push: browser }) => `${orderId} ${browser?.id}`).values()];
 }
 
-async function trySendInOrder(group: DueNotification[], agent: Agent | undefined) {
+async function trySendInOrder(group: DueNotification[]) {
   const results: Awaited<ReturnType<typeof trySend>>[] = [];
   for (const notification of group) {
     // If the database does not answer, the message stays claimed for a while, and is sent later.
-    if (await keepClaim(notification).catch(() => false)) results.push(await trySend(notification, agent));
+    if (await keepClaim(notification).catch(() => false)) results.push(await trySend(notification));
   }
   return results;
 }
 
-async function trySend(notification: DueNotification, agent: Agent | undefined) {
+async function trySend(notification: DueNotification) {
   const channel = notification.isMail ? "mail" : "push";
   try {
-    const isSent = await inLanguage(notification.language === "ur" ? "ur" : "en", () => send(notification, agent));
+    const isSent = await inLanguage(notification.language === "ur" ? "ur" : "en", () => send(notification));
     if (isSent) notificationAttempts.inc({ channel, outcome: "sent" });
     await removeNotification(notification.id);
     return undefined;
@@ -78,10 +76,10 @@ async function trySend(notification: DueNotification, agent: Agent | undefined) 
 }
 
 /** Sends a message. Returns false if there is nobody to send it to any more, or a later one has made it obsolete. */
-async function send(notification: DueNotification, agent: Agent | undefined): Promise<boolean> {
+async function send(notification: DueNotification): Promise<boolean> {
   const order = await findOrderForCustomer(notification.orderId, notification.customerId);
   if (!order || isObsolete(notification, order)) return false;
-  return notification.isMail ? sendMail(notification, order) : sendPush(notification, order, agent);
+  return notification.isMail ? sendMail(notification, order) : sendPush(notification, order);
 }
 
 /**
@@ -92,7 +90,7 @@ function isObsolete({ status, attempts, isMail }: DueNotification, order: OrderD
   return attempts > 1 && status !== order.status && (!isMail || isFinal(order.status));
 }
 
-async function sendPush(notification: DueNotification, order: OrderDetail, agent?: Agent) {
+async function sendPush(notification: DueNotification, order: OrderDetail) {
   const { push: subscription, status } = notification;
   if (!subscription) return false;
   const message = {
@@ -101,7 +99,7 @@ async function sendPush(notification: DueNotification, order: OrderDetail, agent
     path: `/order-tracking/${order.id}`,
     tag: order.id,
   };
-  const isGone = (await push(subscription, message, agent)) === "gone";
+  const isGone = (await push(subscription, message)) === "gone";
   if (isGone) await db.deleteFrom("pushSubscriptions").where("id", "=", subscription.id).execute();
   return !isGone;
 }

@@ -29,8 +29,8 @@ async function notify(customerId = customer.id): Promise<(string | undefined)[]>
 }
 
 async function sendMessages() {
-  const { agent, requests } = await startPushService(201);
-  expect((await sendDueNotifications("push", agent)).failures).toEqual([]);
+  const { requests } = await startPushService(201);
+  expect((await sendDueNotifications("push")).failures).toEqual([]);
   return requests.map(({ url }) => url?.slice(1)).sort();
 }
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import { Agent } from "node:https";
+import https, { Agent } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
@@ -64,7 +64,7 @@ export async function expectPause(seconds: number, work: () => Promise<unknown>)
 }
 
 /**
- * A push service that answers every message with `status`, and the agent that leads to it; `bodies` are what it was sent.
+ * A push service that answers every message with `status`, to which every request over HTTPS goes until the test ends; `bodies` are what it was sent.
  * @param onRequest awaited before a message is answered
  */
 export async function startPushService(status: number, onRequest = async () => {}) {
@@ -81,9 +81,12 @@ export async function startPushService(status: number, onRequest = async () => {
   const agent = new Agent();
   // Without TLS, for which a certificate would be needed.
   agent.createConnection = () => connect(port, "127.0.0.1");
+  const { globalAgent } = https;
+  Object.assign(https, { globalAgent: agent });
   onTestFinished(() => {
+    Object.assign(https, { globalAgent });
     agent.destroy();
     server.close();
   });
-  return { agent, requests, bodies };
+  return { requests, bodies };
 }

@@ -1,4 +1,3 @@
-import type { Agent } from "node:https";
 import { env } from "#env";
 import { isPushService } from "./notification-forms.ts";
 import { type PushKeys, readPushKeys } from "./push-keys.server.ts";
@@ -36,7 +35,6 @@ interface PushMessage {
 export async function push(
   to: { endpoint: string; p256dh: string; auth: string },
   message: PushMessage,
-  agent?: Agent,
 ): Promise<"sent" | "gone"> {
   if (!isPushService(to.endpoint)) return "gone";
   // Loaded when the first message is sent: it takes 9 MB.
@@ -49,7 +47,6 @@ export async function push(
       TTL: ttlSeconds,
       urgency: "high",
       timeout: timeoutMs,
-      ...(agent && { agent }),
     });
     return "sent";
   } catch (error) {
