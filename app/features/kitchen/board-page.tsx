@@ -7,9 +7,12 @@ import { IntakeNotice } from "../hours/intake-notice.tsx";
 import { useQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
-import { BoardFooter } from "./board-columns.tsx";
-import { LiveBoard } from "./live-board.tsx";
-import { type BoardData, useLiveBoard } from "./use-live-board.ts";
+import { RefusalList } from "../offline-taps/refusal-list.tsx";
+import { BoardColumns, BoardFooter } from "./board-columns.tsx";
+import { ShiftBar } from "./shift-bar.tsx";
+import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
+import { type BoardData, type LiveBoardState, useLiveBoard } from "./use-live-board.ts";
+import { useMinutesSince } from "./use-minutes-since.ts";
 
 const refreshSeconds = 20;
 
@@ -40,8 +43,25 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
       <RestaurantLine {...restaurant} />
       <IntakeNotice intake={board.intake} vendorId={vendorId} />
       {board.hasMore && <p className="notice notice--warning">Not all open orders are shown here.</p>}
-      <LiveBoard board={board} live={live} queueKey={queueKey} isRefused={Boolean(reply)} />
+      <LiveBoard page={page} live={live} isRefused={Boolean(reply)} />
       <BoardFooter {...board} />
     </Page>
+  );
+}
+
+/** `isRefused`: whether the page says above why a form was refused. */
+type LiveBoardProps = { page: BoardData; live: LiveBoardState; isRefused: boolean };
+
+/** The open orders of a restaurant. With scripts it stays current, and rings. */
+function LiveBoard({ page: { board, queueKey }, live, isRefused }: LiveBoardProps) {
+  const minutesSinceLoad = useMinutesSince(board);
+  useAcknowledgeOrders(board.pending, live.offlineSince !== undefined);
+  return (
+    <>
+      <NoConnection {...live}>New orders cannot arrive here.</NoConnection>
+      <ShiftBar newCount={board.pending.length} {...live.alarm} />
+      {!isRefused && <RefusalList refusals={live.refusals} />}
+      <BoardColumns board={board} queueKey={queueKey} minutesSinceLoad={minutesSinceLoad} tapQueue={live.tapQueue} />
+    </>
   );
 }

@@ -1,14 +1,21 @@
 import type { ComponentProps } from "react";
 import { href, Link } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { textWith } from "../../ui/text/text-with.tsx";
 import { AccountPage } from "../accounts/account-page.tsx";
 import { SupportDialog } from "../support/support-dialog.tsx";
-import { CodeSent, PublicCodesWarning } from "./code-sent.tsx";
+import { AutoNavigate } from "./reset-auto-navigate.tsx";
 import { RequestCodeForm } from "./reset-forms.tsx";
+
+const redirectDelaySeconds = 3;
+
+type CodeSentProps = { email: string; userName?: string; code?: string };
 
 type ForgotPasswordPageProps = ComponentProps<typeof RequestCodeForm> & {
   /** The code that was just sent, if any. */
-  sent: ComponentProps<typeof CodeSent> | undefined;
+  sent: CodeSentProps | undefined;
   warnsOfPublicCodes: boolean;
   support: ComponentProps<typeof SupportDialog>["support"];
   opensSupport: boolean;
@@ -32,5 +39,38 @@ export function ForgotPasswordPage(props: ForgotPasswordPageProps) {
       </p>
       {opensSupport && <SupportDialog support={support} closeTo={href("/forgot-password")} />}
     </AccountPage>
+  );
+}
+
+/** Shows the reset code or, without `code`, that it was mailed; then navigates to the page where it is entered. */
+function CodeSent({ email, userName = "", code }: CodeSentProps) {
+  return (
+    <>
+      <AutoNavigate seconds={redirectDelaySeconds} to={href("/reset-code")} />
+      <div className="notice notice--success" role="status">
+        {code ? (
+          <p>
+            {textWith("Reset code generated! {name}, your code is {code}", {
+              name: stripBidiControls(userName),
+              code: <strong>{code}</strong>,
+            })}
+          </p>
+        ) : (
+          <p>{t("If {email} has an account, a reset code is on its way there. Please check your email.", { email })}</p>
+        )}
+      </div>
+      <ButtonLink to={href("/reset-code")} wide>
+        {t("Continue")}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The warning on public sites that show reset codes on screen. */
+function PublicCodesWarning() {
+  return (
+    <p className="notice notice--warning">
+      {t("This site shows reset codes on screen: anyone who knows your email address can reset your password.")}
+    </p>
   );
 }

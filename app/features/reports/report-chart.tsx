@@ -1,5 +1,5 @@
-import { ChartBars } from "./chart-bars.tsx";
 import {
+  type BarChart,
   type Chart,
   type ChartSeries,
   type ColumnChart,
@@ -13,7 +13,7 @@ type ReportChartProps = { id: string; chart: Chart; title: string; description: 
 
 /** A chart computed by the server. Screen readers announce its description; the numbers are in the table beside it. */
 export function ReportChart({ chart, ...texts }: ReportChartProps) {
-  if (chart.kind === "bars") return <ChartBars bars={chart.bars} {...texts} />;
+  if (chart.kind === "bars") return <Bars bars={chart.bars} {...texts} />;
   return (
     <figure className="chart">
       <div className="chart-plot">
@@ -21,6 +21,31 @@ export function ReportChart({ chart, ...texts }: ReportChartProps) {
         <Area chart={chart} {...texts} />
       </div>
       <Legend series={chart.series} />
+    </figure>
+  );
+}
+
+const barHeight = 48;
+
+/** Horizontal bars, each with its name above it and its value at its end. */
+function Bars({ id, bars, title, description }: Omit<ReportChartProps, "chart"> & Pick<BarChart, "bars">) {
+  return (
+    <figure className="chart">
+      <svg width="100%" height={bars.length * barHeight} role="img" aria-labelledby={`${id}-title ${id}-text`}>
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-text`}>{description}</desc>
+        {bars.map(({ label, value, width }, index) => (
+          <g key={index}>
+            <text className="chart-name" x="0" y={index * barHeight + 16}>
+              {label}
+            </text>
+            <rect className="tone--main" y={index * barHeight + 23} width={width} height="14" rx="4" />
+            <text className="chart-value" x={width} dx="8" y={index * barHeight + 35}>
+              {value}
+            </text>
+          </g>
+        ))}
+      </svg>
     </figure>
   );
 }

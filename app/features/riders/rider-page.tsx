@@ -1,9 +1,10 @@
-import { href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
+import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { OlderLink } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
@@ -14,7 +15,6 @@ import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeRiderLoad } from "../moves/kitchen-labels.ts";
 import { CashEntries } from "./cash-entries.tsx";
-import { ConfirmCash } from "./confirm-cash.tsx";
 import type { RiderDelivery } from "./list-deliveries.server.ts";
 import type { ListedRider } from "./list-riders.server.ts";
 import type { CashEntry, RiderCash } from "./rider-cash.server.ts";
@@ -75,6 +75,20 @@ function RiderDetails({ rider }: { rider: ListedRider }) {
         </ButtonLink>
       )}
     </Card>
+  );
+}
+
+/** The button that confirms all of a rider's cash, with the sum on the page. */
+function ConfirmCash({ rider: { fullName }, cash: { heldRupees, latestId } }: Pick<RiderPageProps, "rider" | "cash">) {
+  return (
+    <Form method="post" preventScrollReset noValidate>
+      <p>
+        Count the cash with <UserText>{fullName}</UserText>, then confirm that you have received it.
+      </p>
+      <input type="hidden" name="amount" value={heldRupees} />
+      <input type="hidden" name="seen" value={latestId} />
+      <SubmitButton wide>{`Confirm ${formatRupees(heldRupees)}`}</SubmitButton>
+    </Form>
   );
 }
 
