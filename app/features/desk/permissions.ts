@@ -1,6 +1,6 @@
 import type { StaffRole } from "#db/schema.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
-import type { HeldRole, StaffMember } from "./staff-member.ts";
+import { type HeldRole, hasRole, type StaffMember } from "./staff-member.ts";
 
 /**
  * Everywhere, or only at the person's own restaurants. For riders 'own' means their deliveries, which the page's query
@@ -86,10 +86,8 @@ export function mayGrant(member: StaffMember, { role, vendorId }: HeldRole): boo
 
 /** Whether a person may disable or enable another, which requires the right to withdraw all of the other's roles. */
 export function mayDisable(member: StaffMember, other: { id: string; roles: HeldRole[] }): boolean {
-  const isOwner = member.roles.some(({ role }) => role === "owner");
-  return (
-    member.id !== other.id && (isOwner || other.roles.length > 0) && other.roles.every((role) => mayGrant(member, role))
-  );
+  if (member.id === other.id || (other.roles.length === 0 && !hasRole(member, "owner"))) return false;
+  return other.roles.every((role) => mayGrant(member, role));
 }
 
 function scopeOf({ role }: HeldRole, permission: Permission): Scope | undefined {

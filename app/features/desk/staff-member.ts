@@ -31,9 +31,9 @@ export const operator: DeskMember = {
   roles: [{ role: "owner", vendorId: null }],
 };
 
-/** Whether the person holds a role, at this restaurant if `vendorId` is given. */
-export function hasRole(member: DeskMember, role: StaffRole, vendorId?: string): boolean {
-  return member.roles.some((held) => held.role === role && (vendorId === undefined || held.vendorId === vendorId));
+/** Whether the person holds a role, at this restaurant, or with null everywhere, if `vendorId` is given. */
+export function hasRole({ roles }: Pick<DeskMember, "roles">, role: StaffRole, vendorId?: string | null): boolean {
+  return roles.some((held) => held.role === role && (vendorId === undefined || held.vendorId === vendorId));
 }
 
 /** Returns the restaurants at which the person works: all of them, or their ids. */

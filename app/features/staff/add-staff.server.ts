@@ -4,7 +4,7 @@ import { transact } from "#db/transaction.server.ts";
 import { newEmailField } from "../accounts/email.ts";
 import { newPassword } from "../accounts/new-password.ts";
 import { isOfRestaurant } from "../desk/role-names.ts";
-import { operator } from "../desk/staff-member.ts";
+import { hasRole, operator } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { isBlank } from "../text/blank.ts";
 import { type Grant, grantRole } from "./grant-role.server.ts";
@@ -65,8 +65,7 @@ const maxNameLength = 100;
 const emailShape = newEmailField({ empty: "empty", noAt: "malformed" });
 
 async function giveRole(person: StaffRecord, grant: Grant): Promise<AddStaffResult> {
-  if (person.roles.some(({ role, vendorId }) => role === grant.role && vendorId === grant.vendorId))
-    return { kind: "has-role" };
+  if (hasRole(person, grant.role, grant.vendorId)) return { kind: "has-role" };
   return transact(async (trx) => {
     if ((await grantRole(trx, person, grant)) !== "granted") return { kind: "no-rider" };
     await recordEvent(trx, operator, {

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { mayDisable, mayGrant } from "../desk/permissions.ts";
-import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
+import { type HeldRole, hasRole, type StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { deleteForbiddenInvitations } from "./invitations.server.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
@@ -17,7 +17,7 @@ export function withdrawRole(by: StaffMember, staffId: string, held: HeldRole): 
     vendorId: held.vendorId,
     endsOwner: held.role === "owner",
     isAllowed: () => mayGrant(by, held),
-    isDone: ({ roles }) => !roles.some(({ role, vendorId }) => role === held.role && vendorId === held.vendorId),
+    isDone: (person) => !hasRole(person, held.role, held.vendorId),
     apply: async (trx) => {
       await trx
         .deleteFrom("staffRoles")

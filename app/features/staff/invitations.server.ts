@@ -8,7 +8,7 @@ import { sessionSecret } from "#env";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import { hashSecret } from "../accounts/secrets.server.ts";
 import { mayGrant } from "../desk/permissions.ts";
-import { operator, type StaffMember } from "../desk/staff-member.ts";
+import { hasRole, operator, type StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { countAttempt } from "../throttle/throttle.server.ts";
 import type { Grant } from "./grant-role.server.ts";
@@ -44,7 +44,7 @@ export async function invite(
   return transact(async (trx): Promise<InviteResult> => {
     if (by && !(await mayInvite(trx, by.id, grant))) return { kind: "not-allowed" };
     if (vendorId !== null && !(await hasRestaurant(trx, vendorId))) return { kind: "not-allowed" };
-    if (await hasRole(trx, email, grant)) return { kind: "has-role" };
+    if (await isGranted(trx, email, grant)) return { kind: "has-role" };
     const token = by && formKey ? tokenOfForm(by.id, formKey, invited) : newToken();
     await deleteInvitationsTo(trx, email, grant, token);
     if (!(await insertInvitation(trx, by, invited, token))) return { kind: "invited", token, isRepeated: true };
@@ -59,9 +59,9 @@ export async function invite(
   });
 }
 
-async function hasRole(trx: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<boolean> {
+async function isGranted(trx: Kysely<Database>, email: string, { role, vendorId }: Grant): Promise<boolean> {
   const known = await findStaffByEmail(email, trx);
-  return known?.roles.some((held) => held.role === role && held.vendorId === vendorId) ?? false;
+  return known !== undefined && hasRole(known, role, vendorId);
 }
 
 /** Inserts an invitation; false if this token has one, because the form was sent twice. */
@@ -169,7 +169,7 @@ export function withdrawInvitation(
   return transact(async (trx) => {
     if (!mayGrant(by, grant)) return { kind: "not-allowed" };
     if ((await deleteInvitationsTo(trx, email, grant)) === 0)
-      return { kind: (await hasRole(trx, email, grant)) ? "has-role" : "withdrawn" };
+      return { kind: (await isGranted(trx, email, grant)) ? "has-role" : "withdrawn" };
     await recordEvent(trx, by, {
       action: "staff.withdraw-invitation",
       subjectType: "staff",
