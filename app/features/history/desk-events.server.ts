@@ -28,6 +28,11 @@ export function aboutRestaurant(vendorId: string) {
   return { subjectType: "restaurant", subjectId: vendorId, vendorId } as const;
 }
 
+/** Selects the events about an order. */
+export function selectOrderEvents(on: Kysely<Database>, orderId: string) {
+  return on.selectFrom("deskEvents").where("subjectType", "=", "order").where("subjectId", "=", orderId);
+}
+
 /**
  * Records a line of the history in the transaction that makes the change. Changes of accounts also go to the security
  * log.

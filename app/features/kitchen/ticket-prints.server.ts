@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { recordEvent } from "../history/desk-events.server.ts";
+import { recordEvent, selectOrderEvents } from "../history/desk-events.server.ts";
 import { isVisibleTo } from "../moves/movable-order.server.ts";
 
 /** Without scripts nothing stops a double tap; going back to print again takes longer. */
@@ -39,11 +39,8 @@ async function hasJustPrinted(
   orderId: string,
   print: number,
 ): Promise<boolean> {
-  const found = on
-    .selectFrom("deskEvents")
+  const found = selectOrderEvents(on, orderId)
     .select("id")
-    .where("subjectType", "=", "order")
-    .where("subjectId", "=", orderId)
     .where("action", "=", "order.print")
     .where("staffId", "=", member.id)
     .where(sql`after ->> 'print'`, "=", String(print))

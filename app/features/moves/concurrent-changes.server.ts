@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
+import { selectOrderEvents } from "../history/desk-events.server.ts";
 import { dependsOnVersion, type OrderMove } from "../orders/order-moves.ts";
 import type { MoveAnswers } from "./move-answers.ts";
 
@@ -34,11 +35,8 @@ export async function isRepeated(
   member: { id: string | null },
   { orderId, move, seen, ...answers }: { orderId: string; move: OrderMove; seen: { version: number } } & MoveAnswers,
 ): Promise<boolean> {
-  let earlier = on
-    .selectFrom("deskEvents")
+  let earlier = selectOrderEvents(on, orderId)
     .select("id")
-    .where("subjectType", "=", "order")
-    .where("subjectId", "=", orderId)
     .where("staffId", "=", member.id)
     .where("action", "=", `order.${move}`)
     .where(hasAnswers(answers));
@@ -62,11 +60,8 @@ export async function isOnlyChangedBy(
   order: { id: string; version: number },
   since: number,
 ): Promise<boolean> {
-  const own = await on
-    .selectFrom("deskEvents")
+  const own = await selectOrderEvents(on, order.id)
     .select(({ fn }) => fn.countAll<number>().as("moves"))
-    .where("subjectType", "=", "order")
-    .where("subjectId", "=", order.id)
     .where("staffId", "=", member.id)
     .where(sql<number>`(after ->> 'version')::int`, ">", since)
     .executeTakeFirstOrThrow();
@@ -113,11 +108,8 @@ function findLatestEvent(
   orderId: string,
   { notBy, since }: { notBy?: string | null; since?: Date | undefined } = {},
 ): Promise<Author | undefined> {
-  let events = on
-    .selectFrom("deskEvents")
+  let events = selectOrderEvents(on, orderId)
     .select(["staffName as by", "staffId", "at"])
-    .where("subjectType", "=", "order")
-    .where("subjectId", "=", orderId)
     .where("action", "!=", "order.print");
   if (notBy !== undefined) events = events.where("staffId", "is distinct from", notBy);
   if (since) events = events.where("at", ">=", since);

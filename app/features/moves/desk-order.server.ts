@@ -2,6 +2,7 @@ import { db } from "#db/db.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { selectOrderEvents } from "../history/desk-events.server.ts";
 import { describeAuthor, describeKitchenStatus, describeOrderEvent } from "./kitchen-labels.ts";
 import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
 import { isVisibleTo } from "./movable-order.server.ts";
@@ -68,11 +69,8 @@ export async function listOrderHistory(orderId: string): Promise<OrderHistoryLin
 }
 
 async function listEvents(orderId: string) {
-  const latestFirst = await db
-    .selectFrom("deskEvents")
+  const latestFirst = await selectOrderEvents(db, orderId)
     .select(["action", "staffName", "at", "before", "after"])
-    .where("subjectType", "=", "order")
-    .where("subjectId", "=", orderId)
     .orderBy("id", "desc")
     .limit(maxHistoryLines)
     .execute();
