@@ -4,8 +4,9 @@ import { replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
 import { insertExceptionSpans, insertWeek } from "../hours/hours.server.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
+import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { writeOptionGroups } from "./apply-options.server.ts";
-import type { FileDetails, FileHours } from "./imported-file.ts";
+import type { FileHours } from "./imported-file.ts";
 import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
 import type { PlannedCategory } from "./plan-categories.ts";
 
@@ -30,7 +31,7 @@ export async function applyCatalogue(
     .where(sql<boolean>`id = any(${hiddenIds})`)
     .execute();
   if (order) await writeOrder(trx, vendorId, order);
-  if (details.details) await writeDetails(trx, vendorId, details.details);
+  if (details.details) await writeDetails(trx, details.details);
   if (details.hours) await writeHours(trx, vendorId, details.hours);
 }
 
@@ -107,25 +108,14 @@ async function writeOrder(trx: Transaction<Database>, vendorId: string, ids: str
     where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
 }
 
-async function writeDetails(trx: Transaction<Database>, vendorId: string, details: FileDetails): Promise<void> {
-  const {
-    name,
-    nameUrdu,
-    cuisine,
-    category,
-    address,
-    phone,
-    picture,
-    deliveryTime,
-    deliveryFee,
-    minOrder,
-    acceptMinutes,
-  } = details;
-  if (details.areas !== undefined) await replaceAreas(trx, [{ vendorId, areas: toAreas(details.areas) }]);
+async function writeDetails(
+  trx: Transaction<Database>,
+  { id: vendorId, areas, name: restaurantName, picture: restaurantImage, ...columns }: ExportedMenu["restaurant"],
+): Promise<void> {
+  await replaceAreas(trx, [{ vendorId, areas: toAreas(areas) }]);
   await trx
     .updateTable("vendors")
-    .set({ restaurantName: name, nameUrdu, cuisine, category, address, phone, restaurantImage: picture, deliveryTime })
-    .set({ deliveryFee, minOrder, acceptMinutes, updatedAt: sql`now()` })
+    .set({ restaurantName, restaurantImage, ...columns, updatedAt: sql`now()` })
     .where("id", "=", vendorId)
     .execute();
 }

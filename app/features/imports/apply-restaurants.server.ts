@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { areasAsText, replaceAreas } from "../areas/areas.server.ts";
+import { replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
+import { selectDetails } from "../menu/export-menu.server.ts";
 import type { RestaurantsPlan } from "./plan-restaurants.ts";
 
 /** Lists all restaurants, for comparison with a file. */
@@ -26,12 +27,7 @@ export async function lockPlanned(
 }
 
 function selectStored(on: Kysely<Database>) {
-  return on
-    .selectFrom("vendors")
-    .select(["id", "restaurantName as name", "nameUrdu", "cuisine", "category", "address", "phone", "deliveryTime"])
-    .select(["restaurantImage as picture", "deliveryFee", "minOrder", "acceptMinutes", "isApproved", areasAsText])
-    .orderBy("restaurantName")
-    .orderBy("id");
+  return selectDetails(on).select("isApproved").orderBy("restaurantName").orderBy("id");
 }
 
 /** Writes the changes of an import, whose restaurants the caller has locked. New restaurants are approved, as the preview says. */

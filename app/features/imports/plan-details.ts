@@ -16,7 +16,7 @@ import { pictureProblem, textProblem, withoutStored } from "./read-cells.ts";
 export interface PlannedDetails {
   rows: PlannedRow[];
   unchanged: number;
-  details: FileDetails | undefined;
+  details: ExportedMenu["restaurant"] | undefined;
   hours: FileHours | undefined;
 }
 

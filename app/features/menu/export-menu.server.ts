@@ -15,7 +15,7 @@ export type ExportedGroup = Awaited<ReturnType<typeof exportExtras>>[number];
  * can be imported. Prices are in whole rupees.
  */
 export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
-  const restaurant = await exportDetails(vendorId, on);
+  const restaurant = await selectDetails(on).where("id", "=", vendorId).executeTakeFirstOrThrow();
   const hours = await exportHours(vendorId, on);
   const dishes = await exportDishes(vendorId, on);
   const extras = await exportExtras(vendorId, on);
@@ -23,7 +23,8 @@ export async function exportMenu(vendorId: string, on: Kysely<Database> = db) {
   return { restaurant, hours, categories, dishes, extras };
 }
 
-function exportDetails(vendorId: string, on: Kysely<Database>) {
+/** Selects restaurants with the details that exports and imports have. */
+export function selectDetails(on: Kysely<Database>) {
   return on
     .selectFrom("vendors")
     .select([
@@ -36,9 +37,7 @@ function exportDetails(vendorId: string, on: Kysely<Database>) {
       "phone",
       "restaurantImage as picture",
     ])
-    .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes", areasAsText])
-    .where("id", "=", vendorId)
-    .executeTakeFirstOrThrow();
+    .select(["deliveryTime", "deliveryFee", "minOrder", "acceptMinutes", areasAsText]);
 }
 
 async function exportHours(vendorId: string, on: Kysely<Database>) {
