@@ -1,5 +1,6 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
+import { isOfRestaurants } from "../search/list-conditions.server.ts";
 import { type DeskMember, restaurantsOf } from "./staff-member.ts";
 
 /**
@@ -11,8 +12,6 @@ export async function lockRestaurant(
   member: DeskMember,
   vendorId: string,
 ): Promise<boolean> {
-  const restaurants = restaurantsOf(member);
-  let vendor = trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate();
-  if (restaurants !== "all") vendor = vendor.where(sql<boolean>`id = any(${restaurants})`);
-  return (await vendor.executeTakeFirst()) !== undefined;
+  const vendor = trx.selectFrom("vendors").select("id").where("id", "=", vendorId).forNoKeyUpdate();
+  return (await vendor.where(isOfRestaurants("id", restaurantsOf(member))).executeTakeFirst()) !== undefined;
 }
