@@ -44,14 +44,5 @@ export function describeSummary(
 export function describeRefusal(
   refused: Exclude<ImportUploadResult, { kind: "imported" } | { kind: "not-allowed" }>,
 ): string {
-  switch (refused.kind) {
-    case "problem":
-      return refused.problem;
-    case "gone":
-      return importMessages.gone;
-    case "changed":
-      return importMessages.changed;
-    case "refused":
-      return importMessages.refused;
-  }
+  return refused.kind === "problem" ? refused.problem : importMessages[refused.kind];
 }

@@ -62,14 +62,8 @@ const logUnsent = (error: unknown) => log.error({ err: error }, "failed to mail 
 async function makeShownCode(email: string, client: Client): Promise<ResetCodeRequest> {
   const requested = await requestReset(email, client, shownCodeLimits);
   logSecurity("reset.requested", { reason: requested.kind });
-  switch (requested.kind) {
-    case "made":
-      return { kind: "shown", reset: requested.reset };
-    case "unknown":
-      return { kind: "unknown-email" };
-    case "too-many":
-      return requested;
-  }
+  if (requested.kind === "made") return { kind: "shown", reset: requested.reset };
+  return requested.kind === "unknown" ? { kind: "unknown-email" } : requested;
 }
 
 /** Returns the seconds until this client may request another code for this email, or undefined if it may now. */
