@@ -4,7 +4,7 @@ import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, r
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
-import { expect, holdRequests, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { expect, holdRequests, openAndSettle, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 test.use({ menu: dishes });
@@ -246,6 +246,25 @@ test("a refused question stays as it was filled in when another order changes", 
   await expect(page.getByRole("main")).toContainText("Refused, ");
   const reason = db.selectFrom("orderStatusChanges").select("reason").where("orderId", "=", orderId);
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
+});
+
+test("a link of the board is followed while orders keep arriving", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  const number = `#${orderId.slice(-6)}`;
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  // The next order arrives before the answer to each request of the page.
+  await page.route(`**/desk/orders/${orderId}.data*`, async (route) => {
+    const checked = page.waitForResponse("**/readyz");
+    await createOrderAt(restaurant.id);
+    await checked;
+    await route.continue();
+  });
+  await orderCard(page, "New", orderId).getByRole("link", { name: number, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
 });
 
 test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, restaurant }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
+import { listen } from "../../ui/connection/listen.ts";
 import { followsHere } from "../../ui/follows-here.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 
@@ -15,9 +16,7 @@ export function ChangeCart() {
       event.stopPropagation();
       button.current?.click();
     };
-    // Captures at the window, so that the click is handled before the router sees it.
-    window.addEventListener("click", press, true);
-    return () => window.removeEventListener("click", press, true);
+    return listen({ click: press });
   }, []);
   return (
     <SubmitButton ref={button} name="intent" value="change-cart" tone="tint" wide>

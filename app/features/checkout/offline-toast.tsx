@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { t } from "../../i18n/text.ts";
+import { listen } from "../../ui/connection/listen.ts";
 import { tryAgainSoon } from "../../ui/connection/offline-fallback.ts";
 import { Toasts } from "../../ui/toast.tsx";
 
@@ -16,12 +17,7 @@ export function OfflineToast() {
       event.stopPropagation();
       setBlockedLinks((count) => count + 1);
     };
-    // Captures at the window, so that these are handled before the router sees them.
-    const types = ["click", "keydown"];
-    for (const type of types) window.addEventListener(type, block, true);
-    return () => {
-      for (const type of types) window.removeEventListener(type, block, true);
-    };
+    return listen({ click: block, keydown: block });
   }, []);
   const toast = { type: "warning", title: t(tryAgainSoon.title), message: t(tryAgainSoon.message) } as const;
   return blockedLinks > 0 && <Toasts toasts={[{ ...toast, id: String(blockedLinks) }]} />;

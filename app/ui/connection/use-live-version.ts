@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
+import { listen } from "./listen.ts";
 import { isServerReachable } from "./server-reachable.ts";
 import { watchEvents } from "./watch-events.ts";
 
@@ -21,7 +22,8 @@ const isReachable = async () => navigator.onLine || isServerReachable();
 
 /**
  * Keeps a hydrated page current: reloads its data when an event has another version than the page, or when the stream
- * is silent. Only while the page is visible, unless `whileHidden` is set.
+ * is silent. Only while the page is visible, unless `whileHidden` is set. Waits while a link is followed, because React Router
+ * would request its page anew at every event.
  * @returns since when the page may be out of date because the connection is lost; undefined while connected
  */
 export function useLiveVersion(live: LiveVersion): Date | undefined {
@@ -30,6 +32,8 @@ export function useLiveVersion(live: LiveVersion): Date | undefined {
   const [offlineSince, setOfflineSince] = useState(staleSince);
   const shownVersion = useRef(version);
   shownVersion.current = version;
+  const isFollowing = useNavigation().state === "loading";
+  const [needsReload, setNeedsReload] = useState(false);
 
   useEffect(() => {
     if (isOver) return;
@@ -37,9 +41,15 @@ export function useLiveVersion(live: LiveVersion): Date | undefined {
       whileHidden,
       isShown: (changedVersion) => changedVersion === shownVersion.current,
       onConnection: (isConnected) => setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date()))),
-      reload: revalidate,
+      reload: () => setNeedsReload(true),
     });
-  }, [url, isOver, whileHidden, revalidate]);
+  }, [url, isOver, whileHidden]);
+
+  useEffect(() => {
+    if (!needsReload || isFollowing) return;
+    setNeedsReload(false);
+    revalidate();
+  }, [needsReload, isFollowing, revalidate]);
 
   return isOver ? undefined : offlineSince;
 }
@@ -70,10 +80,10 @@ function keepCurrent(url: string, page: LivePage): () => void {
     watchEvents(url, watching.signal, watcher);
   };
   watch();
-  const stopListening = listenToBrowser({
-    onVisibility: () => (whileHidden && document.hidden) || watch(),
-    onOnline: watch,
-    onOffline: loader.loseConnection,
+  const stopListening = listen({
+    visibilitychange: () => (whileHidden && document.hidden) || watch(),
+    online: watch,
+    offline: loader.loseConnection,
   });
   return () => {
     watching?.abort();
@@ -101,18 +111,4 @@ function newLoader({ whileHidden, onConnection, reload }: LivePage) {
     onConnection(false);
   };
   return { load, loseConnection, isBehind: () => isBehind };
-}
-
-type Listeners = Record<"onVisibility" | "onOnline" | "onOffline", () => void>;
-
-/** Calls back when the tab is shown or hidden, and when the browser loses or finds a network; returns a stop function. */
-function listenToBrowser({ onVisibility, onOnline, onOffline }: Listeners): () => void {
-  document.addEventListener("visibilitychange", onVisibility);
-  window.addEventListener("online", onOnline);
-  window.addEventListener("offline", onOffline);
-  return () => {
-    document.removeEventListener("visibilitychange", onVisibility);
-    window.removeEventListener("online", onOnline);
-    window.removeEventListener("offline", onOffline);
-  };
 }
