@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { expect, holdRequests, signUp, signUpAndOpenMenu, test } from "../support/fixtures.ts";
+import { expect, holdRequests, openAndSettle, signUp, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 
 /** Follows a link whose page is delayed until `text` is visible. */
 async function expectLoadingText(page: Page, link: Locator, text: string): Promise<void> {
@@ -62,6 +62,32 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await asked.continue();
     await pressing;
     await expect(page.locator("html")).toHaveAttribute("lang", "ur-PK");
+  });
+
+  test("'Home' of a failed page is loaded, even if the page was just trying again", async ({ page }) => {
+    await signUp(page);
+    await page.clock.install();
+    await openAndSettle(page, "/profile");
+    await page.route("**/profile/edit.data*", (route) => route.abort());
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await expect(page.getByRole("heading", { name: "Failed to load data" })).toBeVisible();
+    const failedAgain = page.waitForEvent("requestfailed");
+    await page.clock.fastForward(15_000);
+    await failedAgain;
+    const releaseCheck = await holdRequests(page, "**/readyz");
+    const checking = page.waitForRequest("**/readyz");
+    await page.clock.fastForward(15_000);
+    await checking;
+    const home = Promise.withResolvers<Route>();
+    await page.route("/", home.resolve);
+    const pressing = page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    const asked = await home.promise;
+    const checked = page.waitForResponse("**/readyz");
+    releaseCheck();
+    await checked;
+    await asked.continue();
+    await pressing;
+    await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });
 
   test("slow reviews say 'Loading reviews...' while they load", async ({ page, restaurant }) => {

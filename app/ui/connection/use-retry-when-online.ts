@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { useHydrated } from "../use-hydrated.ts";
+import { listen } from "./listen.ts";
 import { isServerReachable } from "./server-reachable.ts";
 
 export const retrySeconds = 15;
@@ -11,7 +12,8 @@ let lastRetryAt = 0;
 /**
  * Reloads the data of a failed page once the connection is back, and every 15 seconds while the page is visible. If it fails
  * again, loads the whole page: after an upgrade, the data may not fit the scripts of the open page. If that fails, too, the
- * scripts are not the reason, and only the data is reloaded from then on. Waits while a link is followed, which it would abort.
+ * scripts are not the reason, and only the data is reloaded from then on. Waits while a link is followed, which it would abort,
+ * also one that loads a whole page.
  */
 export function useRetryWhenOnline(isEnabled = true): void {
   const { revalidate } = useRevalidator();
@@ -29,11 +31,12 @@ export function useRetryWhenOnline(isEnabled = true): void {
       revalidate();
     };
     const timer = setInterval(retry, retrySeconds * 1_000);
-    window.addEventListener("online", retry);
-    return () => {
+    const stop = () => {
       isStopped = true;
       clearInterval(timer);
-      window.removeEventListener("online", retry);
+      stopListening();
     };
+    const stopListening = listen({ online: retry, beforeunload: stop });
+    return stop;
   }, [isEnabled, isIdle, hasNewScripts, revalidate]);
 }
