@@ -90,6 +90,22 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });
 
+  test("the reply to a form stays, even if the page was still being checked after 'Back'", async ({ page }) => {
+    await signUp(page);
+    await page.goto("/profile/edit");
+    await page.goto("/icon.svg");
+    const release = await holdRequests(page, "**/readyz");
+    const checking = page.waitForRequest("**/readyz");
+    await page.goBack();
+    await checking;
+    await page.getByLabel("Full Name").fill("");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please enter your full name");
+    release();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("alert")).toContainText("Please enter your full name");
+  });
+
   test("slow reviews say 'Loading reviews...' while they load", async ({ page, restaurant }) => {
     await signUpAndOpenMenu(page, restaurant);
     await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { listen } from "./listen.ts";
 import { isServerReachable } from "./server-reachable.ts";
 
 /**
@@ -14,7 +15,9 @@ export function useRevalidateOnReturn(mark: string): void {
   useEffect(() => {
     latestMark(mark);
     const refresh = async () => {
-      if (await isServerReachable()) revalidate();
+      const key = history.state?.key;
+      // Anything submitted meanwhile has its reply, which reloading would remove.
+      if ((await isServerReachable()) && history.state?.key === key) revalidate();
     };
     const reloadIfOfAnother = ({ persisted }: Partial<PageTransitionEvent>) => {
       const latest = latestMark() ?? mark;
@@ -26,13 +29,8 @@ export function useRevalidateOnReturn(mark: string): void {
     };
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     if (navigation?.type === "back_forward") refresh();
-    window.addEventListener("pageshow", reloadIfOfAnother);
-    // Another tab has written its mark.
-    window.addEventListener("storage", reloadIfOfAnother);
-    return () => {
-      window.removeEventListener("pageshow", reloadIfOfAnother);
-      window.removeEventListener("storage", reloadIfOfAnother);
-    };
+    // 'storage': another tab has written its mark.
+    return listen({ pageshow: reloadIfOfAnother, storage: reloadIfOfAnother });
   }, [revalidate, mark]);
 }
 
