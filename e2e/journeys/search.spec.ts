@@ -1,5 +1,6 @@
 import { uniqueWord } from "../support/database.ts";
-import { expect, searchFor, signUp, test } from "../support/fixtures.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, holdRequests, openAndSettle, searchFor, signUp, test } from "../support/fixtures.ts";
 
 test("a search finds dishes below the restaurants, also misspelt, and leads to the dish", async ({
   page,
@@ -20,6 +21,33 @@ test("a search finds dishes below the restaurants, also misspelt, and leads to t
   await expect(page).toHaveURL(new RegExp(`/restaurant/${id}#item-`));
   await expect(page.getByRole("button", { name: `Add to Cart: Karahi ${word}` })).toBeInViewport();
 });
+
+for (const { path, label, data } of [
+  { path: "/", label: "Search restaurants", data: "**/_.data*" },
+  { path: "/desk/restaurants", label: "Name", data: "**/desk/restaurants.data*" },
+]) {
+  test(`what is typed while a search is loading stays: ${path}`, { tag: "@scripts" }, async ({ page, restaurant }) => {
+    await signUp(page);
+    await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+    await openAndSettle(page, path);
+    const box = page.getByRole("searchbox", { name: label });
+    await box.fill("naan");
+    const release = await holdRequests(page, data);
+    const asked = page.waitForRequest(data);
+    await box.press("Enter");
+    await asked;
+    await box.pressSequentially(" khatai");
+    release();
+    await expect(page).toHaveURL(/=naan$/);
+    await expect(box).toHaveValue("naan khatai");
+    await expect(box).toBeFocused();
+    await box.press("Enter");
+    await expect(page).toHaveURL(/=naan\+khatai$/);
+    await expect(box).not.toBeFocused();
+    await page.goBack();
+    await expect(box).toHaveValue("naan");
+  });
+}
 
 test("a search finds a restaurant whose name is misspelt", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();

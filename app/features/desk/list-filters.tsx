@@ -43,9 +43,11 @@ interface ListFiltersProps extends CommonFilters {
 export function ListFilters({ children, ...list }: ListFiltersProps) {
   const { of, own, day, reply, linked } = list;
   const filters = listActiveFilters(list);
+  // The search box keeps what is being typed.
+  const others = filters.filter(({ name }) => name !== "search");
   return (
     <>
-      <Form role={children ? "search" : undefined} className="list-filters" key={JSON.stringify([filters, day])}>
+      <Form role={children ? "search" : undefined} className="list-filters" key={JSON.stringify([others, day])}>
         {linked.value && <input type="hidden" name={linked.name} value={linked.value} />}
         {children}
         <details open={reply !== undefined}>

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/forms/form.tsx";
+import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 import { Hero } from "../../ui/hero.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
@@ -33,8 +34,7 @@ function RestaurantSearch({ state }: { state: HomeState }) {
         type="search"
         dir="auto"
         name="q"
-        key={search}
-        defaultValue={search}
+        {...useSearchBox(search)}
         aria-label={t("Search restaurants")}
         placeholder={t("Search restaurants...")}
         enterKeyHint="search"

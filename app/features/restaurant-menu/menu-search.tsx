@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
+import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 import { maxSearchLength } from "../catalogue/home-path.ts";
 import { menuPath } from "../catalogue/menu-path.ts";
 
@@ -21,8 +22,7 @@ export function MenuSearch({ restaurant, category, search }: MenuSearchProps) {
         type="search"
         dir="auto"
         name="q"
-        key={search}
-        defaultValue={search}
+        {...useSearchBox(search)}
         aria-label={t("Search this menu")}
         placeholder={t("Search this menu...")}
         enterKeyHint="search"

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FilterChips } from "../../ui/filter-chips.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 
 type SearchProps = { label: string; search: string | undefined };
 
@@ -12,7 +13,7 @@ type SearchProps = { label: string; search: string | undefined };
 export function SearchForm({ label, search, kept = {} }: SearchProps & { kept?: Record<string, string | undefined> }) {
   return (
     <>
-      <Form role="search" className="list-filters" key={search}>
+      <Form role="search" className="list-filters">
         {Object.entries(kept).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
@@ -27,7 +28,14 @@ export function SearchForm({ label, search, kept = {} }: SearchProps & { kept?: 
 export function SearchField({ label, search }: SearchProps) {
   return (
     <div className="list-search">
-      <Field label={label} name="search" type="search" defaultValue={search} maxLength={100} enterKeyHint="search" />
+      <Field
+        label={label}
+        name="search"
+        type="search"
+        {...useSearchBox(search)}
+        maxLength={100}
+        enterKeyHint="search"
+      />
       <Button tone="tint">Search</Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { useSearchBox } from "../../ui/forms/use-search-box.ts";
 import { isRole, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
 
@@ -9,9 +10,9 @@ type StaffSearchProps = { search: string | undefined; role: string | undefined; 
 /** The search for staff by name, email and role. */
 export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
   return (
-    <Form role="search" className="desk-search" key={`${search} ${role}`}>
+    <Form role="search" className="desk-search" key={role}>
       {restaurant && <input type="hidden" name="restaurant" value={restaurant} />}
-      <Field label="Name or email" name="search" type="search" defaultValue={search} maxLength={100} />
+      <Field label="Name or email" name="search" type="search" {...useSearchBox(search)} maxLength={100} />
       <Select
         label="Role"
         name="role"
