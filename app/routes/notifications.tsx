@@ -14,7 +14,7 @@ import { readSessionId } from "../http/accounts/session.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent } from "../http/form.server.ts";
-import { seeOther } from "../http/responses.ts";
+import { stayOnPage } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";
@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return findNotificationSettings(context.get(customerContext).customerId);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const { customerId } = context.get(customerContext);
   const changing = change(request, customerId, await readIntent(request));
   const { kind } = await orUnavailable(changing, "failed to change notifications");
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     invalid: failed,
     "not-found": failed,
   };
-  return seeOther(href("/profile/notifications"), flash(request, notices[kind]));
+  return stayOnPage({ request, url }, href("/profile/notifications"), flash(request, notices[kind]));
 }
 
 async function change(request: Request, customerId: string, intent: string | null) {

@@ -1,5 +1,5 @@
 import { uniqueWord } from "../support/database.ts";
-import { expect, signIn, signUp, test } from "../support/fixtures.ts";
+import { expect, notice, openAndSettle, signIn, signUp, test } from "../support/fixtures.ts";
 
 // Replaces the browser's push API, which would contact a push service on the internet. As in browsers, it stays subscribed
 // when the customer signs out. Each test has a subscription of its own: one belongs to whoever turned it on last.
@@ -52,6 +52,29 @@ test("signing out turns a device off, until it is turned on again", { tag: "@scr
   await page.goto("/profile/notifications");
   await expect(page.getByText("Turned on for 1 device.")).toBeHidden();
   await page.getByRole("button", { name: "Turn On for This Device" }).click();
+  await expect(page.getByText("Turned on for this device.")).toBeVisible();
+});
+
+test("a link is followed while a device is being turned on, which does not bring its page back", {
+  tag: "@scripts",
+}, async ({ page }) => {
+  await signUp(page);
+  await openAndSettle(page, "/profile/notifications");
+  await page.evaluate(async () => {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const { subscribe } = pushManager;
+    pushManager.subscribe = async (options) => {
+      await new Promise((resolve) => addEventListener("answered", resolve));
+      return subscribe(options);
+    };
+  });
+  await page.getByRole("button", { name: "Turn On for This Device" }).click();
+  await page.getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("answered")));
+  await expect(notice(page, "This device will notify you about your orders.")).toBeAttached();
+  await expect(page).toHaveURL("/orders");
+  await page.goto("/profile/notifications");
   await expect(page.getByText("Turned on for this device.")).toBeVisible();
 });
 

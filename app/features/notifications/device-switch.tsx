@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSubmit } from "react-router";
+import { href, useFetcher } from "react-router";
 import { say, t, translate } from "../../i18n/text.ts";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -48,7 +48,10 @@ function useSwitch(publicKey: string, browsers: string[]) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState(() => (Notification.permission === "denied" ? messages.blocked : undefined));
   const [endpoint, setEndpoint] = usePushSubscription();
-  const submit = useSubmit();
+  // A navigation would abort a link that was pressed meanwhile, or send this to the page that it leads to.
+  const { submit } = useFetcher();
+  const save = (fields: Record<string, string>) =>
+    submit(fields, { method: "post", action: href("/profile/notifications") });
 
   async function turnOn() {
     setIsBusy(true);
@@ -57,7 +60,7 @@ function useSwitch(publicKey: string, browsers: string[]) {
     if (result === "blocked" || result === "unreachable") return setProblem(messages[result]);
     setProblem(undefined);
     setEndpoint(result.endpoint);
-    await submit({ intent: "subscribe", ...result, endpoint: result.endpoint.url }, { method: "post" });
+    await save({ intent: "subscribe", ...result, endpoint: result.endpoint.url });
   }
 
   async function turnOff() {
@@ -65,7 +68,7 @@ function useSwitch(publicKey: string, browsers: string[]) {
     // The server forgets the browser even if its push service cannot be reached now.
     await unsubscribeBrowser().catch(() => {});
     setIsBusy(false);
-    await submit({ intent: "unsubscribe", endpoint: endpoint?.url ?? "" }, { method: "post" });
+    await save({ intent: "unsubscribe", endpoint: endpoint?.url ?? "" });
   }
 
   return { isBusy, problem, isOn: endpoint !== undefined && browsers.includes(endpoint.hash), turnOn, turnOff };
