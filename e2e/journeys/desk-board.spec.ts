@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { sql } from "kysely";
 import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
@@ -265,6 +265,23 @@ test("a link of the board is followed while orders keep arriving", { tag: "@scri
   });
   await orderCard(page, "New", orderId).getByRole("link", { name: number, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
+});
+
+test("data of the board from before a tap is dropped, because it could arrive last", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  const older = Promise.withResolvers<Route>();
+  await page.route("**/desk/board.data*", older.resolve, { times: 1 });
+  await createOrderAt(restaurant.id);
+  const request = (await older.promise).request();
+  const dropped = page.waitForEvent("requestfailed", (failed) => failed === request);
+  await page.getByRole("button", { name: `Accept #${orderId.slice(-6)}, 20 min` }).click();
+  await dropped;
+  await expect(orderCard(page, "Cooking", orderId)).toBeVisible();
 });
 
 test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, restaurant }) => {

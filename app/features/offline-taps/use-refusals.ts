@@ -10,11 +10,12 @@ export interface Refusal {
 
 /**
  * Returns the taps on a live list that were refused: the last one, or several if they had been queued. They last until
- * the next tap or page. Reloads the list after a refusal, because the order has changed.
+ * the next tap or page. Reloads the list after a refusal, because the order has changed; and if it was being reloaded during
+ * the tap, because that data is older than the tap and may arrive last.
  */
 export function useRefusals(): Refusal[] {
   const { key } = useLocation();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const [refused, setRefused] = useState<{ refusals: Refusal[]; key: string }>({ refusals: [], key });
   useEffect(
     () =>
@@ -24,9 +25,9 @@ export function useRefusals(): Refusal[] {
           const earlier = reply.wasQueued && before.key === key ? before.refusals : [];
           return { refusals: [...earlier.filter(({ orderId }) => orderId !== reply.tap.orderId), ...found], key };
         });
-        if (found.length > 0) revalidate();
+        if (found.length > 0 || state === "loading") revalidate();
       }),
-    [key, revalidate],
+    [key, revalidate, state],
   );
   return refused.key === key ? refused.refusals : [];
 }
