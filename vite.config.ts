@@ -72,7 +72,7 @@ export default defineConfig({
                 { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
                 {
                   name: "page",
-                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|forms\/choice-field|text\/(phone-link|user-text-list)|forms\/use-countdown)\b)|features\/(support|money|language)\/|features\/dates\/(time|format-wait))/,
+                  test: /app\/(root\.tsx|i18n\/text|ui\/(?!(stars|filter-chips|next-page|forms\/choice-field|text\/(phone-link|user-text-list)|forms\/use-(additions|countdown))\b)|features\/(support|money|language)\/|features\/dates\/(time|format-wait))/,
                   priority: 4,
                 },
                 {
