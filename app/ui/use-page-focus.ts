@@ -7,7 +7,8 @@ const listParams = ["page", "after", "before", "cash", "deliveries"];
 /**
  * Focuses the heading after a client navigation to another page, so that screen readers announce the page and Tab
  * continues from its top. A dialog or field of the new page that already has the focus keeps it. Also focuses the
- * results after a step through a list, and the heading if the focused element was removed from the page.
+ * results after a step through a list, unless somebody is typing, and the heading if the focused element was removed from the
+ * page.
  */
 export function usePageFocus(): void {
   const { key, pathname, search } = useLocation();
@@ -20,7 +21,7 @@ export function usePageFocus(): void {
     const hasNewPath = before.pathname !== pathname;
     const isFocusLost = before.key !== key && document.activeElement === document.body;
     if (!hasNewPath && before.page === page && !isFocusLost) return;
-    if (hasNewPath && document.activeElement?.closest("main")) return;
+    if (document.activeElement?.closest(hasNewPath ? "main" : "input, textarea")) return;
     focusHeading(hasNewPath ? undefined : "results");
   }, [key, pathname, page]);
 }
