@@ -72,11 +72,13 @@ test("a second review of an order replaces the first and keeps its position in t
 });
 
 test("two orders of one customer are two reviews", async () => {
-  const { customerId, vendorId, save } = await createCustomerWithOrder();
+  const { orderId, customerId, vendorId, save } = await createCustomerWithOrder();
   await save();
   const second = await createOrder(customerId, vendorId, "delivered");
-  expect(await saveReview(second, customerId, good)).toEqual({ kind: "added" });
-  expect(await findRating(vendorId)).toEqual({ rating: 5, totalRatings: 2 });
+  const worse = { rating: 3, comment: "It was cold the second time." };
+  expect(await saveReview(second, customerId, worse)).toEqual({ kind: "added" });
+  expect(await findRating(vendorId)).toEqual({ rating: 4, totalRatings: 2 });
+  expect([await findReview(orderId, customerId), await findReview(second, customerId)]).toEqual([good, worse]);
 });
 
 test("an unknown or another customer's order cannot be reviewed, nor its review read", async () => {

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
+import { copyOrder, createRider as createRow } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { listRiders } from "../moves/rider-choices.server.ts";
 import { listDeliveries } from "./list-deliveries.server.ts";
 import { findListedRider, findRidersPage, listRiderAccounts } from "./list-riders.server.ts";
-import { createRider } from "./test-riders.ts";
+import { createRider, readPages } from "./test-riders.ts";
 
 const list = (search?: string, after?: string) => listRiderAccounts({ search, after });
 
@@ -45,13 +46,16 @@ test("a phone number is found in any notation, as customers' numbers are", async
   expect((await list("03215559999")).riders).toEqual([]);
 });
 
-test("pages of 25 riders continue correctly, even between equal names", async () => {
-  const rows = Array.from({ length: 30 }, (_, index) => ({ id: `r${index + 10}`, fullName: "Imran" }));
-  await db.insertInto("riders").values(rows).execute();
-  const first = await list();
-  const second = await list(undefined, first.next);
-  expect([first.riders.length, second.riders.length, second.next]).toEqual([25, 5, undefined]);
-  expect([...first.riders, ...second.riders].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+test("two full pages of riders are all, even between equal names and with a rider added meanwhile", async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => ({ id: `r${index + 10}`, fullName: "Imran" }));
+  await db.insertInto("riders").values(rows.toReversed()).execute();
+  const read = async (after: string | undefined) => {
+    const { riders, next } = await list(undefined, after);
+    return { rows: riders, next };
+  };
+  const ids = rows.map(({ id }) => id);
+  expect(await readPages(read, () => createRow("Imran", "r00"))).toEqual([ids.slice(0, 25), ids.slice(25)]);
+  expect((await readPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
   expect((await list(undefined, "nobody")).riders).toEqual([]);
 });
 
@@ -79,17 +83,20 @@ test("a kitchen chooses from the riders who can sign in, with what each is carry
   expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
 });
 
-test("pages of 25 orders of a rider continue correctly, even between equal times", { tags: "slow" }, async () => {
+test("two full pages of deliveries are all, even between equal times and with an order added meanwhile", async () => {
   const { riderId, give } = await createRider();
-  const ids: string[] = [];
-  for (let index = 0; index < 27; index++) ids.push(await give("delivered"));
+  const orderId = await give("delivered");
+  await copyOrder(orderId, 49);
   await sql`update orders set created_at = '2026-11-20 20:00:00.123456+05'`.execute(db);
-  const other = await createRider("Bilal");
-  const foreign = await other.give("ready");
-  const first = await listDeliveries(riderId, undefined);
-  const second = await listDeliveries(riderId, first.next);
-  expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([25, 2, undefined]);
-  const listed = [...first.deliveries, ...second.deliveries].map(({ id }) => id);
-  expect(listed.sort()).toEqual(ids.sort());
+  const foreign = await (await createRider("Bilal")).give("ready");
+  const placed = await db.selectFrom("orders").select("id").where("riderId", "=", riderId).execute();
+  const read = async (after: string | undefined) => {
+    const { deliveries, next } = await listDeliveries(riderId, after);
+    return { rows: deliveries, next };
+  };
+  const pages = await readPages(read, () => give("ready"));
+  expect(pages.map(({ length }) => length)).toEqual([25, 25]);
+  expect(pages.flat().sort()).toEqual(placed.map(({ id }) => id).sort());
+  expect((await readPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
   expect((await listDeliveries(riderId, foreign)).deliveries).toEqual([]);
 });

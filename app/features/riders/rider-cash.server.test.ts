@@ -13,7 +13,7 @@ import { correctCash } from "./correct-cash.server.ts";
 import { findDeliveries } from "./deliveries-page.server.ts";
 import { findListedRider } from "./list-riders.server.ts";
 import { findCashWithoutAccount, findRiderCash, heldRupees, listCashEntries } from "./rider-cash.server.ts";
-import { createRider } from "./test-riders.ts";
+import { createRider, readPages } from "./test-riders.ts";
 
 const createOwner = (fullName: string) => createMember(fullName, [{ role: "owner" }]);
 const listActions = async () => {
@@ -312,14 +312,18 @@ test("a form shown before a correction does not report the cash as received", as
     expect(await confirmCash(member, riderId, shown)).toEqual({ kind: "other-sum", heldRupees: 1000 });
 });
 
-test("the history of a rider's cash is paginated", async () => {
-  const { riderId, owner } = await arrange();
-  const values = Array.from({ length: 30 }, (_, index) => ({ riderId, amount: index + 1, receivedBy: owner.id }));
-  await db.insertInto("cashHandovers").values(values).execute();
-  const first = await listCashEntries(riderId);
-  const second = await listCashEntries(riderId, { after: first.next });
-  expect([first.entries.length, second.entries.length, second.next]).toEqual([25, 5, undefined]);
-  expect([...first.entries, ...second.entries].map(({ amountRupees }) => amountRupees)).toEqual(
-    values.map(({ amount }) => amount).reverse(),
-  );
+test("two full pages of a rider's cash are all, with cash received meanwhile and another rider's", async () => {
+  const [{ riderId, owner }, other] = [await arrange(), await createRider("Bilal")];
+  const entry = (of: string) => ({ riderId: of, amount: 1, receivedBy: owner.id });
+  const insert = (entries: ReturnType<typeof entry>[]) =>
+    db.insertInto("cashHandovers").values(entries).returning("id").execute();
+  const ids = (await insert(Array(50).fill(entry(riderId)))).map(({ id }) => id).reverse();
+  await insert([entry(other.riderId)]);
+  const read = async (after: number | undefined) => {
+    const { entries, next } = await listCashEntries(riderId, { after });
+    return { rows: entries, next };
+  };
+  const received = () => insert([entry(riderId)]);
+  expect(await readPages(read, received)).toEqual([ids.slice(0, 25), ids.slice(25)]);
+  expect((await readPages(read)).map(({ length }) => length)).toEqual([25, 25, 1]);
 });

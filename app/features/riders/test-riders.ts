@@ -21,3 +21,19 @@ export async function createRider(fullName = "Imran", id?: string) {
   };
   return { riderId: rider.id, member, give, deliver };
 }
+
+interface Page<After> {
+  rows: { id: string | number }[];
+  next: After | undefined;
+}
+
+/** For tests: returns the ids on each page of a list; `meanwhile` runs when the first one has been read. */
+export async function readPages<After>(
+  read: (after: After | undefined) => Promise<Page<After>>,
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<(string | number)[][]> {
+  const pages: Page<After>[] = [await read(undefined)];
+  await meanwhile();
+  for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next) pages.push(await read(next));
+  return pages.map(({ rows }) => rows.map(({ id }) => id));
+}
