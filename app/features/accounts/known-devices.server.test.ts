@@ -83,7 +83,10 @@ test("an account keeps its 20 most recent devices", { tags: "slow" }, async () =
   const [customer, other] = [await createCustomer(), await createCustomer()];
   const foreign = await signInOn(other);
   const ids: string[] = [];
-  for (let round = 0; round < 22; round++) ids.push(await signInOn(customer));
+  for (let round = 0; round < 22; round++) {
+    ids.push(await signInOn(customer));
+    if (round > 10) await signInOn(other);
+  }
   const known = await Promise.all(ids.map((id) => isKnown(customer, id)));
   expect(known).toEqual([false, false, ...Array(20).fill(true)]);
   expect(await isKnown(other, foreign)).toBe(true);

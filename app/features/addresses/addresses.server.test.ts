@@ -99,6 +99,8 @@ test("making an address the default replaces the previous default", async () => 
 });
 
 test("after the default address is deleted the first remaining one becomes the default", async () => {
+  // Of another customer, and older.
+  await createCustomerWithThreeAddresses();
   const { customerId, added } = await createCustomerWithThreeAddresses();
   await deleteAddress(customerId, added[1] ?? "");
   expect(await listAddressIds(customerId)).toEqual({ ids: [added[0], added[2]], defaults: [added[0]] });
@@ -122,6 +124,9 @@ test("other customers' and unknown addresses cannot be changed or deleted", asyn
   for (const id of [theirs.added[1] ?? "", "addr_unknown", ""]) {
     expect(await makeDefaultAddress(mine.customerId, id)).toEqual({ kind: "not-found" });
     await deleteAddress(mine.customerId, id);
+    expect(await changeAddress(mine.customerId, { addressId: id, area: otherArea }, "area")).toEqual({
+      kind: "not-found",
+    });
   }
   for (const { customerId, added } of [mine, theirs]) {
     expect(await listAddressIds(customerId)).toEqual({ ids: added, defaults: [added[0]] });

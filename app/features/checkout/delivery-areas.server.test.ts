@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createAddress } from "#db/factories.ts";
+import { createAddress, createCustomer } from "#db/factories.ts";
 import { env } from "#env";
 import type { Area } from "../areas/areas.ts";
 import { computeCoverage, findDefaultAddress } from "../areas/delivery-coverage.server.ts";
@@ -11,12 +11,15 @@ import { createShopper, listOrders } from "./test-shoppers.ts";
 let shopper: Awaited<ReturnType<typeof createShopper>>;
 
 beforeEach(async () => {
+  // Nobody's checkout depends on a stranger's older address.
+  await createAddress((await createCustomer()).id, { label: "Farm", area: "Bedian" });
   shopper = await createShopper();
 });
 
 const customerId = () => shopper.customer.id;
 const findCoverage = async (areas: Area[]) => computeCoverage(areas, 60, await findDefaultAddress(customerId()));
-const setArea = (area: string | null) => db.updateTable("addresses").set({ area }).execute();
+const setArea = (area: string | null) =>
+  db.updateTable("addresses").set({ area }).where("customerId", "=", customerId()).execute();
 
 function serve(areas: Record<string, number | null>) {
   const rows = Object.entries(areas).map(([name, fee]) => ({ vendorId: shopper.vendorId, name, fee }));

@@ -118,6 +118,7 @@ test("a draft is saved with this customer's current cart, and with no other", as
 test("the address chosen at a checkout stays chosen, unless it is another customer's or is deleted", async () => {
   const [{ customer, address, cart }, other] = [await createShopper(), await createShopper()];
   const chosen = await createAddress(customer.id, { label: "Home", isDefault: false });
+  const foreign = await createAddress(other.customer.id, { isDefault: false });
   const leaveWith = (addressId: string | undefined) => saveDraft({ customerId: customer.id, addressId, details });
   const findSelected = async (requested: string | null = null) => {
     const found = await findCheckout(customer.id, { key: null, placedId: null, addressId: requested });
@@ -129,7 +130,7 @@ test("the address chosen at a checkout stays chosen, unless it is another custom
   expect(await findSelected(address.id)).toBe(address.id);
   await leaveWith(address.id);
   expect(await findSelected()).toBe(address.id);
-  await leaveWith(other.address.id);
+  await leaveWith(foreign.id);
   const ofCart = db.selectFrom("carts").select("addressId").where("id", "=", cart.id);
   expect(await ofCart.execute()).toEqual([{ addressId: null }]);
   await leaveWith(chosen.id);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createMenuItem, createVariation, createVendor } from "#db/factories.ts";
+import { createCustomer, createMenuItem, createOptionGroup, createVariation, createVendor } from "#db/factories.ts";
 import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
@@ -150,12 +150,17 @@ test("dishes of another restaurant are not found, whatever is asked", async () =
   }
   expect(await findDeskDish(dish.id)).toMatchObject({ name: "Daal", soldOut: undefined });
   expect(await listEvents()).toEqual([]);
+  const { id: groupId } = await createOptionGroup(dish, "Dips", { Raita: 60 });
+  expect(await findDeskDish(await add({ ...karahi, extraIds: [groupId] }))).toMatchObject({ extras: [] });
 });
 
-test("a menu has 500 dishes at most", async () => {
+test("a menu has 500 dishes at most, whatever the menus of others", async () => {
   const dishes = Array.from({ length: 500 }, (_, index) => ({ vendorId, name: `Dish ${index}`, price: 1 }));
   await db.insertInto("menuItems").values(dishes).execute();
   expect(await saveDish(manager, { vendorId, id: undefined }, karahi)).toEqual({ kind: "full" });
+  vendorId = (await createVendor()).id;
+  manager = await createMember("Zed", [{ role: "manager", vendorId }]);
+  expect(await findDeskDish(await add())).toMatchObject({ name: "Chicken Karahi" });
 });
 
 test("a dish is marked as sold out and put back on sale, and the history records it", async () => {

@@ -94,6 +94,7 @@ test("open restaurants with staff but no open board are listed until somebody op
   const names = async () => (await needs()).noBoard.items.map(({ id }) => id);
   expect(await names()).toEqual([vendor.id]);
   await findBoard(await createMember("Ona", [{ role: "owner" }]), vendor.id);
+  await recordOpenBoards([closed.id]);
   expect(await names()).toEqual([vendor.id]);
   await findBoard(cook, vendor.id);
   expect(await names()).toEqual([]);
