@@ -132,6 +132,7 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
       { restaurantName: "Ravi", address: "Here", phone: "042", deliveryFee: "50" },
       { fromPage: ["formKey"], alsoAccepts: ["cuisine", "nameUrdu"] },
     ),
+    owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "end-sessions" }),
     owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "disable" }),
     owner("desk/invite-rider.tsx", "/desk/riders/invite", { email, fullName: "Bilal" }, { fromPage: ["formKey"] }),
     owner("desk/withdraw-invitation.tsx", "/desk/staff/withdraw-invitation", { email: invited.email, role: "support" }),
@@ -151,6 +152,7 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
 async function signOwnerInElsewhere(): Promise<void> {
   const sessions = db.selectFrom("staff").innerJoin("staffSessions", "staffSessions.staffId", "staff.id");
   const owners = sessions.innerJoin("staffRoles", "staffRoles.staffId", "staff.id").where("role", "=", "owner");
-  const owner = await owners.selectAll("staff").where("userAgent", "=", "e2e").executeTakeFirstOrThrow();
+  const newest = owners.orderBy("staffSessions.createdAt", "desc").selectAll("staff").where("userAgent", "=", "e2e");
+  const owner = await newest.executeTakeFirstOrThrow();
   await startStaffSession(owner, "e2e, elsewhere");
 }

@@ -27,12 +27,13 @@ export async function fillForms(world: World): Promise<FilledForm[]> {
 
 type Rows = Awaited<ReturnType<typeof arrangeRows>>;
 
-/** Inserts a cart and two orders of the customer; returns the orders' ids, the email and the id of an address. */
+/** Inserts a cart and three orders of the customer; returns the orders' ids, the email and the id of an address. */
 async function arrangeRows({ parameters, vendorId }: World) {
   const { customerId = "" } = parameters;
   const { id: plainDish } = await createMenuItem(vendorId);
   await fillCart(customerId, vendorId, plainDish);
-  const [pending, delivered] = [
+  const [pending, unseen, delivered] = [
+    await createOrder(customerId, vendorId),
     await createOrder(customerId, vendorId),
     await createOrder(customerId, vendorId, "delivered"),
   ];
@@ -44,7 +45,7 @@ async function arrangeRows({ parameters, vendorId }: World) {
     .executeTakeFirstOrThrow();
   const address = db.selectFrom("addresses").select("id").where("customerId", "=", customerId);
   const other = await address.where("isDefault", "=", false).executeTakeFirstOrThrow();
-  return { pending, delivered, customerEmail: account.email, otherAddress: other.id };
+  return { pending, unseen, delivered, customerEmail: account.email, otherAddress: other.id };
 }
 
 function fillVisitorsForms({ customerEmail }: Rows): FilledForm[] {
@@ -110,6 +111,7 @@ function fillProfileForms({ otherAddress }: Rows): FilledForm[] {
       area: "",
     }),
     customer("delivery-addresses.tsx", "/profile/addresses", { intent: "default", addressId: otherAddress }),
+    customer("delivery-addresses.tsx", "/profile/addresses", { intent: "area", addressId: otherAddress, area: "-" }),
     customer("edit-profile.tsx", "/profile/edit", { fullName: "Sana M", phone: "0300 2" }),
     customer("change-password.tsx", "/profile/password", passwordChange),
     customer("notifications.tsx", "/profile/notifications", { intent: "subscribe", ...push }),
@@ -121,7 +123,7 @@ function fillProfileForms({ otherAddress }: Rows): FilledForm[] {
 }
 
 /** The moves of orders, by a rider and by the kitchen. */
-function fillMoveForms({ parameters, vendorId }: World, { pending }: Rows): FilledForm[] {
+function fillMoveForms({ parameters, vendorId }: World, { pending, unseen }: Rows): FilledForm[] {
   const { orderId = "" } = parameters;
   return [
     rider(
@@ -154,6 +156,7 @@ function fillMoveForms({ parameters, vendorId }: World, { pending }: Rows): Fill
       { order: pending, move: "accept", minutes: "15" },
       { fromPage: shownOrder, alsoAccepts: ["reason"] },
     ),
+    kitchen("desk/board.tsx", `/desk/board?restaurant=${vendorId}`, { intent: "acknowledge", orders: unseen }),
     kitchen("desk/ticket.tsx", `/desk/orders/${orderId}/ticket`),
   ];
 }

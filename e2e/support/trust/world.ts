@@ -1,5 +1,7 @@
 /** One row of everything that can be requested, and a session for every kind of person. */
+import { randomBytes } from "node:crypto";
 import { endSession, startSession } from "../../../app/features/accounts/sessions.server.ts";
+import { aboutRestaurant, clockActor, recordEvent } from "../../../app/features/history/desk-events.server.ts";
 import { startStaffSession } from "../../../app/features/staff/staff-sessions.server.ts";
 import {
   changeOrder,
@@ -14,6 +16,7 @@ import {
 } from "../../../db/factories.ts";
 import type { StaffRole } from "../../../db/schema.ts";
 import { createRestaurant, db, fillCart, uniqueWord } from "../database.ts";
+import { createInvitation } from "../desk.ts";
 
 /** A person at the desk: a role at the requested restaurant, or at another one. */
 export interface DeskPerson {
@@ -71,10 +74,11 @@ export async function arrangeWorld(): Promise<World> {
   return { vendorId: here.id, parameters, customers, staff, strangers: { ...strangers, ...ended }, secret };
 }
 
-/** Inserts a second world, of other people and restaurants, with further rows that forms of the first one could change. */
-export async function arrangeNeighbours(): Promise<void> {
-  const { vendorId, parameters } = await arrangeWorld();
-  const { customerId = "", itemId = "", groupId = "" } = parameters;
+/** Inserts a second world, of other people and restaurants, with further rows that the first one could change or see. */
+export async function arrangeNeighbours(): Promise<World> {
+  const world = await arrangeWorld();
+  const { vendorId, parameters } = world;
+  const { customerId = "" } = parameters;
   const weekdays = [1, 2, 3, 4, 5, 6, 7];
   await db
     .insertInto("vendorHours")
@@ -88,8 +92,19 @@ export async function arrangeNeighbours(): Promise<void> {
   const orderId = await createOrder(customerId, vendorId, "delivered");
   await db.insertInto("reviews").values({ orderId, customerId, vendorId, rating: 4, comment: "Good." }).execute();
   const soldOut = { soldOutUntil: new Date("2099-01-01") };
-  await db.updateTable("menuItems").set(soldOut).where("id", "=", itemId).execute();
-  await db.updateTable("options").set(soldOut).where("groupId", "=", groupId).execute();
+  const naan = await createMenuItem(vendorId, { name: "Naan", ...soldOut });
+  const breads = await createOptionGroup(naan, "Breads", { Roti: 20 });
+  await db.updateTable("options").set(soldOut).where("groupId", "=", breads.id).execute();
+  const replaced = { customerId, vendorId, replacedAt: new Date() };
+  const { id: cartId } = await db.insertInto("carts").values(replaced).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("cartItems").values({ cartId, menuItemId: naan.id, quantity: 1 }).execute();
+  await db
+    .insertInto("knownDevices")
+    .values({ customerId, idHash: randomBytes(32) })
+    .execute();
+  await createInvitation({ email: `${uniqueWord()}@staff.example`, role: "kitchen", vendorId });
+  await recordEvent(db, clockActor, { action: "restaurant.close", ...aboutRestaurant(vendorId) });
+  return world;
 }
 
 async function signStaffIn(hereId: string, elsewhereId: string, orderId: string): Promise<Cookies> {
