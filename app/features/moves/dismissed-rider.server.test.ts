@@ -12,6 +12,8 @@ let cook: StaffMember;
 beforeEach(async () => {
   ({ id: vendorId } = await createVendor());
   cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  // Another rider's role is not the dismissed rider's.
+  await createRider("Bilal");
 });
 
 const createReadyOrder = async () => createOrderAt(vendorId, "ready");

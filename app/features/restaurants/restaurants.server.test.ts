@@ -53,6 +53,7 @@ const ravi = { restaurantName: "Ravi", cuisine: "", address: "Here", phone: "042
 test("a new restaurant waits for approval, and its page says whether it has dishes", async () => {
   const owner = await createMember("Sara", [{ role: "owner" }]);
   const { id } = await createRestaurant(owner, ravi);
+  await createMenuItem((await createVendor()).id);
   expect(await findDeskRestaurant(id)).toMatchObject({ state: { label: "Not approved" }, hasDishes: false });
   await createMenuItem(id);
   expect(await findDeskRestaurant(id)).toMatchObject({ isApproved: false, hasDishes: true });

@@ -79,6 +79,8 @@ test("a kitchen chooses from the riders who can sign in, with what each is carry
   await Promise.all([give("out_for_delivery"), give("ready")]);
   const disabled = await createRider("Bilal");
   await sql`update staff set status = 'disabled' where id = ${disabled.member.id}`.execute(db);
+  const withoutRole = await createRider("Omar");
+  await db.deleteFrom("staffRoles").where("staffId", "=", withoutRole.member.id).execute();
   await db.insertInto("riders").values({ fullName: "Asif" }).execute();
   expect(await listRiders()).toEqual([{ id: riderId, fullName: "Zahid", onTheWay: 1, waiting: 1 }]);
 });
