@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { createAddress, createCustomer, createVendor } from "#db/factories.ts";
+import { createAddress, createCustomer, createMenuItem, createVendor } from "#db/factories.ts";
 import { createDish } from "../cart/test-carts.ts";
 import { saveDraft } from "../checkout/place-order.server.ts";
+import { findDish } from "./dish.server.ts";
 import { findRestaurantPage } from "./restaurant-page.server.ts";
 
 async function findCoverage(customerId: string, vendorId: string) {
@@ -41,4 +42,11 @@ test("the address chosen for a cart decides about delivery from its own restaura
   await saveDraft({ customerId: customer.id, addressId: office.id });
   expect(await findCoverage(customer.id, own.vendor.id)).toMatchObject({ unservedPlace: "Cantt" });
   expect(await findCoverage(customer.id, other.id)).toMatchObject({ unservedPlace: undefined });
+});
+
+test("a dish is found at its own restaurant only", async () => {
+  const [{ id: here }, { id: elsewhere }] = [await createVendor(), await createVendor()];
+  const dish = await createMenuItem(here);
+  expect(await findDish(here, dish.id)).toMatchObject({ kind: "open", dish: { name: dish.name } });
+  expect(await findDish(elsewhere, dish.id)).toMatchObject({ kind: "gone" });
 });
