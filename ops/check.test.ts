@@ -22,7 +22,7 @@ test("a DATA_DIR that cannot be used is named with the reason and what to do", s
   const { code, output } = await runOpsWith({ DATABASE_URL: "", DATA_DIR: dataDir }, "check");
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^unsafe {2}database: the database does not answer: DATA_DIR \S+ refuses files \(EISDIR: [^\n]+: set DATA_DIR to /m,
+    /^unsafe {2}database: the database does not answer: DATA_DIR \S+ refuses files \(EISDIR: [^\n]+: move DATA_DIR to /m,
   );
 });
 

@@ -18,7 +18,7 @@ test.runIf(existsSync("/proc/self")).each(["/proc/tiffin", "/proc/tiffin/data", 
   "%s, which can hold no files, is refused as DATA_DIR in one line",
   (folder) => {
     expect(() => prepareDataDir(folder)).toThrow(
-      new RegExp(`^DATA_DIR ${folder} [^\\n]+ \\(E[A-Z]+: [^\\n]+\\): [^\\n]*set DATA_DIR to another folder$`),
+      new RegExp(`^DATA_DIR ${folder} [^\\n]+ \\(E[A-Z]+: [^\\n]+\\): [^\\n]*move DATA_DIR to another folder$`),
     );
   },
 );
@@ -59,10 +59,10 @@ test("a full disk and other errors are explained, and errors of connections and 
   const error = (code: string, syscall: string) =>
     Object.assign(new Error(`${code}: why, ${syscall} '/x'`), { code, syscall });
   expect(explainDataDir("/x", error("ENOSPC", "mkdir"))).toBe(
-    "/x is on a full disk (ENOSPC: why): make room, or set DATA_DIR to another folder",
+    "/x is on a full disk (ENOSPC: why): make room, or move DATA_DIR to another folder",
   );
   expect(explainDataDir("/x", error("ELOOP", "stat"))).toBe(
-    "/x refuses files (ELOOP: why): set DATA_DIR to another folder",
+    "/x refuses files (ELOOP: why): move DATA_DIR to another folder",
   );
   expect(isFileSystemError(error("ENOENT", "open"))).toBe(true);
   for (const syscall of ["connect", "spawn flock"]) expect(isFileSystemError(error("ENOENT", syscall))).toBe(false);

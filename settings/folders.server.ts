@@ -49,8 +49,8 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
-/** For operators: what helps if DATA_DIR cannot be written to. */
-export const otherDataDir = "set DATA_DIR to another folder";
+/** For operators: what helps if DATA_DIR cannot be written to. Another folder alone would be that of an empty database. */
+export const otherDataDir = "move DATA_DIR to another folder";
 
 /** Returns one line for operators about a DATA_DIR that cannot be written to: its path, the reason and the fix. */
 export function explainDataDir(folder: string, error: unknown): string {

@@ -12,9 +12,9 @@ const minFreeBytes = 100_000_000;
 export function failureMessage(error: unknown, dataDir: string, freeBytes = findFreeBytes(dataDir)): string {
   const reason = reasonOf(error).replaceAll("\n", " ");
   if (isFileSystemError(error))
-    return `DATA_DIR ${explainDataDir(dataDir, error)}, or DATABASE_URL to a PostgreSQL of your own`;
+    return `DATA_DIR ${explainDataDir(dataDir, error)}, or set DATABASE_URL to a PostgreSQL of your own`;
   if (freeBytes < minFreeBytes)
-    return `DATA_DIR ${dataDir}: only ${Math.floor(freeBytes / 1_000_000)} MB are free (${reason}): make room, or set DATA_DIR to another folder`;
+    return `DATA_DIR ${dataDir}: only ${Math.floor(freeBytes / 1_000_000)} MB are free (${reason}): make room, or move DATA_DIR to another folder`;
   if (reason.includes("DATABASE_URL")) return reason;
   return `${reason}. Set DATABASE_URL to a PostgreSQL of your own, or run the app as another user.`;
 }

@@ -85,7 +85,7 @@ test("a backup that cannot be written advises another DATA_DIR, because nobody n
   const dataDir = makeFolder();
   await symlink("/proc/self", join(dataDir, "backups"));
   await backUpWhenDue(dataDir, hourMs, never);
-  const message = expect.stringMatching(/^\S+\.zip can't be written: .*: set DATA_DIR to another folder$/);
+  const message = expect.stringMatching(/^\S+\.zip can't be written: .*: move DATA_DIR to another folder$/);
   expect(error).toHaveBeenCalledWith({ err: expect.objectContaining({ message }) }, "the backup failed");
   error.mockRestore();
 });
