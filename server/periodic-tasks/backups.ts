@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { toMilliseconds } from "#app/features/dates/duration.ts";
 import {
@@ -32,7 +31,6 @@ export async function backUpWhenDue(dataDir: string, everyMs: number, stopped: A
     const now = new Date();
     const { madeAt } = await findLastBackup(dataDir, now);
     if (madeAt && now.getTime() - madeAt.getTime() < everyMs) return;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = backupName(now);
     const { tables } = await writeArchive(join(folder, name), stopped, otherDataDir);
     await pruneBackups(folder, now);
