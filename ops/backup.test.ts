@@ -170,7 +170,8 @@ test("existing rows are kept without --replace --yes", slow, async () => {
   });
   expect((await runOps("restore", file, "--replace")).errors).toContain("add --yes");
   expect(await db.selectFrom("customers").select("id").execute()).toHaveLength(2);
-  expect(await runRestore(currentUrl(), file, "--replace", "--yes")).toMatchObject({ code: 0, errors: "" });
+  const output = expect.stringMatching(/^restored all rows [^\n]+; restart the app if it is running\n$/);
+  expect(await runRestore(currentUrl(), file, "--replace", "--yes")).toEqual({ code: 0, output, errors: "" });
   expect(await db.selectFrom("customers").select("id").execute()).toEqual([{ id }]);
   expect(await fingerprint()).toEqual(before);
 });

@@ -42,7 +42,9 @@ export function addBackupCommands(program: Command, stopped?: AbortSignal): void
         return restoreArchive(path, { replaces: replace === true }).finally(close);
       });
       const sentence = `restored all rows (${countRows(manifest)}) of the backup of ${manifest.createdAt}`;
-      printDone(sentence, json, summaryOf(file, manifest));
+      // At its start it stores whether it sends mails, and reads the keys of notifications.
+      const next = replace ? "; restart the app if it is running" : "";
+      printDone(sentence + next, json, summaryOf(file, manifest));
     });
   withoutDatabase(restoring);
 }
