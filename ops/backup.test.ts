@@ -326,6 +326,23 @@ test("an export that is stopped leaves nothing behind", slow, async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
+test.each([
+  ["pg_cancel_backend", "canceling statement"],
+  ["pg_terminate_backend", "terminating connection"],
+])("an export that PostgreSQL ends by %s says so, and leaves nothing behind", slow, async (end, reason) => {
+  const folder = makeFolder();
+  const { exporting } = await db.transaction().execute(async (trx) => {
+    await sql`lock table customers in access exclusive mode`.execute(trx);
+    const exporting = runOps("export", join(folder, "a.zip"));
+    await untilLockWaits(1);
+    await sql`select ${sql.raw(end)}(pid) from pg_stat_activity where application_name = 'tiffin backup'
+      and datname = current_database()`.execute(trx);
+    return { exporting };
+  });
+  expect(await exporting).toEqual({ code: 1, output: "", errors: expect.stringContaining(reason) });
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test("what a killed export left is deleted by the next one, not what another one is writing, or another program", async () => {
   const folder = makeFolder();
   const [left, written, others] = ["a.zip.7.tiffin-part", "b.zip.8.tiffin-part", "film.zip.7.part"];

@@ -121,10 +121,10 @@ async function fillZip(client: pg.Client): Promise<{ zip: PassThrough; manifest:
   zip.on("error", (error: Error) => output.destroy(error));
   for (const table of tables) {
     zip.addReadStreamLazy(fileOf(table.name), { mode: 0o600 }, (callback) => {
-      callback(
-        null,
-        readTable(client, table, (entry) => entries.push(entry)),
-      );
+      const rows = readTable(client, table, (entry) => entries.push(entry));
+      // The zip file does not listen, and would wait for the rest of the rows for ever.
+      rows.on("error", (error) => output.destroy(error));
+      callback(null, rows);
     });
   }
   zip.addReadStreamLazy(manifestFile, { mode: 0o600 }, (callback) => {
@@ -160,7 +160,7 @@ function readTable(client: pg.Client, table: Table, onEnd: (entry: TableEntry) =
       done();
     },
   });
-  // An error reaches the archive through `hashed`.
+  // An error of the source is also one of `hashed`.
   return pipe(source, hashed, () => undefined);
 }
 
