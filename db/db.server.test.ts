@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { closeDatabase, databasePool, db, newDatabaseClient, openDatabase } from "./db.server.ts";
+import type { Database } from "./schema.ts";
+import { createDatabase } from "./test-databases.ts";
+import { withoutTimeouts } from "./without-timeouts.server.ts";
 
 const { connectionString: testUrl = "" } = databasePool().options;
+const requestLimits = ["lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout"];
 
 // Each test opens a database of its own choice, and the setup of the next empties that of its worker.
 beforeEach(closeDatabase);
@@ -72,16 +76,24 @@ test("when 20 wait for each connection, the next is refused at once and those wh
 test("limits are set by a statement, because PgBouncer refuses them as parameters of the connection", async () => {
   openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1 });
   const { rows } = await databasePool().query(
-    "select setting, source from pg_settings where name ~ '^(lock|statement|idle_in_transaction_session)_timeout$' order by name",
+    "select setting, source from pg_settings where name = any($1) order by name",
+    [requestLimits],
   );
   expect(rows.map(({ setting }) => setting)).toEqual(["10000", "2000", "5000"]);
   expect(new Set(rows.map(({ source }) => source))).toEqual(new Set(["session"]));
 });
 
-test("operators' commands have no timeout", async () => {
-  openDatabase(inject("templateUrl").replace(/tiffin_template/, "postgres"), { max: 1, hasTimeouts: false });
-  const pool = databasePool();
-  expect((await pool.query("show statement_timeout")).rows).toEqual([{ statement_timeout: "0" }]);
+test("operators' commands and migrations have no timeout, even if the database has", async () => {
+  const url = await createDatabase();
+  openDatabase(url, { max: 1, hasTimeouts: false });
+  const name = sql.id(new URL(url).pathname.slice(1));
+  for (const limit of requestLimits) await sql`alter database ${name} set ${sql.id(limit)} = 1000`.execute(db);
+  await closeDatabase();
+  openDatabase(url, { max: 1, hasTimeouts: false });
+  const listLimits = async (on: Kysely<Database>) =>
+    (await sql`select name from pg_settings where name = any(${requestLimits}) and setting <> '0'`.execute(on)).rows;
+  expect(await listLimits(db)).toEqual([]);
+  expect(await withoutTimeouts(listLimits)).toEqual([]);
 });
 
 test("a process opens one database after another", { tags: "slow" }, async () => {

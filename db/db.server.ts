@@ -70,7 +70,7 @@ export function openDatabase(
     max,
     application_name: "tiffin",
     connectionTimeoutMillis: 3_000,
-    ...(hasTimeouts && { query_timeout: queryTimeoutMs, onConnect: setTimeouts }),
+    ...(hasTimeouts ? { query_timeout: queryTimeoutMs, onConnect: setTimeouts } : { onConnect: removeTimeouts }),
     keepAlive: true,
   });
   if (hasTimeouts) shedLoad(pool, max * maxWaitingPerConnection);
@@ -92,9 +92,14 @@ function verifyCertificates(connectionString: string): string {
 }
 
 /** Sets the timeouts by a statement, not as connection parameters: PgBouncer refuses parameters that it does not know. */
-async function setTimeouts(client: pg.ClientBase): Promise<void> {
-  const settings = Object.entries(requestTimeouts).map(([name, ms]) => `set ${name} = ${ms}`);
+async function setTimeouts(client: pg.ClientBase, timeouts: Record<string, number> = requestTimeouts): Promise<void> {
+  const settings = Object.entries(timeouts).map(([name, ms]) => `set ${name} = ${ms}`);
   await client.query(settings.join("; "));
+}
+
+/** Lets work on a connection take as long as it needs, even if the database or its role has timeouts. */
+export function removeTimeouts(client: pg.ClientBase): Promise<void> {
+  return setTimeouts(client, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
 }
 
 /**

@@ -2,12 +2,10 @@
 import { CamelCasePlugin, Kysely, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { db } from "./db.server.ts";
 import { TiffinDialect } from "./dialect.server.ts";
 import { appliedMigrations, isMigrated, listMigrationBlockers, migrate, migrateTo } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 import { createDatabase } from "./test-databases.ts";
-import { withoutTimeouts } from "./without-timeouts.server.ts";
 
 const slow = { timeout: 20_000 };
 
@@ -106,11 +104,4 @@ test("restaurants of earlier versions are sorted by delivery times whose hours c
     );
   });
   expect(sorted.rows).toEqual([{ id: "fast" }, { id: "slow" }]);
-});
-
-test("migrations have no timeout, requests have one", async () => {
-  const limitOf = async (on: Kysely<Database>) =>
-    (await sql<{ statementTimeout: string }>`show statement_timeout`.execute(on)).rows[0]?.statementTimeout;
-  expect(await limitOf(db)).toBe("5s");
-  expect(await withoutTimeouts(limitOf)).toBe("0");
 });

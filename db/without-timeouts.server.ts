@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { databasePool, queryBuilderOn, trackConnection } from "./db.server.ts";
+import { databasePool, queryBuilderOn, removeTimeouts, trackConnection } from "./db.server.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -18,6 +18,7 @@ export async function withoutTimeouts<Result>(
     max: 2,
     application_name: `tiffin set-up ${randomUUID()}`,
     connectionTimeoutMillis: 3_000,
+    onConnect: removeTimeouts,
   });
   // A lost connection already fails its query.
   separatePool.on("error", () => {});

@@ -310,6 +310,21 @@ test(
   },
 );
 
+test("an export and a restore have no timeout, even if the database has one", slow, async () => {
+  const url = currentUrl();
+  const file = join(makeFolder(), "shop.zip");
+  const user = new pg.Client({ connectionString: url });
+  await user.connect();
+  const name = pg.escapeIdentifier(new URL(url).pathname.slice(1));
+  await user.query(`alter database ${name} set statement_timeout = 100`);
+  onTestFinished(() => user.query(`alter database ${name} reset all`).then(() => user.end()));
+  for (const work of [() => runOps("export", file), () => runRestore(url, file)]) {
+    await user.query("begin; lock table customers in access exclusive mode");
+    const [done] = await Promise.all([work(), user.query("select pg_sleep(1); commit")]);
+    expect(done).toMatchObject({ code: 0, errors: "" });
+  }
+});
+
 test("an export that is stopped leaves nothing behind", slow, async () => {
   const folder = makeFolder();
   const stopping = new AbortController();

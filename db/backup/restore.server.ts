@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { db, newDatabaseClient } from "../db.server.ts";
+import { db, newDatabaseClient, removeTimeouts } from "../db.server.ts";
 import { codeOf, reasonOf, reasonWithFix } from "../errors.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
 import type { Manifest } from "./manifest.server.ts";
@@ -24,6 +24,7 @@ export async function restoreArchive(file: string, { replaces = false } = {}): P
   try {
     refuseUnknownMigrations(archive.manifest);
     await client.connect();
+    await removeTimeouts(client);
     await prepareTables(client, archive.manifest, replaces);
     await load(client, archive);
     await migrate(db).catch((cause) => {

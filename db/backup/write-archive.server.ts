@@ -8,7 +8,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { createFolder, describeFileSystemError, isFileSystemError, syncFolder } from "#folders";
-import { newDatabaseClient } from "../db.server.ts";
+import { newDatabaseClient, removeTimeouts } from "../db.server.ts";
 import { codeOf } from "../errors.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
@@ -43,6 +43,7 @@ export async function writeArchive(
     createFolder(dirname(file));
     await deleteAbandonedDrafts(dirname(file)).catch(() => undefined);
     await client.connect();
+    await removeTimeouts(client);
     databaseBytes = await beginSnapshot(client);
     const manifest = await writeDraft(client, draft, stopped);
     await rename(draft, file);
@@ -98,7 +99,7 @@ async function beginSnapshot(client: pg.Client): Promise<number> {
   await client.query("select pg_advisory_lock($1)", [backupLock]).catch((error) => {
     throw codeOf(error) === "55P03" ? new BackupInProgressError("another backup is being made at this moment") : error;
   });
-  await client.query("reset lock_timeout");
+  await client.query("set lock_timeout = 0");
   await client.query("begin isolation level repeatable read read only");
   const sizes = await client.query<{ bytes: string }>("select pg_database_size(current_database()) as bytes");
   return Number(sizes.rows[0]?.bytes ?? 0);
