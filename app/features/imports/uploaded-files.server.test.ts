@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { db } from "#db/db.server.ts";
+import { databasePool, db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -174,6 +174,15 @@ test("a worker thread returns the same, and fails with PostgreSQL's code", { tag
   ]);
   expect(shown).toMatchObject({ value: await previewUploadedFile(member.id, token, { vendorId }) });
   expect(failed).toMatchObject({ reason: { code: "22P02" } });
+});
+
+test("a worker thread keeps no connection, which would keep the embedded PostgreSQL running after the app", {
+  tags: "slow",
+}, async () => {
+  const { vendorId, member, token } = await previewNaan();
+  await inWorker("previewUploadedFile", member.id, token, { vendorId });
+  const { rows } = await databasePool().query("select from pg_stat_activity where datname = current_database()");
+  expect(rows).toHaveLength(databasePool().totalCount);
 });
 
 test("a worker thread that died between two jobs is replaced", { tags: "slow" }, async () => {
