@@ -30,11 +30,24 @@ function selectStored(on: Kysely<Database>) {
   return selectDetails(on).select("isApproved").orderBy("restaurantName").orderBy("id");
 }
 
+/** How many restaurants a statement writes: on a busy machine, with categories and indexes, each takes a millisecond or two. */
+const batchSize = 500;
+
 /** Writes the changes of an import, whose restaurants the caller has locked. New restaurants are approved, as the preview says. */
 export async function applyRestaurants(
   trx: Transaction<Database>,
   { restaurants, hiddenIds }: RestaurantsPlan,
 ): Promise<void> {
+  for (let start = 0; start < restaurants.length; start += batchSize)
+    await write(trx, restaurants.slice(start, start + batchSize));
+  await trx
+    .updateTable("vendors")
+    .set({ isApproved: false, updatedAt: sql`now()` })
+    .where(sql<boolean>`id = any(${hiddenIds})`)
+    .execute();
+}
+
+async function write(trx: Transaction<Database>, restaurants: RestaurantsPlan["restaurants"]): Promise<void> {
   const rows = restaurants.map(({ id, before, after }) => ({ ...after, before, id }));
   await sql`insert into vendors (id, restaurant_name, name_urdu, cuisine, category, address, phone, restaurant_image, delivery_time,
       delivery_fee, min_order, accept_minutes, is_approved)
@@ -52,9 +65,4 @@ export async function applyRestaurants(
       areas === before?.areas ? [] : [{ vendorId, areas: toAreas(areas) }],
     ),
   );
-  await trx
-    .updateTable("vendors")
-    .set({ isApproved: false, updatedAt: sql`now()` })
-    .where(sql<boolean>`id = any(${hiddenIds})`)
-    .execute();
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { importFile, type Preview, previewImport } from "./import-file.server.ts";
@@ -100,4 +101,21 @@ test("a refused row is not listed as a change", async () => {
   const { preview } = (await previewImport(requestOf(csv))) as { preview: Preview };
   expect(preview.refusals.map(({ line }) => line)).toEqual([3, 4, 5]);
   expect(preview.rows.map(({ name }) => name)).toEqual(["Good"]);
+});
+
+test("each statement writes at most 500 restaurants of a long list, to stay within the statement timeout", {
+  tags: "slow",
+}, async () => {
+  await sql`create function refuse_many() returns trigger language plpgsql as
+    $$ begin if (select count(*) from added) > 500 then raise exception 'too many rows'; end if; return null; end $$`.execute(
+    db,
+  );
+  onTestFinished(async () => void (await sql`drop function refuse_many cascade`.execute(db)));
+  for (const table of ["vendors", "vendor_areas"])
+    await sql`create trigger refuse_many after insert on ${sql.table(table)} referencing new table as added
+      for each statement execute function refuse_many()`.execute(db);
+  const list = Array.from({ length: 501 }, (_, index) => `Place ${index},50,Gulberg`);
+  const text = ["Name,Delivery fee,Areas", ...list].join("\n");
+  expect(await importFile(actor, requestOf(text))).toMatchObject({ kind: "imported" });
+  expect(await db.selectFrom("vendorAreas").select("vendorId").execute()).toHaveLength(501);
 });
