@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import * as build from "virtual:react-router/server-build";
+import { endImports } from "#app/features/imports/in-worker.server.ts";
 import { createApp, createStartingApp } from "../app.ts";
 import { finishMails } from "../periodic-tasks/finish-mails.ts";
 import { startPeriodicTasks } from "../periodic-tasks/periodic-tasks.ts";
@@ -30,6 +31,7 @@ export async function startAlone(stopped: AbortSignal): Promise<void> {
   shutDownOnSignal(server, {
     endStreams,
     close: async () => {
+      await endImports();
       await stopPeriodicTasks();
       await close();
     },
@@ -50,6 +52,7 @@ export async function startWorker(stopped: AbortSignal): Promise<void> {
   shutDownOnSignal(server, {
     endStreams: startLiveUpdates(),
     close: async () => {
+      await endImports();
       await finishMails();
       await close();
     },

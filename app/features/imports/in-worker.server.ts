@@ -69,6 +69,11 @@ function startThread(): Worker {
   return started;
 }
 
+/** Ends the thread, whatever it is doing, before the process ends: its connection would keep the embedded PostgreSQL running. */
+export async function endImports(): Promise<void> {
+  await thread?.terminate();
+}
+
 /** Ends the thread, so that the next job starts another one; then throws the error, if any. */
 function endThread(error?: unknown): void {
   thread?.terminate();

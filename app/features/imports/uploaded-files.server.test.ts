@@ -7,7 +7,7 @@ import { untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acceptFile } from "./import-form.ts";
-import { inWorker } from "./in-worker.server.ts";
+import { endImports, inWorker } from "./in-worker.server.ts";
 import {
   deleteExpiredImportFiles,
   importUploadedFile,
@@ -201,4 +201,16 @@ test("a preview shows the beginning of long texts", async () => {
   const preview = await previewUploadedFile(member.id, token, { vendorId });
   const change = preview?.rows.new[0]?.changes.find(({ field }) => field === "Description");
   expect(change?.to).toBe(`${"x".repeat(500)}…`);
+});
+
+// The last test of this file: the work that was cut off still counts as the one at a time.
+test("a worker thread can be ended in the middle of its work", { tags: "slow" }, async () => {
+  const { vendorId, member, token } = await previewNaan();
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table import_files in access exclusive mode`.execute(trx);
+    inWorker("previewUploadedFile", member.id, token, { vendorId }).catch(() => {});
+    await untilLockWaits(1);
+    await endImports();
+    expect(thread?.threadId).toBe(-1);
+  });
 });
