@@ -27,7 +27,7 @@ export function Toasts({ toasts }: { toasts: Toast[] }) {
           </span>
           <div className="toast-text">
             <p className="toast-title">{title}</p>
-            <p className="toast-message">{message}</p>
+            <p className="quiet">{message}</p>
           </div>
           {action && <div>{action}</div>}
         </div>
