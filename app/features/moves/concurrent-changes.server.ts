@@ -70,17 +70,19 @@ export async function isOnlyChangedBy(
 
 /**
  * Finds who last changed the order's status, and when. If the status is the one the page showed, or was changed by this
- * person, finds who else changed something after that. If nobody did, finds this person's own last change.
+ * person, finds who else changed something that the page did not show. If nobody did, finds the last change.
  */
 export async function findLatestChange(
   on: Kysely<Database>,
   member: { id: string | null },
   order: { id: string; status: OrderStatus },
-  seen: { status: OrderStatus },
+  seen: { status: OrderStatus; version: number },
 ): Promise<LatestChange> {
   const step = order.status === seen.status ? undefined : await findLatestStatusChange(on, order.id);
   const isByOther = step !== undefined && (step.staffId === null || step.staffId !== member.id);
-  const event = isByOther ? undefined : await findLatestEvent(on, order.id, { notBy: member.id, since: step?.at });
+  const event = isByOther
+    ? undefined
+    : await findLatestEvent(on, order.id, { notBy: member.id, version: seen.version, since: step?.at });
   const change = event ?? step ?? (await findLatestEvent(on, order.id));
   const { cancelCode, updatedAt } = await on
     .selectFrom("orders")
@@ -106,12 +108,20 @@ function findLatestStatusChange(on: Kysely<Database>, orderId: string): Promise<
 function findLatestEvent(
   on: Kysely<Database>,
   orderId: string,
-  { notBy, since }: { notBy?: string | null; since?: Date | undefined } = {},
+  unseen?: { notBy: string | null; version: number; since: Date | undefined },
 ): Promise<Author | undefined> {
-  let events = selectOrderEvents(on, orderId)
+  const events = selectOrderEvents(on, orderId)
     .select(["staffName as by", "staffId", "at"])
-    .where("action", "!=", "order.print");
-  if (notBy !== undefined) events = events.where("staffId", "is distinct from", notBy);
-  if (since) events = events.where("at", ">=", since);
-  return events.orderBy("id", "desc").executeTakeFirst();
+    .where("action", "!=", "order.print")
+    .orderBy("id", "desc");
+  if (!unseen) return events.executeTakeFirst();
+  // By id, because some events, such as the operator's, have no version.
+  const seen = selectOrderEvents(on, orderId)
+    .select(sql<number>`coalesce(max(id), 0)`.as("id"))
+    .where(sql<number>`(after ->> 'version')::int`, "<=", unseen.version);
+  return events
+    .where("staffId", "is distinct from", unseen.notBy)
+    .where("id", ">", seen)
+    .where("at", ">=", unseen.since ?? new Date(0))
+    .executeTakeFirst();
 }

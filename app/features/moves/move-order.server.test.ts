@@ -253,7 +253,9 @@ test("an order is not handed over to one rider if somebody else has given it to 
 
 test("an old page that assigns the first rider again learns that its own later press chose another one", async () => {
   const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
-  const orderId = await createOwnOrder("ready");
+  const orderId = await createOwnOrder("preparing");
+  // The page shows this, and so is not refused for it.
+  await move(sara, orderId, "ready");
   const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
   const assign = ({ riderId }: { riderId?: string | null }) =>
     moveOrder(ali, { orderId, move: "assign", seen, rider: { id: riderId ?? "" } });
