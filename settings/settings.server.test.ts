@@ -87,6 +87,7 @@ test.each([
   ["MAIL_FROM", "Tiffin <>"],
   ["MAIL_FROM", "Tiffin: Lahore <no-reply@food.example>"],
   ["MAIL_FROM", 'Tiff"in <no-reply@food.example>'],
+  ["MAIL_FROM", '"Tiffin\\" <no-reply@food.example>'],
   ["DEMO", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["SMTP_URL", "mail.example:587"],
@@ -184,6 +185,8 @@ test.each([
   "no-reply@food.example",
   "Karahi & Co, Lahore <no-reply@food.example>",
   '"Tiffin: Lahore" <no-reply@food.example>',
+  'Tiffin "Lahore" <no-reply@food.example>',
+  '"The \\"best\\" Tiffin" <no-reply@food.example>',
   "<no-reply@food.example>",
 ])("mails may come from %s", (address) => {
   expect(readSettings({ MAIL_FROM: address }).MAIL_FROM).toBe(address);

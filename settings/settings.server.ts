@@ -103,8 +103,8 @@ export const settings = {
       .string()
       .max(200, "must have at most 200 characters")
       .regex(
-        // An unquoted colon begins a group of addresses.
-        /^(("[^"<>\r\n]*" *|[^":<>\r\n]*)<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        // An unquoted colon begins a group of addresses. Parts of a name may be quoted, and have quote marks with backslashes.
+        /^((?:[^":<>\r\n]|"(?:[^"\\<>\r\n]|\\[^<>\r\n])*")*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
         "must be an address, such as Tiffin <no-reply@food.example>; quote a name with a colon",
       )
       .default("Tiffin <no-reply@tiffin.example>"),
