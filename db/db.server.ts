@@ -40,6 +40,8 @@ export function queryBuilderOn(ownPool: PostgresPool): Kysely<Database> {
 interface DatabaseOptions {
   /** Maximum number of connections. */
   max?: number;
+  /** PostgreSQL's name for the connections, for `endConnections`. */
+  name?: string;
   onError?: (error: Error) => void;
   /** Whether connections have the timeouts of requests; not for operators' commands. */
   hasTimeouts?: boolean;
@@ -62,13 +64,13 @@ const maxWaitingPerConnection = 20;
 /** Points `db` at a database. Connects lazily. */
 export function openDatabase(
   connectionString: string,
-  { max = 10, onError = () => {}, hasTimeouts = true }: DatabaseOptions = {},
+  { max = 10, name = "tiffin", onError = () => {}, hasTimeouts = true }: DatabaseOptions = {},
 ): void {
   url = verifyCertificates(connectionString);
   pool = new Pool({
     connectionString: url,
     max,
-    application_name: "tiffin",
+    application_name: name,
     connectionTimeoutMillis: 3_000,
     ...(hasTimeouts ? { query_timeout: queryTimeoutMs, onConnect: setTimeouts } : { onConnect: removeTimeouts }),
     keepAlive: true,
@@ -129,6 +131,17 @@ export function trackConnection(client: pg.ClientBase): void {
 export function databasePool(): pg.Pool {
   if (!pool) throw new Error("openDatabase was not called yet");
   return pool;
+}
+
+/**
+ * Lets PostgreSQL itself end all connections of this name, in whatever process or thread: it would not notice until the end of
+ * a statement, or while it waits for a lock, that a client is gone.
+ */
+export async function endConnections(name: string): Promise<void> {
+  const byName = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
+  await databasePool()
+    .query(byName, [name])
+    .catch(() => {});
 }
 
 /** How long work that is still running has to finish. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { databasePool, queryBuilderOn, removeTimeouts, trackConnection } from "./db.server.ts";
+import { databasePool, endConnections, queryBuilderOn, removeTimeouts, trackConnection } from "./db.server.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -48,10 +48,7 @@ function endConnectionsOnAbort(target: pg.Pool, stopped?: AbortSignal): () => vo
     if (stopped?.aborted) void client.end();
   });
   const end = async () => {
-    const byName = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
-    await databasePool()
-      .query(byName, [target.options.application_name])
-      .catch(() => {});
+    await endConnections(target.options.application_name ?? "");
     for (const client of clients) void client.end();
   };
   stopped?.addEventListener("abort", end);

@@ -12,7 +12,7 @@ parentPort?.on("message", async (job: ImportJob) => parentPort?.postMessage(awai
 
 async function perform({ name, args }: ImportJob): Promise<JobDone> {
   const work = functions[name] as (...args: unknown[]) => Promise<unknown>;
-  openDatabase(workerData.connectionString, { max: 1 });
+  openDatabase(workerData.connectionString, { max: 1, name: workerData.connectionName });
   try {
     return { result: await work(...args) };
   } catch (error) {

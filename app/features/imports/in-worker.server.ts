@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { databasePool } from "#db/db.server.ts";
+import { databasePool, endConnections } from "#db/db.server.ts";
 
 type Functions = Pick<
   typeof import("./uploaded-files.server.ts"),
@@ -26,6 +27,8 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
 const idleMs = 120_000;
 /** Far more than a file takes; after that, the request fails. */
 const timeoutMs = 60_000;
+/** PostgreSQL's name for the thread's connection. */
+const connectionName = `tiffin import ${randomUUID()}`;
 
 let thread: Worker | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
@@ -59,7 +62,7 @@ function startThread(): Worker {
   // The worker is beside this file: as source, or in the build as the bundle from vite.config.ts.
   const file = new URL(`./import-worker.server${extname(import.meta.url)}`, import.meta.url);
   const { connectionString = "" } = databasePool().options;
-  const started = new Worker(file, { workerData: { connectionString }, resourceLimits });
+  const started = new Worker(file, { workerData: { connectionString, connectionName }, resourceLimits });
   // Without a listener an error between two jobs would end the process.
   started.on("error", () => {}).unref();
   // The next job would wait for the answer of a dead thread.
@@ -71,7 +74,9 @@ function startThread(): Worker {
 
 /** Ends the thread, whatever it is doing, before the process ends: its connection would keep the embedded PostgreSQL running. */
 export async function endImports(): Promise<void> {
-  await thread?.terminate();
+  if (!thread) return;
+  await thread.terminate();
+  await endConnections(connectionName);
 }
 
 /** Ends the thread, so that the next job starts another one; then throws the error, if any. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { databasePool, db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
-import { untilLockWaits } from "#db/test-lock-waits.ts";
+import { countLockWaits, untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acceptFile } from "./import-form.ts";
@@ -213,5 +213,7 @@ test("a worker thread can be ended in the middle of its work", { tags: "slow" },
     await untilLockWaits(1);
     await endImports();
     expect(thread?.threadId).toBe(-1);
+    // The app stops sooner than the lock timeout would end the wait.
+    await expect.poll(countLockWaits, { timeout: 1_000 }).toBe(0);
   });
 });
