@@ -87,11 +87,12 @@ test("operators' commands and migrations have no timeout, even if the database h
   const url = await createDatabase();
   openDatabase(url, { max: 1, hasTimeouts: false });
   const name = sql.id(new URL(url).pathname.slice(1));
-  for (const limit of requestLimits) await sql`alter database ${name} set ${sql.id(limit)} = 1000`.execute(db);
+  const limits = [...requestLimits, "transaction_timeout"];
+  for (const limit of limits) await sql`alter database ${name} set ${sql.id(limit)} = 1000`.execute(db);
   await closeDatabase();
   openDatabase(url, { max: 1, hasTimeouts: false });
   const listLimits = async (on: Kysely<Database>) =>
-    (await sql`select name from pg_settings where name = any(${requestLimits}) and setting <> '0'`.execute(on)).rows;
+    (await sql`select name from pg_settings where name = any(${limits}) and setting <> '0'`.execute(on)).rows;
   expect(await listLimits(db)).toEqual([]);
   expect(await withoutTimeouts(listLimits)).toEqual([]);
 });

@@ -94,14 +94,16 @@ function verifyCertificates(connectionString: string): string {
 }
 
 /** Sets the timeouts by a statement, not as connection parameters: PgBouncer refuses parameters that it does not know. */
-async function setTimeouts(client: pg.ClientBase, timeouts: Record<string, number> = requestTimeouts): Promise<void> {
-  const settings = Object.entries(timeouts).map(([name, ms]) => `set ${name} = ${ms}`);
+async function setTimeouts(client: pg.ClientBase): Promise<void> {
+  const settings = Object.entries(requestTimeouts).map(([name, ms]) => `set ${name} = ${ms}`);
   await client.query(settings.join("; "));
 }
 
 /** Lets work on a connection take as long as it needs, even if the database or its role has timeouts. */
-export function removeTimeouts(client: pg.ClientBase): Promise<void> {
-  return setTimeouts(client, { lock_timeout: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
+export async function removeTimeouts(client: pg.ClientBase): Promise<void> {
+  // Only PostgreSQL 17 and later know `transaction_timeout`, and earlier ones would refuse it.
+  const names = [...Object.keys(requestTimeouts), "transaction_timeout"];
+  await client.query("select set_config(name, '0', false) from pg_settings where name = any($1)", [names]);
 }
 
 /**
