@@ -33,7 +33,8 @@ export function useLiveVersion(live: LiveVersion): Date | undefined {
   const shownVersion = useRef(version);
   shownVersion.current = version;
   const isFollowing = useNavigation().state === "loading";
-  const [needsReload, setNeedsReload] = useState(false);
+  // Not a boolean: if the next change comes before this is shown as done, `true` would be no new state, and nothing reload the page.
+  const [wanted, setWanted] = useState<object>();
 
   useEffect(() => {
     if (isOver) return;
@@ -41,15 +42,15 @@ export function useLiveVersion(live: LiveVersion): Date | undefined {
       whileHidden,
       isShown: (changedVersion) => changedVersion === shownVersion.current,
       onConnection: (isConnected) => setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date()))),
-      reload: () => setNeedsReload(true),
+      reload: () => setWanted({}),
     });
   }, [url, isOver, whileHidden]);
 
   useEffect(() => {
-    if (!needsReload || isFollowing) return;
-    setNeedsReload(false);
+    if (!wanted || isFollowing) return;
+    setWanted(undefined);
     revalidate();
-  }, [needsReload, isFollowing, revalidate]);
+  }, [wanted, isFollowing, revalidate]);
 
   return isOver ? undefined : offlineSince;
 }
