@@ -90,6 +90,21 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible();
   });
 
+  test("a failed page still tries again by itself if 'Home' was pressed, but loading it stopped", async ({ page }) => {
+    await signUp(page);
+    await page.clock.install();
+    await openAndSettle(page, "/profile");
+    await page.route("**/profile/edit.data*", (route) => route.abort(), { times: 1 });
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    await expect(page.getByRole("heading", { name: "Failed to load data" })).toBeVisible();
+    const stopped = page.waitForEvent("requestfailed");
+    await page.route("/", (route) => route.abort("aborted"));
+    await page.getByRole("main").getByRole("link", { name: "Home" }).click();
+    await stopped;
+    await page.clock.fastForward(75_000);
+    await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeVisible();
+  });
+
   test("the reply to a form stays, even if the page was still being checked after 'Back'", async ({ page }) => {
     await signUp(page);
     await page.goto("/profile/edit");

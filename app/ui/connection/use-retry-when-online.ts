@@ -12,8 +12,8 @@ let lastRetryAt = 0;
 /**
  * Reloads the data of a failed page once the connection is back, and every 15 seconds while the page is visible. If it fails
  * again, loads the whole page: after an upgrade, the data may not fit the scripts of the open page. If that fails, too, the
- * scripts are not the reason, and only the data is reloaded from then on. Waits while a link is followed, which it would abort,
- * also one that loads a whole page.
+ * scripts are not the reason, and only the data is reloaded from then on. Waits while a link is followed, which it would abort;
+ * a minute for one that may load a whole page.
  */
 export function useRetryWhenOnline(isEnabled = true): void {
   const { revalidate } = useRevalidator();
@@ -22,21 +22,23 @@ export function useRetryWhenOnline(isEnabled = true): void {
   useEffect(() => {
     if (!isEnabled || !isIdle) return;
     let isStopped = false;
+    let leftAt = 0;
+    const isWithinMinute = (time: number) => Date.now() - time < 4 * retrySeconds * 1_000;
     const retry = async () => {
-      if (document.hidden || !(await isServerReachable()) || isStopped) return;
-      const hasJustRetried = Date.now() - lastRetryAt < 4 * retrySeconds * 1_000;
+      if (document.hidden || !(await isServerReachable()) || isStopped || isWithinMinute(leftAt)) return;
+      const hasJustRetried = isWithinMinute(lastRetryAt);
       // Not `location.reload`, which would send a form again.
       if (hasJustRetried && !hasNewScripts) return location.assign(location.pathname + location.search);
       lastRetryAt = Date.now();
       revalidate();
     };
     const timer = setInterval(retry, retrySeconds * 1_000);
-    const stop = () => {
+    // The page may stay, if the browser is told to stop, or come back from its cache after 'Back'.
+    const stopListening = listen({ online: retry, beforeunload: () => (leftAt = Date.now()) });
+    return () => {
       isStopped = true;
       clearInterval(timer);
       stopListening();
     };
-    const stopListening = listen({ online: retry, beforeunload: stop });
-    return stop;
   }, [isEnabled, isIdle, hasNewScripts, revalidate]);
 }
