@@ -50,6 +50,22 @@ for (const { path, label, data } of [
   });
 }
 
+test("a search box that is emptied while its search is loading stays empty", { tag: "@scripts" }, async ({ page }) => {
+  await signUp(page);
+  await openAndSettle(page, "/");
+  const box = page.getByRole("searchbox", { name: "Search restaurants" });
+  await box.fill("naan");
+  const release = await holdRequests(page, "**/_.data*");
+  const asked = page.waitForRequest("**/_.data*");
+  await box.press("Enter");
+  await asked;
+  await box.fill("");
+  release();
+  await expect(page.getByText("“naan”").first()).toBeVisible();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("");
+});
+
 test("a search finds a restaurant whose name is misspelt", async ({ page, ownRestaurant }) => {
   const word = uniqueWord();
   await ownRestaurant({}, { restaurantName: `Lantern ${word}` });

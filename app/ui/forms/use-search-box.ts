@@ -6,12 +6,16 @@ import { useEffect, useRef } from "react";
  */
 export function useSearchBox(search = "") {
   const ref = useRef<HTMLInputElement>(null);
-  const shown = useRef<string>(undefined);
+  /** Whether something was typed since the box showed a search; undefined before it has shown one. */
+  const isTyped = useRef<boolean>(undefined);
   useEffect(() => {
     const box = ref.current as HTMLInputElement;
-    if (box.value === shown.current) box.value = search;
-    if (shown.current !== undefined && box.value.trim() === search) box.blur();
-    shown.current = box.value;
+    if (isTyped.current === false) box.value = search;
+    if (isTyped.current !== undefined && box.value.trim() === search) box.blur();
+    isTyped.current = false;
   }, [search]);
-  return { ref, defaultValue: search };
+  const onInput = () => {
+    isTyped.current = true;
+  };
+  return { ref, defaultValue: search, onInput };
 }
