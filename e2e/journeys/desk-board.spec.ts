@@ -267,6 +267,28 @@ test("a link of the board is followed while orders keep arriving", { tag: "@scri
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
 });
 
+test("a link of the board that hangs is requested again when orders arrive", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  const number = `#${orderId.slice(-6)}`;
+  await signInAtDesk(page.request, restaurant.id);
+  await page.clock.install();
+  await openAndSettle(page, "/desk/board");
+  const asked = Promise.withResolvers<Route>();
+  await page.route(`**/desk/orders/${orderId}.data*`, asked.resolve, { times: 1 });
+  await orderCard(page, "New", orderId).getByRole("link", { name: number, exact: true }).click();
+  await asked.promise;
+  const checked = page.waitForResponse("**/readyz");
+  await createOrderAt(restaurant.id);
+  await checked;
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`, { timeout: 1_000 });
+  }).toPass();
+});
+
 test("data of the board from before a tap is dropped, because it could arrive last", { tag: "@scripts" }, async ({
   page,
   restaurant,

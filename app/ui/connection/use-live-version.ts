@@ -17,6 +17,9 @@ interface LiveVersion {
   staleSince?: Date | undefined;
 }
 
+/** After what time a page that waits for a link asks for it again: a request can hang after the connection was lost for a moment. */
+const linkTimeoutMs = 30_000;
+
 /** An event alone does not prove a connection: buffered events can arrive after it is lost. */
 const isReachable = async () => navigator.onLine || isServerReachable();
 
@@ -42,14 +45,19 @@ export function useLiveVersion(live: LiveVersion): Date | undefined {
       whileHidden,
       isShown: (changedVersion) => changedVersion === shownVersion.current,
       onConnection: (isConnected) => setOfflineSince((since) => (isConnected ? undefined : (since ?? new Date()))),
-      reload: () => setWanted({}),
+      reload: () => setWanted((before) => before ?? {}),
     });
   }, [url, isOver, whileHidden]);
 
   useEffect(() => {
-    if (!wanted || isFollowing) return;
-    setWanted(undefined);
-    revalidate();
+    if (!wanted) return;
+    const reload = () => {
+      setWanted(undefined);
+      revalidate();
+    };
+    if (!isFollowing) return reload();
+    const timer = setInterval(async () => (await isServerReachable()) && reload(), linkTimeoutMs);
+    return () => clearInterval(timer);
   }, [wanted, isFollowing, revalidate]);
 
   return isOver ? undefined : offlineSince;
