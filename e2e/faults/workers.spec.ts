@@ -48,6 +48,8 @@ test("a process that is killed while customers order is started again, and nothi
       return answer?.headers().location;
     }),
   );
+  // Until then, a connection to it could still be used again.
+  await expect.poll(() => listWorkerPids(app), unhurried).not.toContain(victim);
   for (const [index, request] of customers.entries()) {
     const again = await placeOrder(request, forms[index] ?? {});
     expect(again.headers().location).toMatch(/^\/payment\?placed=order_/);
