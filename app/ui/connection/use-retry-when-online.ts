@@ -21,12 +21,10 @@ export function useRetryWhenOnline(isEnabled = true): void {
   const hasNewScripts = useRef(!useHydrated()).current;
   useEffect(() => {
     if (!isEnabled || !isIdle) return;
-    let isStopped = false;
-    let leftAt = 0;
-    const isWithinMinute = (time: number) => Date.now() - time < 4 * retrySeconds * 1_000;
+    let pausedUntil = 0;
     const retry = async () => {
-      if (document.hidden || !(await isServerReachable()) || isStopped || isWithinMinute(leftAt)) return;
-      const hasJustRetried = isWithinMinute(lastRetryAt);
+      if (document.hidden || !(await isServerReachable()) || Date.now() < pausedUntil) return;
+      const hasJustRetried = Date.now() - lastRetryAt < 60_000;
       // Not `location.reload`, which would send a form again.
       if (hasJustRetried && !hasNewScripts) return location.assign(location.pathname + location.search);
       lastRetryAt = Date.now();
@@ -34,9 +32,9 @@ export function useRetryWhenOnline(isEnabled = true): void {
     };
     const timer = setInterval(retry, retrySeconds * 1_000);
     // The page may stay, if the browser is told to stop, or come back from its cache after 'Back'.
-    const stopListening = listen({ online: retry, beforeunload: () => (leftAt = Date.now()) });
+    const stopListening = listen({ online: retry, beforeunload: () => (pausedUntil = Date.now() + 60_000) });
     return () => {
-      isStopped = true;
+      pausedUntil = Number.POSITIVE_INFINITY;
       clearInterval(timer);
       stopListening();
     };
