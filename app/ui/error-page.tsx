@@ -53,7 +53,7 @@ export function ErrorPage({ kind, retryTo, isLive, homePath, root }: ErrorPagePr
             {t("Try Again")}
           </ButtonLink>
         )}
-        <ButtonLink to={homePath} tone={isMissing ? undefined : "tint"} reloadDocument>
+        <ButtonLink to={homePath} tone="tint" reloadDocument>
           {t("Home")}
         </ButtonLink>
         {kind === "failed" && <RequestNumber />}
