@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import { databasePool, endConnections, queryBuilderOn, removeTimeouts, trackConnection } from "./db.server.ts";
+import { databasePool, endConnections, queryBuilderOn, trackConnection } from "./db.server.ts";
 import type { Database } from "./schema.ts";
+import { removeTimeouts } from "./timeouts.server.ts";
 
 /**
  * Runs `work` that may take long, such as migrations, on separate connections without the timeouts of requests. When

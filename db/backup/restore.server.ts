@@ -1,9 +1,10 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { db, newDatabaseClient, removeTimeouts } from "../db.server.ts";
+import { db, newDatabaseClient } from "../db.server.ts";
 import { codeOf, reasonOf, reasonWithFix } from "../errors.server.ts";
 import { appliedMigrations, migrate, migrateTo, migrationNames } from "../migrator.server.ts";
+import { removeTimeouts } from "../timeouts.server.ts";
 import type { Manifest } from "./manifest.server.ts";
 import { type Archive, openArchive } from "./read-archive.server.ts";
 import { copyTarget, listTables } from "./tables.server.ts";

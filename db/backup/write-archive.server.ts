@@ -8,8 +8,9 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { createFolder, describeFileSystemError, isFileSystemError, syncFolder } from "#folders";
-import { newDatabaseClient, removeTimeouts } from "../db.server.ts";
+import { newDatabaseClient } from "../db.server.ts";
 import { codeOf } from "../errors.server.ts";
+import { removeTimeouts } from "../timeouts.server.ts";
 import { fileOf, type Manifest, manifestFile, type TableEntry } from "./manifest.server.ts";
 import { copyTarget, listSequences, listTables, type Table } from "./tables.server.ts";
 
