@@ -45,8 +45,8 @@ type Unreadable = { kind: "problem" } & Problem;
 type PreviewResult = { kind: "preview"; preview: Preview } | Unreadable;
 
 /** Compares a file with what is stored, and writes nothing. */
-export async function previewImport(request: ImportRequest, on: Kysely<Database> = db): Promise<PreviewResult> {
-  const planned = await planImport(request, on);
+export async function previewImport(request: ImportRequest): Promise<PreviewResult> {
+  const planned = await planImport(request, db);
   return "problem" in planned ? { kind: "problem", ...planned } : { kind: "preview", preview: planned.preview };
 }
 

@@ -1,5 +1,6 @@
 import { type Notice, success } from "../../ui/notice.ts";
 import { pluralize } from "../../ui/text/pluralize.ts";
+import type { Counts } from "./plan.ts";
 import type { ImportUploadResult } from "./uploaded-files.server.ts";
 
 export const importMessages = {
@@ -13,8 +14,6 @@ export const importMessages = {
   nothingToChange: "Nothing to change: everything that is imported already matches the file.",
   changed: "Something has changed since this preview was made, so nothing was imported. Please check the new preview.",
 };
-
-type Counts = { new: number; changed: number; hidden: number };
 
 /** What happens to whatever the file leaves out; `vendorId` is null for a list of restaurants. */
 export function hiddenWord(vendorId: string | null): "hidden" | "suspended" {

@@ -20,7 +20,7 @@ async function arrange(role: "owner" | "manager" = "manager") {
   return { vendorId, member: await createMember("Ali Raza", [{ role, ...(role === "manager" && { vendorId }) }]) };
 }
 
-async function keep(member: StaffMember, vendorId: string, text: string, fileName?: string): Promise<string> {
+async function keep(member: StaffMember, vendorId: string, text: string, fileName = ""): Promise<string> {
   const kept = await uploadFile(member, { bytes: Buffer.from(text), fileName, hidesMissing: false, vendorId });
   if (kept.kind === "problem") throw new Error(kept.problem);
   return kept.token;
@@ -152,17 +152,12 @@ test("only a person's latest file is kept, for its restaurant and for an hour", 
 });
 
 test("a list of restaurants uploaded on the page of one is imported for the owner, and refused for others", async () => {
-  const text = "Name,Cuisine\nChai Point,Chai\n";
+  const file = { bytes: Buffer.from("Name,Cuisine\nChai Point,Chai\n"), fileName: "", hidesMissing: false };
   const owner = await arrange("owner");
-  const bytes = Buffer.from(text);
-  expect(await uploadFile(owner.member, { bytes, hidesMissing: false, vendorId: owner.vendorId })).toMatchObject({
-    kind: "stored",
-    vendorId: null,
-  });
+  const stored = await uploadFile(owner.member, { ...file, vendorId: owner.vendorId });
+  expect(stored).toMatchObject({ kind: "stored", vendorId: null });
   const manager = await arrange();
-  expect(await uploadFile(manager.member, { bytes, hidesMissing: false, vendorId: manager.vendorId })).toMatchObject({
-    kind: "problem",
-  });
+  expect(await uploadFile(manager.member, { ...file, vendorId: manager.vendorId })).toMatchObject({ kind: "problem" });
 });
 
 test("a worker thread returns the same, and fails with PostgreSQL's code", { tags: "slow" }, async () => {

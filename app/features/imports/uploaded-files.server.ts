@@ -5,7 +5,7 @@ import { deleteInBatches } from "#db/delete-in-batches.server.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
-import { countRows, type PlannedRow } from "./plan.ts";
+import { type Counts, countRows } from "./plan.ts";
 import { type ShownPreview, shortenPreview } from "./shorten-preview.ts";
 
 /** How long a preview can be confirmed. */
@@ -21,15 +21,13 @@ type UploadResult = { kind: "stored"; token: string; vendorId: string | null } |
  * Stores a file until its preview is confirmed, replacing the person's previous one. The same file keeps its token: of two
  * taps, the first may be stored last. An unreadable file is not stored.
  */
-export async function uploadFile(
-  member: StaffMember,
-  { bytes, fileName = "", hidesMissing, vendorId }: Omit<ImportRequest, "fileName"> & { fileName?: string },
-): Promise<UploadResult> {
-  const previewed = await previewImport({ bytes, fileName, hidesMissing, vendorId });
+export async function uploadFile(member: StaffMember, request: ImportRequest): Promise<UploadResult> {
+  const { bytes, fileName, hidesMissing, vendorId } = request;
+  const previewed = await previewImport(request);
   if (previewed.kind === "problem") {
     const mayImportAll = findAccess(member, "import.restaurants") === "allowed";
     if (previewed.isRestaurantList && mayImportAll && vendorId !== null) {
-      return uploadFile(member, { bytes, fileName, hidesMissing, vendorId: null });
+      return uploadFile(member, { ...request, vendorId: null });
     }
     return previewed;
   }
@@ -61,7 +59,7 @@ export async function previewUploadedFile(
 
 /** `gone`: the file has expired or was replaced, and had not been imported by then. `not-allowed`: see `importFile`. */
 export type ImportUploadResult =
-  | { kind: "imported"; counts: Record<PlannedRow["kind"], number> }
+  | { kind: "imported"; counts: Counts }
   | { kind: "changed" | "refused" | "gone" }
   | { kind: "not-allowed" }
   | { kind: "problem"; problem: string };
@@ -93,7 +91,7 @@ async function findEarlierImport(
   if (!isToken(token)) return undefined;
   const event = await db
     .selectFrom("deskEvents")
-    .select(sql<Partial<Record<PlannedRow["kind"], number>>>`after`.as("after"))
+    .select(sql<Partial<Counts>>`after`.as("after"))
     .where("staffId", "=", staffId)
     .where("at", ">", sql<Date>`now() - ${maxAge}::interval`)
     .where("action", "in", ["menu.import", "restaurant.import"])
