@@ -64,15 +64,12 @@ const shortFormat = new Intl.NumberFormat("en", { notation: "compact", maximumFr
 const formatCount = (count: number) => formatCell(count, "count");
 const formatMinutes = (minutes: number) => formatCell(minutes, "minutes");
 
-/** Computes the charts of reasons for cancellations and of the dishes with the highest sales, without empty ones. */
+/** Computes the charts of reasons for cancellations and of the dishes with the highest sales. */
 export function reasonAndDishCharts({ dishes }: Report, cancellations: ReportTable) {
   const reasons = cancellations.rows.map(([who, why, orders]) => ({
     label: String(why || who),
     value: Number(orders),
   }));
   const sales = dishes.map(({ name, salesRupees }) => ({ label: name, value: salesRupees }));
-  return {
-    ...(reasons.length > 0 && { cancellations: barChart(reasons, formatCount) }),
-    ...(sales.length > 0 && { dishes: barChart(sales, formatRupees) }),
-  };
+  return { cancellations: barChart(reasons, formatCount), dishes: barChart(sales, formatRupees) };
 }

@@ -25,7 +25,7 @@ export interface ReportSection {
   /** The description for screen readers. */
   description: string;
   note?: string;
-  /** Undefined if the chart would be empty. */
+  /** Undefined without any commission. */
   chart: Chart | undefined;
   table: ReportTable;
 }
@@ -79,7 +79,7 @@ export type SectionId = LineTableId | "cancellations" | "dishes";
 /** Lists the sections of the page: charts, each with its table. */
 export function listSections(input: ReportInput, lines: TableLines): ReportSection[] {
   const tables = listTables(input, lines);
-  const charts: Partial<Record<SectionId, Chart | undefined>> = {
+  const charts: Record<SectionId, Chart | undefined> = {
     ...(input.grouping === "restaurant" ? restaurantCharts(lines) : timeCharts(lines.orders)),
     ...reasonAndDishCharts(input.report, tables.cancellations),
   };
