@@ -4,10 +4,11 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import { describeTime } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { describeConflict } from "./conflict-message.ts";
-import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
+import type { DeskOrder } from "./desk-order.server.ts";
+import { findMove } from "./find-move.server.ts";
 import { describeAuthor, describeOrderEvent } from "./kitchen-labels.ts";
 import { moveMessages } from "./messages.ts";
-import { type DeskMove, findDeskMove, listDishes, readAnswers } from "./move-answers.ts";
+import { type DeskMove, listDishes, readAnswers } from "./move-answers.ts";
 import type { MoveForm } from "./move-form.ts";
 import { moveOrder } from "./move-order.server.ts";
 import { isOwnQueue } from "./queue-key.ts";
@@ -56,7 +57,6 @@ export async function makeListedMove(
 ): Promise<MakeMoveResult> {
   if (form.queue && !isOwnQueue(form.queue, member))
     return { kind: "refused", errors: { queue: moveMessages.otherPerson }, status: 409 };
-  const move = findDeskMove(form.move);
-  const order = move && (await findDeskOrder(member, form.order));
-  return order ? makeMove(member, { order, move, form }) : { kind: "not-found" };
+  const found = await findMove(member, { orderId: form.order, move: form.move });
+  return found ? makeMove(member, { ...found, form }) : { kind: "not-found" };
 }
