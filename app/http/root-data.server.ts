@@ -1,4 +1,4 @@
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from "react-router";
@@ -62,6 +62,4 @@ function composeRoot({ request, context, url }: PageRequest): RootAnswer {
  * A hash of the server's bundle, which differs in every build: it contains the names of all other files with their
  * hashes.
  */
-export const buildVersion = createHash("sha256")
-  .update(readFileSync(fileURLToPath(import.meta.url)))
-  .digest("base64url");
+export const buildVersion = hash("sha256", readFileSync(fileURLToPath(import.meta.url)), "base64url");

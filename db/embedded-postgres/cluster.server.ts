@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { chown, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createDataDir, syncFolder } from "#folders";
@@ -67,7 +67,7 @@ async function findFolder(parent: string): Promise<string | undefined> {
 
 async function chooseFolder(parent: string, account: Account | undefined, systemFolder: string): Promise<string> {
   if (!account || (await grantEntry(parent, account))) return path.join(parent, "postgres");
-  const elsewhere = path.join(systemFolder, createHash("sha256").update(parent).digest("hex").slice(0, 12));
+  const elsewhere = path.join(systemFolder, hash("sha256", parent).slice(0, 12));
   await makePublicFolder(systemFolder);
   await makePublicFolder(elsewhere);
   const folder = path.join(elsewhere, "postgres");
@@ -122,7 +122,7 @@ async function deleteUnfinished(folder: string): Promise<void> {
 /** Returns the folder of the socket: the data directory or, if its path is too long, a private folder under /tmp. */
 export async function ensureSocketFolder({ folder, account }: Cluster): Promise<string> {
   if (Buffer.byteLength(path.join(folder, socketName)) <= maxSocketPathBytes) return folder;
-  const short = `/tmp/tiffin-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
+  const short = `/tmp/tiffin-${hash("sha256", folder).slice(0, 16)}`;
   try {
     await mkdir(short, { mode: 0o700 });
     if (account) await chown(short, account.uid, account.gid);

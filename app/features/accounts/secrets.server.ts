@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 
 /** Returns the SHA-256 hash under which a random secret is stored. Passwords need a slow hash: see passwords.server.ts. */
 export function hashSecret(secret: string): Buffer {
-  return createHash("sha256").update(secret).digest();
+  return hash("sha256", secret, "buffer");
 }
 
 /** Whether two secrets are equal, in constant time. Compares hashes, because those have equal lengths. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { ExpressionBuilder } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
@@ -107,8 +107,6 @@ export function fingerprintOf(vendorId: string, lines: CartLine[], deliveryFeeRu
     const extras = choices.map((choice) => [choice.groupName, choice.name, choice.priceRupees]);
     return [id, name, variationName, priceRupees, quantity, extras, note];
   });
-  return createHash("sha256")
-    .update(JSON.stringify([vendorId, shown, ...(deliveryFeeRupees > 0 ? [deliveryFeeRupees] : [])]))
-    .digest("base64url")
-    .slice(0, 32);
+  const content = JSON.stringify([vendorId, shown, ...(deliveryFeeRupees > 0 ? [deliveryFeeRupees] : [])]);
+  return hash("sha256", content, "base64url").slice(0, 32);
 }

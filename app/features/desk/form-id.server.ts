@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 
 /** What a form edits, of one restaurant, with its hidden fields. */
 export interface Edited {
@@ -22,5 +22,5 @@ export function newFormKey(): string {
 export function idOfForm(staffId: string, formKey: string | undefined, values: object): string {
   if (formKey === undefined) return randomUUID();
   const sent = JSON.stringify([staffId, formKey, values]);
-  return createHash("sha256").update(sent).digest("hex").slice(0, 32);
+  return hash("sha256", sent).slice(0, 32);
 }

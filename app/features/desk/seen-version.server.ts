@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** The version of what a form shows, for its hidden field `seen`. */
 export function versionOf(content: unknown): string {
-  return createHash("sha256").update(JSON.stringify(content)).digest("base64url").slice(0, 16);
+  return hash("sha256", JSON.stringify(content), "base64url").slice(0, 16);
 }
 
 /**

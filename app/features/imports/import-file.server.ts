@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -132,9 +132,7 @@ function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Previ
   const { format, notes } = read;
   // The ids of new dishes differ from plan to plan.
   const shown = rows.map(({ id: _, ...row }) => row);
-  const seen = createHash("sha256")
-    .update(JSON.stringify([shown, unchanged, refusals]))
-    .digest("base64url");
+  const seen = hash("sha256", JSON.stringify([shown, unchanged, refusals]), "base64url");
   return { format, notes, rows, unchanged, refusals, seen };
 }
 

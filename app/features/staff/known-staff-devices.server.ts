@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { db } from "#db/db.server.ts";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import type { Client } from "../accounts/known-devices.server.ts";
@@ -50,5 +50,5 @@ export async function findStaffPasswordHash(email: string): Promise<string | und
 }
 
 function tagOf(passwordHash: string): string {
-  return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
+  return hash("sha256", passwordHash, "base64url").slice(0, 22);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { sql } from "kysely";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { databasePool } from "#db/db.server.ts";
@@ -161,7 +161,7 @@ function waitSeconds({ msBeforeNext }: RateLimiterRes): number {
  */
 export function accountKey(name: string): string {
   const key = name.trim().slice(0, maxNameLength).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key);
 }
 
 /** Returns the limiter with this key prefix: `points` attempts in `duration` seconds from the first one. */
