@@ -1,6 +1,6 @@
 /** Folders that the app writes into: creates them, and explains to operators why one cannot be written to. */
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /**
@@ -29,6 +29,19 @@ function isFolder(path: string): boolean {
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Deletes what killed processes left unfinished in a folder. Another process may be writing whatever has changed in the last
+ * ten minutes.
+ */
+export async function deleteAbandoned(folder: string, isUnfinished: (name: string) => boolean): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isUnfinished)) {
+    const unfinished = join(folder, name);
+    // Another process may have just finished or deleted it.
+    const entry = await stat(unfinished).catch(() => undefined);
+    if (entry && Date.now() - entry.mtimeMs > 600_000) await rm(unfinished, { recursive: true, force: true });
+  }
 }
 
 /** Creates DATA_DIR. If root starts the app, PostgreSQL runs as another user, who must be able to enter the folder. */

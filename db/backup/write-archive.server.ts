@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { createWriteStream, statSync } from "node:fs";
-import { readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { rename, rm, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { PassThrough, pipeline as pipe, Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
-import { createFolder, describeFileSystemError, isFileSystemError, syncFolder } from "#folders";
+import { createFolder, deleteAbandoned, describeFileSystemError, isFileSystemError, syncFolder } from "#folders";
 import { newDatabaseClient } from "../db.server.ts";
 import { codeOf } from "../errors.server.ts";
 import { removeTimeouts } from "../timeouts.server.ts";
@@ -42,7 +42,7 @@ export async function writeArchive(
   try {
     requireNewFile(file);
     createFolder(dirname(file));
-    await deleteAbandonedDrafts(dirname(file)).catch(() => undefined);
+    await deleteAbandoned(dirname(file), (name) => name.endsWith(draftEnd)).catch(() => undefined);
     await client.connect();
     await removeTimeouts(client);
     databaseBytes = await beginSnapshot(client);
@@ -65,16 +65,6 @@ function requireNewFile(file: string): void {
   if (found?.isDirectory() || file.endsWith("/"))
     throw new Error(`${file} is a folder: name a file in it, such as ${join(file, "tiffin.zip")}`);
   if (found) throw new Error(`${file} exists already: name another file`);
-}
-
-/** Another process may be writing one: it is kept until nothing has been written to it for ten minutes. */
-async function deleteAbandonedDrafts(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((each) => each.endsWith(draftEnd))) {
-    const draft = join(folder, name);
-    // Another process may have just finished it.
-    const entry = await stat(draft).catch(() => undefined);
-    if (entry && Date.now() - entry.mtimeMs > 600_000) await rm(draft, { force: true });
-  }
 }
 
 /** Returns an error of one line with the path as the caller gave it and the fix; for a full disk, also the free space. */

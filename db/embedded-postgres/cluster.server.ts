@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { chown, lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { chown, lstat, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createDataDir, syncFolder } from "#folders";
+import { createDataDir, deleteAbandoned, syncFolder } from "#folders";
 import { codeOf } from "../errors.server.ts";
 import { runProgram, socketName } from "./process.server.ts";
 import {
@@ -76,12 +76,13 @@ async function chooseFolder(parent: string, account: Account | undefined, system
 }
 
 /**
- * Creates the cluster if there is none.
+ * Creates the cluster if there is none, and deletes what killed starts left of one, 40 MB each.
  * @throws {Error} with one line, if it is of another major version
  */
 export async function ensureCluster(cluster: Cluster, initdbOptions: readonly string[]): Promise<void> {
   if (!(await isFilled(cluster.folder))) await createCluster(cluster, initdbOptions);
-  await deleteUnfinished(cluster.folder);
+  const unfinished = `${path.basename(cluster.folder)}.new-`;
+  await deleteAbandoned(path.dirname(cluster.folder), (name) => name.startsWith(unfinished));
   const written = (await readFile(path.join(cluster.folder, "PG_VERSION"), "utf8").catch(() => "")).trim();
   const [ours] = cluster.programs.version.split(".");
   if (written === "" || written === ours) return;
@@ -106,17 +107,6 @@ async function createCluster(cluster: Cluster, initdbOptions: readonly string[])
   await renameUnlessTaken(unfinished, folder);
   // Otherwise a power failure could lose the whole database.
   await syncFolder(path.dirname(folder));
-}
-
-/** Deletes what killed starts left of clusters, 40 MB each. Another start may be filling one that is younger than ten minutes. */
-async function deleteUnfinished(folder: string): Promise<void> {
-  const parent = path.dirname(folder);
-  for (const name of (await readdir(parent)).filter((each) => each.startsWith(`${path.basename(folder)}.new-`))) {
-    const unfinished = path.join(parent, name);
-    // Another start may have just deleted it.
-    const entry = await stat(unfinished).catch(() => undefined);
-    if (entry && Date.now() - entry.mtimeMs > 600_000) await rm(unfinished, { recursive: true, force: true });
-  }
 }
 
 /** Returns the folder of the socket: the data directory or, if its path is too long, a private folder under /tmp. */
