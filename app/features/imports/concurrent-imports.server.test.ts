@@ -5,19 +5,16 @@ import { changeVendor, createCustomer, createMenuItem, createOrder, createVendor
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
-import { importFile } from "./import-file.server.ts";
-
-const actor = { id: null, fullName: "Sara" };
+import { importText } from "./test-imports.ts";
 
 /** Imports while somebody else has locked the row, so that the import waits after it was planned; `during` runs meanwhile. */
 async function importAround(
   { vendorId, csv }: { vendorId: string | null; csv: string },
   { lock, during }: { lock: ReturnType<typeof sql>; during: () => Promise<unknown> },
 ) {
-  const request = { bytes: Buffer.from(csv), fileName: "list.csv", vendorId, hidesMissing: false };
   const { importing, other } = await db.transaction().execute(async (trx) => {
     await lock.execute(trx);
-    const importing = importFile(actor, request);
+    const importing = importText(vendorId, csv);
     await untilLockWaits(1);
     const other = during();
     await Promise.race([other, untilLockWaits(2)]);

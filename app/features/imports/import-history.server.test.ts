@@ -2,14 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
 import { listHistory, listHistoryOf } from "../history/list-history.server.ts";
-import { importFile } from "./import-file.server.ts";
-
-const actor = { id: null, fullName: "Ali Raza" };
-
-async function importText(text: string, vendorId: string | null, hidesMissing = false) {
-  const request = { bytes: Buffer.from(text), fileName: "list.csv", vendorId, hidesMissing };
-  expect(await importFile(actor, request)).toMatchObject({ kind: "imported" });
-}
+import { importText } from "./test-imports.ts";
 
 const textsOf = async (history: ReturnType<typeof listHistory>) =>
   (await history).lines.map(({ what, restaurantName, changes }) => [what, restaurantName, ...changes]);
@@ -18,7 +11,7 @@ test("an import is in the history of each dish and of the extras that it changes
   const { id } = await createVendor({ restaurantName: "Lahori Karahi" });
   const naan = await createMenuItem(id, { name: "Naan", price: 40, sku: "N-1" });
   const raita = await createMenuItem(id, { name: "Raita", price: 90 });
-  await importText("SKU,Dish,Category,Category in Urdu,Price\nN-1,Naan,Bread,روٹی,50\n,Halwa,Sweets,,120\n", id, true);
+  await importText(id, "SKU,Dish,Category,Category in Urdu,Price\nN-1,Naan,Bread,روٹی,50\n,Halwa,Sweets,,120\n", true);
   expect(await textsOf(listHistoryOf("dish", naan.id))).toEqual([
     ["changed a dish", "Lahori Karahi", "price: Rs. 40 → Rs. 50", "category: Karahi → Bread"],
   ]);
@@ -33,7 +26,7 @@ test("an import is in the history of each dish and of the extras that it changes
     ["changed a dish", "Lahori Karahi", "price: Rs. 40 → Rs. 50", "category: Karahi → Bread"],
     ["changed a category's name in Urdu", "Lahori Karahi", "name in Urdu: روٹی", "category: Bread"],
   ]);
-  await importText("Group,Min,Max,Option,Price\nSpice,1,1,Hot,0\n", id);
+  await importText(id, "Group,Min,Max,Option,Price\nSpice,1,1,Hot,0\n");
   const [, extras] = await textsOf(listHistory(all, undefined));
   expect(extras).toEqual(["added extras", "Lahori Karahi", "max: 1", "min: 1", "name: Spice", "options: Hot Rs. 0"]);
 });
@@ -41,7 +34,7 @@ test("an import is in the history of each dish and of the extras that it changes
 test("an import of restaurants is in the history of each restaurant that it changes", { tags: "slow" }, async () => {
   const karahi = await createVendor({ restaurantName: "Lahori Karahi", deliveryFee: 60 });
   const grill = await createVendor({ restaurantName: "Grill House" });
-  await importText("Name,Delivery fee,Cuisine\nLahori Karahi,80,\nPizza Corner,99,Pizza\n", null, true);
+  await importText(null, "Name,Delivery fee,Cuisine\nLahori Karahi,80,\nPizza Corner,99,Pizza\n", true);
   expect(await textsOf(listHistoryOf("restaurant", karahi.id))).toEqual([
     ["changed the restaurant", "Lahori Karahi", "delivery fee: Rs. 60 → Rs. 80"],
   ]);

@@ -6,18 +6,7 @@ import { addDays, localDateAt } from "../dates/local-time.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { spanRows } from "../hours/time-field.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
-import { importFile, previewImport } from "./import-file.server.ts";
-
-const actor = { id: null, fullName: "Ali Raza" };
-const requestOf = (vendorId: string | null, text: string, hidesMissing = false) => {
-  return { bytes: Buffer.from(text), fileName: "menu.csv", vendorId, hidesMissing };
-};
-
-async function preview(vendorId: string | null, text: string, hidesMissing?: boolean) {
-  const previewed = await previewImport(requestOf(vendorId, text, hidesMissing));
-  if (previewed.kind === "problem") throw new Error(previewed.problem);
-  return previewed.preview;
-}
+import { importText, previewText } from "./test-imports.ts";
 
 test("a preview says what would change, with old and new values, and changes nothing", { tags: "slow" }, async () => {
   const { id } = await createVendor();
@@ -28,7 +17,7 @@ test("a preview says what would change, with old and new values, and changes not
   const csv =
     "SKU,Category,Dish,Price,Size,Size price\nk-1,Karahi,Karahi,,Half,550\nk-1,Karahi,Karahi,,Full,1000\n,Bread,naan,40,,\n,Bread,Roti,20,,\n";
   const before = await exportMenu(id);
-  const { rows, unchanged, refusals } = await preview(id, csv, true);
+  const { rows, unchanged, refusals } = await previewText(id, csv, true);
   expect(await exportMenu(id)).toEqual(before);
   expect(refusals).toEqual([]);
   expect(unchanged).toBe(0);
@@ -65,7 +54,7 @@ test("dishes and sizes keep their ids, and what the file does not mention is unc
     soldOutUntil: "infinity",
   });
   const [half, full] = [await createVariation(dish.id, "Half", 500), await createVariation(dish.id, "Full", 900)];
-  await importFile(actor, requestOf(id, "SKU,Dish,Description,Size,Size price\nK-1,Karahi,,full,950\n"));
+  await importText(id, "SKU,Dish,Description,Size,Size price\nK-1,Karahi,,full,950\n");
   const { dishes } = await exportMenu(id);
   expect(dishes).toMatchObject([
     {
@@ -89,7 +78,7 @@ test("dishes that a JSON does not name keep their places, and new ones are where
   for (const [order, name] of ["Naan", "Karahi", "Tea"].entries()) await createMenuItem(id, { name, order });
   const importDishes = async (names: string[]) => {
     const dishes = names.map((name) => ({ name, price: 90, category: "Karahi" }));
-    await importFile(actor, requestOf(id, JSON.stringify({ dishes })));
+    await importText(id, { dishes });
     return (await exportMenu(id)).dishes.map(({ name }) => name);
   };
   expect(await importDishes(["Tea"])).toEqual(["Naan", "Karahi", "Tea"]);
@@ -103,7 +92,7 @@ test("a dish's groups of extras that a JSON does not name keep their places", as
   const groups = ["Spice", "Sauces", "Drinks"].map((name) => ({ name, options: [{ name: "One" }] }));
   const importExtras = async (...extras: string[]) => {
     const menu = { dishes: [{ name: "Karahi", price: 90, extras }], extras: groups };
-    await importFile(actor, requestOf(id, JSON.stringify(menu)));
+    await importText(id, menu);
     return (await exportMenu(id)).dishes[0]?.extras;
   };
   expect(await importExtras("Spice", "Sauces")).toEqual(["Spice", "Sauces"]);
@@ -120,8 +109,8 @@ test.each([
   const dish = await createMenuItem(id, { name: "Karahi", price: 500 });
   await createVariation(dish.id, "Half", 500);
   const notes = ["Not imported: the price of “Karahi”, which has sizes. Please give each size a price."];
-  expect(await preview(id, write(650))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes });
-  expect(await preview(id, write(500))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes: [] });
+  expect(await previewText(id, write(650))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes });
+  expect(await previewText(id, write(500))).toMatchObject({ rows: [], unchanged: 1, refusals: [], notes: [] });
 });
 
 test("sizes and options that a file does not name keep their places, and new ones are at the end", async () => {
@@ -132,7 +121,7 @@ test("sizes and options that a file does not name keep their places, and new one
       dishes: [{ name: "Karahi", sizes: priced(...sizes) }],
       extras: [{ name: "Sauces", options: priced(...options) }],
     };
-    expect(await importFile(actor, requestOf(id, JSON.stringify(menu)))).toMatchObject({ kind: "imported" });
+    expect(await importText(id, menu)).toMatchObject({ kind: "imported" });
     const { dishes, extras } = await exportMenu(id);
     return [dishes[0]?.sizes, extras[0]?.options].map((list) => list?.map(({ name }) => name).join());
   };
@@ -148,7 +137,7 @@ test("what a JSON's details, hours and extras do not mention is unchanged", asyn
   const eid = { name: "Eid", from: day, to: day, spans: [] };
   const week = [{ weekday: 1, opens: "11:00", closes: "23:00" }];
   const importJson = async (json: object) => {
-    expect(await importFile(actor, requestOf(id, JSON.stringify(json)))).toMatchObject({ kind: "imported" });
+    expect(await importText(id, json)).toMatchObject({ kind: "imported" });
     return exportMenu(id);
   };
   expect(await importJson({ hours: { week } })).toMatchObject({ hours: { week, exceptions: [] } });
@@ -167,7 +156,7 @@ test("a long change is recorded in the history, even if it is cut off within an 
   for (const length of [1, 2]) {
     const description = "🍛".repeat(200).padStart(400 + length, "x");
     const dishes = [{ name: "Karahi", description }];
-    expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+    expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
   }
 });
 
@@ -175,7 +164,7 @@ test("a dish for which JSON has an empty list of sizes, but no price, keeps its 
   const { id } = await createVendor();
   await createMenuItem(id, { name: "Naan", price: 40 });
   const dishes = [{ name: "Naan", description: "Hot", sizes: [] }];
-  expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+  expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
   expect((await exportMenu(id)).dishes).toMatchObject([{ price: 40, description: "Hot" }]);
 });
 
@@ -183,7 +172,7 @@ test("empty SKUs, handles and names in Urdu in JSON are none, as if they were le
   const { id } = await createVendor();
   const none = { sku: "", handle: "", nameUrdu: "" };
   const dishes = ["Naan", "Roti"].map((name) => ({ name, ...none, sizes: [{ name: "Big", price: 40, sku: "" }] }));
-  expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+  expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
   const stored = { sku: null, handle: null, nameUrdu: null, sizes: [{ sku: null }] };
   expect((await exportMenu(id)).dishes).toMatchObject([stored, stored]);
 });
@@ -208,7 +197,7 @@ test("SKUs of two dishes, and names of two sizes, can be swapped", async () => {
     },
     { ...second, sku: "A" },
   ];
-  expect(await importFile(actor, requestOf(id, JSON.stringify({ dishes })))).toMatchObject({ kind: "imported" });
+  expect(await importText(id, { dishes })).toMatchObject({ kind: "imported" });
   expect((await exportMenu(id)).dishes).toMatchObject([
     {
       id: one.id,
@@ -256,7 +245,7 @@ test.each([
   ["two options of one name", "Group,Option\nSpice,Hot\nSpice,hot\n", 3, "two options called"],
 ])("%s is refused, and nothing of the file is imported", async (_what, csv, line, reason) => {
   const { id } = await createVendor();
-  const imported = await importFile(actor, requestOf(id, csv));
+  const imported = await importText(id, csv);
   expect(imported).toMatchObject({
     kind: "refused",
     preview: { refusals: expect.arrayContaining([{ line, reason: expect.stringContaining(reason) }]) },
@@ -268,7 +257,7 @@ test.each([
 test("what is refused is not also listed as new or changed", async () => {
   const { id } = await createVendor();
   const listsOf = async (csv: string) => {
-    const { rows, refusals } = await preview(id, csv);
+    const { rows, refusals } = await previewText(id, csv);
     return [rows.map(({ kind, name }) => `${kind} ${name}`), refusals.map(({ line }) => line)];
   };
   const bad = ["No price,,", "Script,1,javascript:alert(1)", "Half,maybe,"].map((row) => `${row}\n`).join("");
@@ -280,15 +269,15 @@ test("what is refused is not also listed as new or changed", async () => {
 test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguous", { tags: "slow" }, async () => {
   const { id } = await createVendor();
   const many = Array.from({ length: 501 }, (_, index) => `Dish ${index},1\n`).join("");
-  expect((await preview(id, `Dish,Price\n${many}`)).refusals).toMatchObject([
+  expect((await previewText(id, `Dish,Price\n${many}`)).refusals).toMatchObject([
     { reason: expect.stringContaining("501 dishes: the limit is 500") },
   ]);
   await createMenuItem(id, { name: "Special", category: "Pizza" });
   await createMenuItem(id, { name: "Special", category: "Burgers" });
-  expect((await preview(id, "Dish,Price\nSpecial,1\n")).refusals).toMatchObject([
+  expect((await previewText(id, "Dish,Price\nSpecial,1\n")).refusals).toMatchObject([
     { line: 2, reason: expect.stringContaining("several dishes called") },
   ]);
-  expect((await preview(id, "Category,Dish,Price\nburgers,Special,1\n")).refusals).toEqual([]);
+  expect((await previewText(id, "Category,Dish,Price\nburgers,Special,1\n")).refusals).toEqual([]);
 });
 
 test("past exceptions in an old file are left out, and importing it again changes nothing", async () => {
@@ -303,12 +292,12 @@ test("past exceptions in an old file are left out, and importing it again change
     ],
   };
   const text = JSON.stringify({ hours });
-  expect(await importFile(actor, requestOf(id, text))).toMatchObject({ kind: "imported" });
+  expect(await importText(id, text)).toMatchObject({ kind: "imported" });
   expect((await exportMenu(id)).hours).toMatchObject({
     week: [{ weekday: 1, opens: "18:00", closes: "24:00" }],
     exceptions: [{ from: "2098-03-31" }],
   });
-  expect(await preview(id, text)).toMatchObject({ rows: [], unchanged: 1 });
+  expect(await previewText(id, text)).toMatchObject({ rows: [], unchanged: 1 });
 });
 
 test("imported hours take effect at once", async () => {
@@ -316,7 +305,7 @@ test("imported hours take effect at once", async () => {
   const today = localDateAt(Date.now());
   const closed = { name: "Eid", from: addDays(today, -1), to: addDays(today, 1), spans: [] };
   const text = JSON.stringify({ hours: { week: [], exceptions: [closed] } });
-  expect(await importFile(actor, requestOf(id, text))).toMatchObject({ kind: "imported" });
+  expect(await importText(id, text)).toMatchObject({ kind: "imported" });
   const open = db.selectFrom("vendors").select("id").where(takesOrders);
   expect(await open.execute()).toEqual([]);
 });
@@ -325,7 +314,7 @@ test("a week with as many opening times as the forms can save is imported as exp
   const { id } = await createVendor();
   await sql`insert into vendor_hours select ${id}, day, make_time(hour, 0, 0), make_time(hour, 30, 0)
     from generate_series(1, 7) as day, generate_series(0, ${spanRows.length - 1}) as hour`.execute(db);
-  expect(await preview(id, JSON.stringify(await exportMenu(id)))).toMatchObject({ rows: [], refusals: [] });
+  expect(await previewText(id, JSON.stringify(await exportMenu(id)))).toMatchObject({ rows: [], refusals: [] });
 });
 
 test("a file with too many exceptions is refused, unless as many are already stored", async () => {
@@ -336,13 +325,13 @@ test("a file with too many exceptions is refused, unless as many are already sto
       return { name: "", from, to: from, spans: [] };
     });
   const textOf = (count: number) => JSON.stringify({ hours: { week: [], exceptions: days(count) } });
-  expect((await preview(id, textOf(100))).refusals).toEqual([]);
-  expect((await preview(id, textOf(101))).refusals).toMatchObject([
+  expect((await previewText(id, textOf(100))).refusals).toEqual([]);
+  expect((await previewText(id, textOf(101))).refusals).toMatchObject([
     { reason: expect.stringContaining("there would be 101, the limit is 100") },
   ]);
   const stored = days(101).map(({ from, to }) => ({ vendorId: id, fromDate: from, toDate: to }));
   await db.insertInto("vendorHourExceptions").values(stored).execute();
-  expect(await preview(id, textOf(101))).toMatchObject({ rows: [], refusals: [] });
+  expect(await previewText(id, textOf(101))).toMatchObject({ rows: [], refusals: [] });
 });
 
 test("another restaurant's dishes are not touched, whatever ids a file names", async () => {
@@ -350,10 +339,7 @@ test("another restaurant's dishes are not touched, whatever ids a file names", a
   const { id: dishId } = await createMenuItem(other.id, { name: "Naan", price: 40, sku: "N-1" });
   const before = await exportMenu(other.id);
   const dishes = [{ id: dishId, sku: "N-1", name: "Stolen", price: 1 }];
-  const imported = await importFile(
-    actor,
-    requestOf(own.id, JSON.stringify({ dishes, restaurant: { id: other.id, name: "Mine" } }), true),
-  );
+  const imported = await importText(own.id, { dishes, restaurant: { id: other.id, name: "Mine" } }, true);
   expect(imported).toMatchObject({ kind: "imported" });
   expect(await exportMenu(other.id)).toEqual(before);
   expect((await exportMenu(own.id)).dishes).toMatchObject([{ name: "Stolen" }]);
@@ -366,8 +352,7 @@ test("a file is refused where the form would refuse it, and says which dish or d
     const exceptions = [{ name: "Eid", from: "2099-03-01", to: "2099-03-01", spans: times }];
     return { hours: { week: times.map((each) => ({ weekday: 5, ...each })), exceptions } };
   };
-  const reasons = async (content: unknown) =>
-    (await preview(id, JSON.stringify(content))).refusals.map(({ reason }) => reason);
+  const reasons = async (content: unknown) => (await previewText(id, content)).refusals.map(({ reason }) => reason);
   const naan = { name: "Naan", price: 40 };
   expect(
     await reasons({
@@ -400,7 +385,7 @@ test("what is stored already is imported again, even if a form would refuse it",
     ])
     .execute();
   const exported = await exportMenu(id);
-  expect(await preview(id, JSON.stringify(exported))).toMatchObject({ rows: [], refusals: [] });
+  expect(await previewText(id, exported)).toMatchObject({ rows: [], refusals: [] });
   const dishes = exported.dishes.map((dish) => ({ ...dish, price: 50 }));
-  expect(await preview(id, JSON.stringify({ ...exported, dishes }))).toMatchObject({ refusals: [] });
+  expect(await previewText(id, { ...exported, dishes })).toMatchObject({ refusals: [] });
 });

@@ -2,18 +2,11 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
-import { importFile, previewImport } from "./import-file.server.ts";
-
-const actor = { id: null, fullName: "Ali Raza" };
-const requestOf = (vendorId: string, text: string) => {
-  return { bytes: Buffer.from(text), fileName: "menu.csv", vendorId, hidesMissing: false };
-};
+import { importText, previewText } from "./test-imports.ts";
 
 /** The rows and refusals of a preview. */
 async function read(vendorId: string, text: string) {
-  const previewed = await previewImport(requestOf(vendorId, text));
-  if (previewed.kind === "problem") throw new Error(previewed.problem);
-  const { rows, refusals } = previewed.preview;
+  const { rows, refusals } = await previewText(vendorId, text);
   return {
     rows: rows.map(({ what, line, name, changes }) => [what, line, name, ...changes.map(({ to }) => to)]),
     refusals: refusals.map(({ line, reason }) => [line, reason]),
@@ -33,7 +26,7 @@ test("a spreadsheet names categories in Urdu, each once", { tags: "slow" }, asyn
     ],
     refusals: [],
   });
-  await importFile(actor, requestOf(id, named));
+  await importText(id, named);
   expect((await exportMenu(id)).categories).toEqual([
     { name: "Bread", nameUrdu: "روٹی" },
     { name: "Drinks", nameUrdu: null },

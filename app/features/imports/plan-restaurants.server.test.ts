@@ -2,12 +2,8 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
-import { importFile, type Preview, previewImport } from "./import-file.server.ts";
-
-const actor = { id: null, fullName: "Ali Raza" };
-const requestOf = (text: string, hidesMissing = false) => {
-  return { bytes: Buffer.from(text), fileName: "restaurants.csv", vendorId: null, hidesMissing };
-};
+import type { Preview } from "./import-file.server.ts";
+import { importText, previewText } from "./test-imports.ts";
 
 test("restaurants are matched by name, those of one name also by address, and suspended only on request", {
   tags: "slow",
@@ -17,14 +13,15 @@ test("restaurants are matched by name, those of one name also by address, and su
     await createVendor({ restaurantName: "Chai Point", address: "Karachi" }),
   ];
   const old = await createVendor({ restaurantName: "Old Place" });
-  expect(await previewImport(requestOf("Name,Delivery fee\nChai Point,50\n"))).toMatchObject({
-    preview: { refusals: [{ line: 2 }], rows: [] },
+  expect(await previewText(null, "Name,Delivery fee\nChai Point,50\n")).toMatchObject({
+    refusals: [{ line: 2 }],
+    rows: [],
   });
   const csv = "Name,Address,Delivery fee\nchai point,KARACHI,50\nNew Place,Lahore,60\n";
-  expect(await previewImport(requestOf(csv))).toMatchObject({
-    preview: { notes: ["New restaurants are approved, so customers can find them at once."] },
+  expect(await previewText(null, csv)).toMatchObject({
+    notes: ["New restaurants are approved, so customers can find them at once."],
   });
-  await importFile(actor, requestOf(csv));
+  await importText(null, csv);
   const fees = async () =>
     Object.fromEntries(
       (await db.selectFrom("vendors").select(["id", "deliveryFee", "isApproved"]).execute()).map((row) => [
@@ -37,7 +34,7 @@ test("restaurants are matched by name, those of one name also by address, and su
     [karachi.id]: { deliveryFee: 50 },
     [old.id]: { isApproved: true },
   });
-  expect(await importFile(actor, requestOf(csv, true))).toMatchObject({ preview: { notes: [] } });
+  expect(await importText(null, csv, true)).toMatchObject({ preview: { notes: [] } });
   expect(await fees()).toMatchObject({
     [lahore.id]: { isApproved: false },
     [karachi.id]: { isApproved: true },
@@ -54,7 +51,7 @@ test("a list of restaurants in JSON is imported like one in CSV, and may have pi
     acceptMinutes: 5,
   };
   const text = JSON.stringify({ restaurants: [chai, { name: "Naan House", areas: "DHA: 120, Gulberg" }] });
-  const { preview } = (await importFile(actor, requestOf(text))) as { preview: Preview };
+  const { preview } = (await importText(null, text)) as { preview: Preview };
   expect(preview).toMatchObject({ format: "Restaurants in JSON", refusals: [], unchanged: 0 });
   expect(preview.rows.map(({ changes }) => changes.map(({ field, to }) => `${field}: ${to}`))).toEqual([
     ["Cuisine: Chai", "Picture: /pictures/chai.svg", "Delivery fee: Rs. 60", "Minutes to answer: 5"],
@@ -62,15 +59,15 @@ test("a list of restaurants in JSON is imported like one in CSV, and may have pi
   ]);
   const [stored] = await db.selectFrom("vendors").selectAll().where("restaurantName", "=", "Chai Point").execute();
   expect(stored).toMatchObject({ restaurantImage: "/pictures/chai.svg", acceptMinutes: 5, deliveryFee: 60 });
-  expect(await previewImport(requestOf(text))).toMatchObject({ preview: { rows: [], unchanged: 2 } });
+  expect(await previewText(null, text)).toMatchObject({ rows: [], unchanged: 2 });
 });
 
 test("a list in JSON that is empty or has a wrong value suspends no restaurant", async () => {
   await createVendor({ restaurantName: "Chai Point" });
   for (const text of ['{"restaurants": []}', '{"restaurants": [{"name": "Naan House", "deliveryFee": "60"}]}'])
-    expect(await previewImport(requestOf(text, true))).toMatchObject({ preview: { rows: [] } });
-  const padded = await previewImport(requestOf('{"restaurants": [{"name": " Chai Point "}]}', true));
-  expect(padded).toMatchObject({ preview: { rows: [], unchanged: 1 } });
+    expect(await previewText(null, text, true)).toMatchObject({ rows: [] });
+  const padded = await previewText(null, '{"restaurants": [{"name": " Chai Point "}]}', true);
+  expect(padded).toMatchObject({ rows: [], unchanged: 1 });
 });
 
 test.each([
@@ -82,7 +79,7 @@ test.each([
   [{ restaurants: [{ name: "A" }, { name: "B", cuisine: "x".repeat(200) }] }, /^restaurants 2: The cuisine/],
   [{ restaurants: [{ name: "A" }, { name: "B" }, { name: "a" }] }, "restaurants 3: “a” is in the file twice"],
 ])("the wrong value in %j is refused with its place", async (list, reason) => {
-  const { preview } = (await importFile(actor, requestOf(JSON.stringify(list)))) as { preview: Preview };
+  const { preview } = (await importText(null, list)) as { preview: Preview };
   expect(preview.refusals).toMatchObject([{ line: undefined, reason: expect.stringMatching(reason) }]);
   expect(await db.selectFrom("vendors").select("id").execute()).toEqual([]);
 });
@@ -90,7 +87,7 @@ test.each([
 test("a name in JSON that several restaurants have is refused with its place", async () => {
   for (const address of ["DHA", "Gulberg"]) await createVendor({ restaurantName: "Chai Point", address });
   const text = JSON.stringify({ restaurants: [{ name: "Naan House" }, { name: "Chai Point" }] });
-  const { preview } = (await previewImport(requestOf(text))) as { preview: Preview };
+  const preview = await previewText(null, text);
   expect(preview.refusals.map(({ reason }) => reason)).toEqual([
     "restaurants 2: There are several restaurants called “Chai Point”: please add the address.",
   ]);
@@ -98,7 +95,7 @@ test("a name in JSON that several restaurants have is refused with its place", a
 
 test("a refused row is not listed as a change", async () => {
   const csv = "Name,Cuisine,Delivery fee\nGood,Desi,10\n,Desi,20\nBad,Desi,free\nGood,Desi,30\n";
-  const { preview } = (await previewImport(requestOf(csv))) as { preview: Preview };
+  const preview = await previewText(null, csv);
   expect(preview.refusals.map(({ line }) => line)).toEqual([3, 4, 5]);
   expect(preview.rows.map(({ name }) => name)).toEqual(["Good"]);
 });
@@ -116,6 +113,6 @@ test("each statement writes at most 500 restaurants of a long list, to stay with
       for each statement execute function refuse_many()`.execute(db);
   const list = Array.from({ length: 501 }, (_, index) => `Place ${index},50,Gulberg`);
   const text = ["Name,Delivery fee,Areas", ...list].join("\n");
-  expect(await importFile(actor, requestOf(text))).toMatchObject({ kind: "imported" });
+  expect(await importText(null, text)).toMatchObject({ kind: "imported" });
   expect(await db.selectFrom("vendorAreas").select("vendorId").execute()).toHaveLength(501);
 });

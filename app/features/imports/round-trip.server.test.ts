@@ -5,14 +5,7 @@ import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { type ExportedMenu, exportMenu } from "../menu/export-menu.server.ts";
 import { exportMenuCsv, exportOptionsCsv } from "./export-csv.server.ts";
-import { type ImportRequest, importFile, previewImport } from "./import-file.server.ts";
-
-const actor = { id: null, fullName: "Ali Raza" };
-
-const requestOf = (vendorId: string, content: unknown): ImportRequest => {
-  const text = typeof content === "string" ? content : JSON.stringify(content);
-  return { bytes: Buffer.from(text), fileName: "menu.json", vendorId, hidesMissing: false };
-};
+import { importText, previewText } from "./test-imports.ts";
 
 /** Names with what breaks files: quotation marks, separators, line ends, formulas, repeated spaces, other scripts. */
 const word = fc
@@ -162,7 +155,7 @@ function expectToHold(exported: ExportedMenu, wanted: Wanted): void {
 }
 
 async function importInto(vendorId: string, content: unknown): Promise<void> {
-  const imported = await importFile(actor, requestOf(vendorId, content));
+  const imported = await importText(vendorId, content);
   if (imported.kind !== "imported") throw new Error(JSON.stringify(imported));
 }
 
@@ -179,8 +172,7 @@ test("any restaurant is the same after exporting and importing it, and importing
       await importInto(other.id, exported);
       expect(withoutIds(await exportMenu(other.id))).toEqual(withoutIds(exported));
       for (const { id } of [one, other]) {
-        const again = await previewImport(requestOf(id, exported));
-        expect(again).toMatchObject({ kind: "preview", preview: { rows: [], refusals: [] } });
+        expect(await previewText(id, exported)).toMatchObject({ rows: [], refusals: [] });
       }
       await db.deleteFrom("vendors").execute();
     }),
@@ -200,11 +192,11 @@ test("a menu that went through a spreadsheet is unchanged", { tags: "slow", time
       await importInto(id, plain);
       const csv = await text(await exportMenuCsv(id));
       if (wanted.dishes.length > 0) {
-        expect(await previewImport(requestOf(id, csv))).toMatchObject({ preview: { rows: [], refusals: [] } });
+        expect(await previewText(id, csv)).toMatchObject({ rows: [], refusals: [] });
       }
       const options = await text(await exportOptionsCsv(id));
       if (wanted.extras.length > 0) {
-        expect(await previewImport(requestOf(id, options))).toMatchObject({ preview: { rows: [], refusals: [] } });
+        expect(await previewText(id, options)).toMatchObject({ rows: [], refusals: [] });
       }
       await db.deleteFrom("vendors").execute();
     }),
@@ -240,5 +232,5 @@ test("extras that went through a spreadsheet are not added to other dishes of th
   await importInto(id, { dishes, extras });
   const csv = await text(await exportOptionsCsv(id));
   expect(csv).toContain("Sauces,0,1,Raita,0,R-1");
-  expect(await previewImport(requestOf(id, csv))).toMatchObject({ preview: { rows: [], refusals: [] } });
+  expect(await previewText(id, csv)).toMatchObject({ rows: [], refusals: [] });
 });
