@@ -64,7 +64,6 @@ function readRider({ rider }: MoveForm): MoveAnswers["rider"] {
 
 const maxTextLength = 200;
 
-/** The fields of a reason. */
 interface ReasonForm {
   reason?: string | undefined;
   text?: string | undefined;

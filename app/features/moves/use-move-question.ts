@@ -8,7 +8,6 @@ import type { KitchenOrder } from "./kitchen-order.server.ts";
 /** The hash of the list without a question. */
 const listHash = "#list";
 
-/** Returns the hash of a move's question. */
 function questionHash(move: OrderMove, orderId: string): string {
   return `#${move}-${orderId}`;
 }

@@ -72,7 +72,6 @@ function Choices({ label, choices }: ChoicesProps) {
   );
 }
 
-/** Returns the path of a report. */
 function reportPath(params: ReportParams): string {
   return `${href("/desk/reports")}?${toSearchParams(params)}`;
 }

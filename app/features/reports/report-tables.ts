@@ -2,6 +2,7 @@ import { formatRupees } from "../money/money.ts";
 import { cancellations as kitchenLabels } from "../moves/kitchen-labels.ts";
 import type { Report } from "./find-report.server.ts";
 import type { Quantiles } from "./quantiles.ts";
+import type { GroupName } from "./report-groups.ts";
 import type { ReportNumbers } from "./report-numbers.ts";
 
 type Kind = "text" | "count" | "rupees" | "minutes";
@@ -16,13 +17,8 @@ export interface ReportTable {
   total?: Cell[];
 }
 
-/** A line of a report by day, week or restaurant. */
-export interface ReportLine extends ReportNumbers {
-  label: string;
-  short: string;
-  /** The days as in `GroupName`, or the restaurant's name. */
-  dates: string;
-}
+/** A line of a report by day, week or restaurant, whose name stands for all three texts. */
+export interface ReportLine extends ReportNumbers, Omit<GroupName, "key"> {}
 
 const count = (label: string) => ({ label, kind: "count" as const });
 const rupees = (label: string) => ({ label, kind: "rupees" as const });
