@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { open, readFile } from "node:fs/promises";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
@@ -12,11 +13,12 @@ import { listWorkerPids, metricsToken, readFigures } from "../support/workers.ts
 const unhurried = { timeout: 30_000 };
 const longestStopMs = 8_000;
 const atOnce = 8;
+const settings = { DEMO: "1", WEB_CONCURRENCY: "2", METRICS_TOKEN: metricsToken };
 
 /** Starts a demo with two worker processes. */
 const test = base.extend<{ app: RunningApp; newVisitor: () => Promise<APIRequestContext> }>({
   app: async ({ ownApp }, use) => {
-    const app = await ownApp.start({ DEMO: "1", WEB_CONCURRENCY: "2", METRICS_TOKEN: metricsToken });
+    const app = await ownApp.start(settings);
     await ownApp.joinDatabase();
     await expectBoth(app);
     await use(app);
@@ -62,6 +64,29 @@ test("a process that is killed while customers order is started again, and nothi
   expect(pids).not.toContain(victim);
 });
 
+test(
+  "a process that hangs is killed and started again, and the log names it",
+  { tag: "@once" },
+  async ({ ownApp }, testInfo) => {
+    test.setTimeout(180_000);
+    const path = testInfo.outputPath("log");
+    const log = await open(path, "a");
+    const app = await ownApp.start({ ...settings, LOG_LEVEL: "error" }, log.fd);
+    await expectBoth(app);
+    const [victim = 0, other] = await listWorkerPids(app);
+    process.kill(victim, "SIGSTOP");
+    // It is killed after half a minute.
+    await expect.poll(() => listWorkerPids(app), { timeout: 60_000 }).not.toContain(victim);
+    await expectBoth(app);
+    expect(await listWorkerPids(app)).toContain(other);
+    await app.stop();
+    await log.close();
+    expect((await readFile(path, "utf8")).match(/"worker \d .+"/g)).toEqual([
+      expect.stringMatching(/^"worker [12] ended \(killed because it did not answer for 30 s\): restarting it"$/),
+    ]);
+  },
+);
+
 test("orders are placed through both processes, whose updates reach the pages of both; SIGTERM ends them in time", {
   tag: "@once",
 }, async ({ app, newVisitor, playwright }) => {
@@ -79,9 +104,9 @@ test("orders are placed through both processes, whose updates reach the pages of
   const orderId = await createOrder(id, (await createVendor()).id);
   const cookie = await cookieHeader(request);
   const streams = await Promise.all(Array.from({ length: atOnce }, () => openOrderStream(app.origin, orderId, cookie)));
-  const open = await readFigures(app, 'tiffin_open_streams{kind="order"}');
-  expect(Object.values(open)).toEqual([expect.any(Number), expect.any(Number)]);
-  expect(Math.min(...Object.values(open)), "streams of the process with fewer").toBeGreaterThan(0);
+  const opened = await readFigures(app, 'tiffin_open_streams{kind="order"}');
+  expect(Object.values(opened)).toEqual([expect.any(Number), expect.any(Number)]);
+  expect(Math.min(...Object.values(opened)), "streams of the process with fewer").toBeGreaterThan(0);
   await changeStatus({ orderId, status: "confirmed" });
   for (const { events } of streams) await expect.poll(() => events, unhurried).toEqual(["1 pending", "2 confirmed"]);
 

@@ -9,6 +9,7 @@ import { serveClientFiles } from "../static-files.ts";
 import { announce } from "./announce.ts";
 import { createAppServer } from "./create-app-server.ts";
 import { joinDatabase, prepareDatabase } from "./database.ts";
+import { sendHeartbeats } from "./heartbeats.ts";
 import { listen, listenEarly } from "./listen.ts";
 import { startLiveUpdates } from "./live-updates.ts";
 import { askForPort } from "./port-handover.ts";
@@ -49,6 +50,7 @@ export async function startWorker(stopped: AbortSignal): Promise<void> {
   await warmUp(build);
   await askForPort();
   await listen(server, stopped, close);
+  sendHeartbeats();
   shutDownOnSignal(server, {
     endStreams: startLiveUpdates(),
     close: async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonOf } from "#db/errors.server.ts";
 import { log } from "#log";
+import { silentAfterMs, watchHeartbeats } from "./heartbeats.ts";
 
 /** Gives up after this many failures in a row, each soon after the start. */
 const maxFailures = 5;
@@ -64,7 +65,10 @@ export class Workers {
     return kept;
   }
 
-  /** Restarts the worker of this name whenever it ends, after a pause that doubles with each failure in a row. */
+  /**
+   * Restarts the worker of this name whenever it ends, or hangs and is killed, after a pause that doubles with each failure
+   * in a row.
+   */
   async #keepRunning(name: string): Promise<void> {
     const stop = this.#stopping.signal;
     for (let failures = 0; !stop.aborted; ) {
@@ -80,12 +84,19 @@ export class Workers {
   async #runOnce(name: string): Promise<{ reason: string; wasHealthy: boolean }> {
     const worker = cluster.fork({ WORKER_NAME: name, WORKER_DATABASE_URL: this.#options.databaseUrl });
     let listeningSince = Number.POSITIVE_INFINITY;
+    let hungMs = 0;
     worker.once("listening", () => {
       this.#hasServed = true;
       listeningSince = performance.now();
+      // Not before: a start may take long on a busy machine.
+      watchHeartbeats(worker, () => {
+        hungMs = silentAfterMs;
+        worker.process.kill("SIGKILL");
+      });
     });
-    const reason = await waitForEnd(worker);
-    return { reason, wasHealthy: performance.now() - listeningSince > healthyAfterMs };
+    const ended = await waitForEnd(worker);
+    const reason = hungMs ? `killed because it did not answer for ${hungMs / 1000} s` : ended;
+    return { reason, wasHealthy: performance.now() - listeningSince - hungMs > healthyAfterMs };
   }
 }
 
