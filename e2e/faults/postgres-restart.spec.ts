@@ -87,6 +87,32 @@ test("the board and the payment page stay while the database is down, and nothin
   await Promise.all([kitchen.close(), payment.close()]);
 });
 
+test("signing out while the database is down signs out this browser, and says what remains", { tag: "@once" }, async ({
+  ownApp,
+  playwright,
+}) => {
+  test.setTimeout(60_000);
+  const app = await ownApp.start();
+  await ownApp.joinDatabase();
+  const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });
+  const [customer, staff] = await Promise.all([newVisitor(), newVisitor()]);
+  await signUp(customer);
+  await signInAtDesk(staff, (await createVendor()).id);
+  await setDatabaseDown(true);
+  const loggedOut = await postForm(customer, "/logout", {});
+  expect([loggedOut.status(), loggedOut.headers().location]).toEqual([303, "/login"]);
+  const login = await customer.get("/login");
+  expect(login.status()).toBe(200);
+  expect(await login.text()).toContain("You are logged out here.");
+  const signedOut = await postForm(staff, "/desk/sign-out", {});
+  expect([signedOut.status(), signedOut.headers().location]).toEqual([303, "/desk/sign-in"]);
+  expect((await staff.get("/desk/sign-in")).status()).toBe(200);
+  await setDatabaseDown(false);
+  await expect.poll(async () => (await customer.get("/readyz")).status(), unhurried).toBe(200);
+  expect(new URL((await customer.get("/profile")).url()).pathname).toBe("/login");
+  expect(new URL((await staff.get("/desk/board")).url()).pathname).toBe("/desk/sign-in");
+});
+
 /** Ends the app's connections and refuses new ones, or accepts them again. This process keeps its own. */
 async function setDatabaseDown(isDown: boolean): Promise<void> {
   await db.connection().execute(async (connection) => {

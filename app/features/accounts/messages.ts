@@ -84,4 +84,10 @@ export const profileMessages = {
       wait: formatWait(seconds),
     }),
   signOutFailed: failure(say("Failed to sign out. Please try again.")),
+  loggedOutHereOnly: {
+    kind: "dialog",
+    type: "warning",
+    title: say("Warning"),
+    message: say("You are logged out here. To stop notifications, too, log in later and press “Sign Out Everywhere”."),
+  } as const,
 };

@@ -22,9 +22,10 @@ const signedInContext = createContext<SignedIn | undefined>();
 /** The signed-in customer. Set for the routes below `signed-in.tsx`; reading it elsewhere throws. */
 export const customerContext = createContext<SignedIn>();
 
-/** Reads the session once per request, for all routes but the staff's. */
+/** Reads the session once per request, for all routes but the staff's, and signing out, which also works without it. */
 export const loadCustomer: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
-  const customer = isDeskPath(url.pathname) ? undefined : await readSession(request);
+  const signsOut = request.method === "POST" && url.pathname === href("/logout");
+  const customer = isDeskPath(url.pathname) || signsOut ? undefined : await readSession(request);
   if (customer === "disabled")
     throw clearBrowserCache(
       seeOther(href("/login"), await endRequestSession(request), flash(request, accountDisabled)),

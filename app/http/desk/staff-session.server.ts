@@ -44,5 +44,10 @@ export async function startDeskSession(
 export async function endDeskSession(request: Request): Promise<string> {
   const id = readStaffSessionId(request);
   if (id) await endStaffSession(id);
+  return forgetDeskSession(request);
+}
+
+/** Returns the Set-Cookie value that deletes the cookie of a staff session. */
+export function forgetDeskSession(request: Request): string {
   return deleteCookie(request, name);
 }

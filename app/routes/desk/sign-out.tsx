@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
-import { endDeskSession } from "../../http/desk/staff-session.server.ts";
+import { endDeskSession, forgetDeskSession } from "../../http/desk/staff-session.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { clearBrowserCache, seeOther } from "../../http/responses.ts";
 import { forgetUnsentForm } from "../../http/unsent-form.server.ts";
 import type { Route } from "./+types/sign-out";
@@ -9,11 +10,14 @@ export function loader() {
   return redirect(href("/desk/account"));
 }
 
-/** Succeeds even if the session has already ended. */
+/**
+ * Succeeds even if the session has already ended. While the database is unavailable it signs out this browser: without the
+ * cookie nobody can use the session.
+ */
 export async function action({ request }: Route.ActionArgs) {
-  return clearBrowserCache(
-    seeOther(href("/desk/sign-in"), await endDeskSession(request), ...forgetUnsentForm(request)),
-  );
+  const ended = await orUnavailable(endDeskSession(request), "failed to end a session at the desk");
+  const cookie = typeof ended === "string" ? ended : forgetDeskSession(request);
+  return clearBrowserCache(seeOther(href("/desk/sign-in"), cookie, ...forgetUnsentForm(request)));
 }
 
 /** Never rendered: having a component makes this a page route, whose forms React Router checks for cross-site requests. */
