@@ -88,6 +88,13 @@ test.each([
   ["MAIL_FROM", "Tiffin: Lahore <no-reply@food.example>"],
   ["MAIL_FROM", 'Tiff"in <no-reply@food.example>'],
   ["MAIL_FROM", '"Tiffin\\" <no-reply@food.example>'],
+  ["MAIL_FROM", "Tiffin (Lahore <no-reply@food.example>"],
+  ["MAIL_FROM", "mailto:no-reply@food.example"],
+  ["MAIL_FROM", "Tiffin <mailto:no-reply@food.example>"],
+  ["MAIL_FROM", "a,no-reply@food.example"],
+  ["PORT", "0x1270"],
+  ["PORT", "3e3"],
+  ["DATABASE_URL", "postgresql://db.example/tiffin?sslmode=require&application_name=mine"],
   ["DEMO", "maybe"],
   ["LOG_LEVEL", "loud"],
   ["SMTP_URL", "mail.example:587"],
@@ -188,6 +195,8 @@ test.each([
   'Tiffin "Lahore" <no-reply@food.example>',
   '"The \\"best\\" Tiffin" <no-reply@food.example>',
   "<no-reply@food.example>",
+  "Tiffin (Lahore) <no-reply@food.example>",
+  '"Tiffin (Lahore" <no-reply@food.example>',
 ])("mails may come from %s", (address) => {
   expect(readSettings({ MAIL_FROM: address }).MAIL_FROM).toBe(address);
 });

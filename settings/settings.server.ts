@@ -13,7 +13,9 @@ function isEasyToGuess(secret: string): boolean {
 /** A schema of whole numbers whose only message says the range. */
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number(message).int(message).min(min, message).max(max, message);
+  const number = z.number(message).min(min, message).max(max, message);
+  // Number() would also take 0x1270 and 3e3.
+  return z.string().trim().regex(/^\d+$/, message).transform(Number).pipe(number);
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "silent"] as const;
@@ -56,7 +58,11 @@ export const settings = {
     "the product's name on every page",
   ],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/, error: postgresFormat }).optional(),
+    z
+      .url({ protocol: /^postgres(ql)?$/, error: postgresFormat })
+      // pg prefers it to the names by which the app ends its own connections.
+      .refine((url) => !/[?&]application_name=/.test(url), "must not set application_name: remove it, the app sets it")
+      .optional(),
     "PostgreSQL 15 to 18; if unset, an embedded PostgreSQL 18 stored in `DATA_DIR`",
   ],
   DATABASE_POOL: [
@@ -103,9 +109,10 @@ export const settings = {
       .string()
       .max(200, "must have at most 200 characters")
       .regex(
-        // An unquoted colon begins a group of addresses. Parts of a name may be quoted, and have quote marks with backslashes.
-        /^((?:[^":<>\r\n]|"(?:[^"\\<>\r\n]|\\[^<>\r\n])*")*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-        "must be an address, such as Tiffin <no-reply@food.example>; quote a name with a colon",
+        // An unquoted colon begins a group of addresses, a parenthesis a comment. Parts of a name may be quoted, and have quote
+        // marks with backslashes.
+        /^((?:[^":<>()\r\n]|\([^"<>()\r\n]*\)|"(?:[^"\\<>\r\n]|\\[^<>\r\n])*")*<[^\s<>@"(),:;]+@[^\s<>@"(),:;]+>|[^\s<>@"(),:;]+@[^\s<>@"(),:;]+)$/,
+        "must be an address, such as Tiffin <no-reply@food.example>; quote a name with a colon or parenthesis",
       )
       .default("Tiffin <no-reply@tiffin.example>"),
     "sender of mails",
