@@ -40,11 +40,12 @@ export async function applyRestaurants(
 ): Promise<void> {
   for (let start = 0; start < restaurants.length; start += batchSize)
     await write(trx, restaurants.slice(start, start + batchSize));
-  await trx
-    .updateTable("vendors")
-    .set({ isApproved: false, updatedAt: sql`now()` })
-    .where(sql<boolean>`id = any(${hiddenIds})`)
-    .execute();
+  for (let start = 0; start < hiddenIds.length; start += batchSize)
+    await trx
+      .updateTable("vendors")
+      .set({ isApproved: false, updatedAt: sql`now()` })
+      .where(sql<boolean>`id = any(${hiddenIds.slice(start, start + batchSize)})`)
+      .execute();
 }
 
 async function write(trx: Transaction<Database>, restaurants: RestaurantsPlan["restaurants"]): Promise<void> {

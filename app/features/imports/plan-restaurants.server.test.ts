@@ -111,8 +111,14 @@ test("each statement writes at most 500 restaurants of a long list, to stay with
   for (const table of ["vendors", "vendor_areas"])
     await sql`create trigger refuse_many after insert on ${sql.table(table)} referencing new table as added
       for each statement execute function refuse_many()`.execute(db);
+  await sql`create trigger refuse_many_updates after update on vendors referencing new table as added
+    for each statement execute function refuse_many()`.execute(db);
   const list = Array.from({ length: 501 }, (_, index) => `Place ${index},50,Gulberg`);
   const text = ["Name,Delivery fee,Areas", ...list].join("\n");
   expect(await importText(null, text)).toMatchObject({ kind: "imported" });
   expect(await db.selectFrom("vendorAreas").select("vendorId").execute()).toHaveLength(501);
+  expect(await importFile(actor, requestOf("Name,Delivery fee\nOther Place,50", true))).toMatchObject({
+    kind: "imported",
+  });
+  expect(await db.selectFrom("vendors").select("id").where("isApproved", "=", false).execute()).toHaveLength(501);
 });
