@@ -10,11 +10,16 @@ import { isFinal } from "../orders/order-status.ts";
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order
  * acknowledges the order. `isToDeliver`: the person is its rider and delivers it. Undefined if the person may not see it.
  * @param openedFrom the path of the list to go back to; otherwise the board, or a rider's deliveries
+ * @param isSeen whether somebody will see the page now
  */
-export async function findOrderPage(member: StaffMember, orderId: string, openedFrom: string | undefined) {
+export async function findOrderPage(
+  member: StaffMember,
+  orderId: string,
+  { openedFrom, isSeen }: { openedFrom?: string; isSeen: boolean },
+) {
   const order = await findDeskOrder(member, orderId);
   if (!order) return undefined;
-  if (order.status === "pending") await acknowledgeOrders(member, [order.id]);
+  if (isSeen && order.status === "pending") await acknowledgeOrders(member, [order.id]);
   const [history, riders] = await Promise.all([listOrderHistory(order.id), listRidersFor([order])]);
   const backTo = openedFrom ?? pathAfterMove(order, originOf(order, "board"), "");
   // Taps wait in the queue of the list that shows the order, which sends them as well.

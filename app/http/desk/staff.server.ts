@@ -123,3 +123,9 @@ export async function offerToAddAgain(
   const kept = await keepUnsentForm(request, new URL(to, url), reason);
   return kept.length > 0 ? seeOther(to, ...kept) : undefined;
 }
+
+/** Whether somebody will see the page now: a browser may load it in advance, and a link checker reads only its head. */
+export function isSeen({ method, headers }: Request): boolean {
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "";
+  return method === "GET" && !purpose.includes("prefetch");
+}

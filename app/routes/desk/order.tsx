@@ -10,7 +10,7 @@ import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { isSeen, requirePermission } from "../../http/desk/staff.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders } from "../../http/form.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
@@ -19,10 +19,11 @@ import type { Route } from "./+types/order";
 
 export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) => ({ rel: "stylesheet", href }));
 
-export async function loader({ params, context, url }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "order");
   const back = url.searchParams.get("back");
-  const finding = findOrderPage(member, params.orderId, back ? safeDeskRedirect(back) : undefined);
+  const openedFrom = back ? safeDeskRedirect(back) : undefined;
+  const finding = findOrderPage(member, params.orderId, { openedFrom, isSeen: isSeen(request) });
   const page = await finding.catch(throwUnavailable("failed to load an order"));
   if (!page) throw data(null, 404);
   return page;
