@@ -1,12 +1,11 @@
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
 import { expect } from "../support/fixtures.ts";
-import { postForm, register, signUp } from "../support/http.ts";
+import { postForm, signUp } from "../support/http.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 const path = "/profile/notifications";
-const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6", auth: "BTBZMqHH6r4Tts7J" };
 
 test("placed and cancelled orders are mailed to customers who want mails, with what was ordered", async ({
   playwright,
@@ -31,17 +30,4 @@ test("placed and cancelled orders are mailed to customers who want mails, with w
   await postForm(visitor, path, { intent: "mail" });
   expect(await (await visitor.get(path)).text()).not.toMatch(/name="mail"[^>]*checked/);
   await mail.stop();
-});
-
-test("only the push services of browsers are accepted for a device", async ({ playwright, ownApp }) => {
-  const app = await ownApp.start({});
-  const visitor = await playwright.request.newContext({ baseURL: app.origin });
-  await register(visitor);
-  const subscribe = (endpoint: string) => postForm(visitor, path, { intent: "subscribe", endpoint, ...keys });
-  await subscribe("https://127.0.0.1/internal");
-  expect(await (await visitor.get(path)).text()).not.toContain("Turned on for");
-  await subscribe("https://fcm.googleapis.com/fcm/send/abc");
-  expect(await (await visitor.get(path)).text()).toContain("Turned on for 1 device.");
-  await postForm(visitor, path, { intent: "unsubscribe" });
-  expect(await (await visitor.get(path)).text()).not.toContain("Turned on for");
 });

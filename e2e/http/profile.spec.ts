@@ -1,5 +1,5 @@
 import { createOrder, testPassword } from "../../db/factories.ts";
-import { createAccount } from "../support/database.ts";
+import { createAccount, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage, signUp } from "../support/http.ts";
@@ -120,4 +120,17 @@ test("delete account, sent again after the first answer was lost: 'Your account 
   const notices = textOf((await readPage(request, "/login")).querySelector('[role="status"]'));
   expect(notices).toContain("Your account was deleted. Goodbye!");
   expect(notices).not.toContain("not saved");
+});
+
+test("only the push services of browsers are accepted for a device", async ({ request }) => {
+  const path = "/profile/notifications";
+  const keys = { p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6", auth: "BTBZMqHH6r4Tts7J" };
+  await signUp(request);
+  const subscribe = (endpoint: string) => postForm(request, path, { intent: "subscribe", endpoint, ...keys });
+  await subscribe("https://127.0.0.1/internal");
+  expect(await (await request.get(path)).text()).not.toContain("Turned on for");
+  await subscribe(`https://fcm.googleapis.com/fcm/send/${uniqueWord()}`);
+  expect(await (await request.get(path)).text()).toContain("Turned on for 1 device.");
+  await postForm(request, path, { intent: "unsubscribe" });
+  expect(await (await request.get(path)).text()).not.toContain("Turned on for");
 });
