@@ -59,7 +59,7 @@ test.each([
   expect(read(content)).toMatchObject({ refusals: [{ line: 3, reason: expect.stringContaining("quotation marks") }] });
 });
 
-test.each(["cheap", "-40", "40.50", "40,5", "1.450", "12345678901", "1e3", "Rs.", "٤٠"])(
+test.each(["cheap", "-40", "40.50", "40,5", "1.450", "10,000,001", "12345678901", "1e3", "Rs.", "٤٠"])(
   "%s is not a price",
   (price) => {
     const { refusals } = readDishes(`Dish,Price\nRoti,20\nNaan,"${price}"`);

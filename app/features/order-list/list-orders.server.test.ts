@@ -86,6 +86,9 @@ test("pages of 25 neither skip nor repeat an order, even with equal times", { ta
   expect(third.next).toBeUndefined();
   expect([first, second, third].flatMap(({ orders }) => orders.map(({ id }) => id)).sort()).toEqual(placed.sort());
   expect(await listOrders(all, "gone")).toEqual({ orders: [], next: undefined });
+  const onThird = third.orders.map(({ id }) => id);
+  await db.deleteFrom("orders").where("id", "in", onThird).execute();
+  expect(await listOrders(all, first.next), "a full last page").toEqual({ orders: second.orders, next: undefined });
 });
 
 const readFile = (filter: Partial<OrderFilter>): Promise<string> =>
