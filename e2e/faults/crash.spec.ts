@@ -17,7 +17,6 @@ test("an app or a database killed in mid-checkout loses nothing it acknowledged"
   playwright,
   ownApp,
 }) => {
-  test.setTimeout(90_000);
   let app = await ownApp.start({ DEMO: "1" });
   const { origin } = app;
   let customers: APIRequestContext[] = [];

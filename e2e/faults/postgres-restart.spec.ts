@@ -19,7 +19,6 @@ test("event streams survive a restart of PostgreSQL, and catch up on what they m
   ownApp,
   playwright,
 }) => {
-  test.setTimeout(90_000);
   const app = await ownApp.start();
   await ownApp.joinDatabase();
   const request = await playwright.request.newContext({ baseURL: app.origin });
@@ -49,7 +48,6 @@ test("event streams survive a restart of PostgreSQL, and catch up on what they m
 test("the board and the payment page stay while the database is down, and nothing pressed there is lost", {
   tag: "@scripts",
 }, async ({ ownApp, browser }) => {
-  test.setTimeout(60_000);
   const app = await ownApp.start();
   await ownApp.joinDatabase();
   const openPage = () => browser.newPage({ baseURL: app.origin });

@@ -62,7 +62,6 @@ for (const name of proxyNames) {
     folder,
   }) => {
     skipUnlessInstalled(name);
-    test.setTimeout(120_000);
     const port = await findFreePort();
     const app = await ownApp.start(publicSite(`https://${site}:${port}`));
     await ownApp.joinDatabase();

@@ -38,8 +38,6 @@ const test = base.extend<{ dataDir: string; port: number; launch: Launch }>({
   },
 });
 
-test.describe.configure({ timeout: 60_000 });
-
 /** Starts the built app without waiting for it; `ended` resolves to its exit code and what it wrote to stderr. */
 function launchApp(settings: Record<string, string>, [command = "", ...parameters]: string[]) {
   const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "silent" };
@@ -193,7 +191,6 @@ test("two processes whose port is taken say so once and leave no PostgreSQL behi
 });
 
 test("an app whose processes can't be restarted exits", { tag: "@once" }, async ({ launch, dataDir, port }) => {
-  test.setTimeout(120_000);
   const app = launch({ WEB_CONCURRENCY: "2", LOG_LEVEL: "fatal" });
   await waitUntilReady(port);
   await writeFile(join(dataDir, "session-secret"), "cut off");

@@ -200,7 +200,6 @@ test.describe("while the app starts", () => {
   test("a page reconnects after the app was killed and restarted, and shows the current status", {
     tag: "@scripts",
   }, async ({ page, ownApp, order }) => {
-    test.setTimeout(60_000);
     const killed = await ownApp.start({ DATA_DIR: ".data/e2e" });
     const { port } = new URL(killed.origin);
     await page.goto(`${killed.origin}/order-tracking/${order}`);

@@ -26,8 +26,6 @@ const test = base.extend<{ app: RunningApp; newVisitor: () => Promise<APIRequest
   newVisitor: async ({ app, playwright }, use) => use(() => registerCustomer(playwright, app.origin)),
 });
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Waits until both processes serve. */
 async function expectBoth(app: RunningApp): Promise<void> {
   const names = async () => Object.keys(await readFigures(app, "tiffin_orders_placed_total"));

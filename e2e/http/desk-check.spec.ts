@@ -5,7 +5,6 @@ import { parseHtml, textOf } from "../support/html.ts";
 import { test } from "../support/own-app-fixture.ts";
 
 test("the owner sees unsafe settings first, each with its fix, and then what is fine", async ({ ownApp }) => {
-  test.setTimeout(60_000);
   const settings = { APP_ORIGIN: "http://food.example", RESET_CODE_DELIVERY: "screen" };
   const app = await ownApp.start(settings);
   await ownApp.joinDatabase();

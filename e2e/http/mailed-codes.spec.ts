@@ -7,7 +7,6 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
   playwright,
   ownApp,
 }) => {
-  test.setTimeout(120_000);
   const mail = await startMailServer();
   const app = await ownApp.start({ SMTP_URL: mail.url, TRUST_PROXY: "loopback" });
   const newVisitor = () => playwright.request.newContext({ baseURL: app.origin });

@@ -11,7 +11,6 @@ test("placed and cancelled orders are mailed to customers who want mails, with w
   playwright,
   ownApp,
 }) => {
-  test.setTimeout(60_000);
   const mail = await startMailServer();
   const app = await ownApp.start({ SMTP_URL: mail.url });
   await ownApp.joinDatabase();

@@ -8,7 +8,6 @@ test("where reset codes are neither mailed nor shown, one made at the desk reset
   playwright,
   ownApp,
 }) => {
-  test.setTimeout(60_000);
   const app = await ownApp.start();
   await ownApp.joinDatabase();
   const support = await createStaff({}, [{ role: "support" }]);

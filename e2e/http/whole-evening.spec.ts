@@ -30,7 +30,6 @@ test("an evening from the first owner to the cash in the report, by links and fo
   ownApp,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const { origin } = await ownApp.start();
   await ownApp.joinDatabase();
   const [owner, kitchen, rider, customer] = await Promise.all([1, 2, 3, 4].map(() => openBrowser(origin)));

@@ -5,5 +5,9 @@ import { type OwnApp, type StartFrom, withOwnApp } from "./own-app.ts";
 export const test = base.extend<{ ownApp: OwnApp; startFrom: StartFrom }>({
   /** Tests of an app's first start use "nothing". */
   startFrom: ["database", { option: true }],
-  ownApp: async ({ startFrom }, use) => withOwnApp(use, startFrom),
+  ownApp: async ({ startFrom }, use, testInfo) => {
+    // On a busy machine, starting an app may take a minute of it.
+    testInfo.setTimeout(Math.max(testInfo.timeout, 120_000));
+    await withOwnApp(use, startFrom);
+  },
 });

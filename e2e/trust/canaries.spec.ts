@@ -22,7 +22,6 @@ const email = "canary@tiffin.example";
 test("no secret is in the log, a page, a script or style, a backup or metrics", { tag: "@once" }, async ({
   ownApp,
 }) => {
-  test.setTimeout(90_000);
   const logFile = join(ownApp.dataDir, "log");
   const output = await open(logFile, "w");
   const { origin } = await ownApp.start({ ...settings, LOG_LEVEL: "debug" }, output.fd);

@@ -51,7 +51,6 @@ const places: Write[] = [
 test("whatever is sent, each line of the log is the app's own, and plain text", { tag: "@once" }, async ({
   ownApp,
 }) => {
-  test.setTimeout(60_000);
   const logFile = join(ownApp.dataDir, "log");
   const output = await open(logFile, "w");
   const { origin } = await ownApp.start({ LOG_LEVEL: "debug", TRUST_PROXY: "loopback" }, output.fd);

@@ -44,7 +44,6 @@ for (const name of proxyNames) {
     folder,
   }) => {
     skipUnlessInstalled(name);
-    test.setTimeout(120_000);
     const port = await findFreePort();
     const origin = `https://${site}:${port}`;
     const app = await ownApp.start(publicSite(origin));
