@@ -75,21 +75,23 @@ async function waitUntilReady(port: number): Promise<void> {
   await expect.poll(() => isReady(originOf(port)), { timeout: 30_000 }).toBe(true);
 }
 
-test("an app whose port is taken reports it and leaves no PostgreSQL behind", { tag: "@once" }, async ({
-  launch,
-  dataDir,
-}) => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as { port: number };
-  expect(await launch({ PORT: String(port) }).ended).toEqual({
-    code: 1,
-    errors: `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n`,
+for (const [who, processes, also] of [
+  ["an app whose port is taken reports it and leaves", "1", ""],
+  ["two processes whose port is taken say so once and leave", "2", "tiffin: worker 1 could not start (exit code 1)\n"],
+] as const) {
+  test(`${who} no PostgreSQL behind`, { tag: "@once" }, async ({ launch, dataDir }) => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    expect(await launch({ PORT: String(port), WEB_CONCURRENCY: processes }).ended).toEqual({
+      code: 1,
+      errors: `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n${also}`,
+    });
+    expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(true);
+    expect(isPostgresLeft(dataDir)).toBe(false);
+    other.close();
   });
-  expect(existsSync(join(dataDir, "postgres")), "PostgreSQL was started").toBe(true);
-  expect(isPostgresLeft(dataDir)).toBe(false);
-  other.close();
-});
+}
 
 test("an app that can't render a page leaves no PostgreSQL behind", { tag: "@once" }, async ({ launch, dataDir }) => {
   const breakPages = "globalThis.Request = function () { throw new Error('broken on purpose'); }";
@@ -170,24 +172,6 @@ test("a demo does not start on the database of a real site, and leaves no Postgr
     ),
   });
   expect(isPostgresLeft(dataDir)).toBe(false);
-});
-
-test("two processes whose port is taken say so once and leave no PostgreSQL behind", { tag: "@once" }, async ({
-  launch,
-  dataDir,
-}) => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as { port: number };
-  expect(await launch({ PORT: String(port), WEB_CONCURRENCY: "2" }).ended).toEqual({
-    code: 1,
-    errors: [
-      `tiffin: PORT ${port} can't be used (EADDRINUSE): set PORT to another one\n`,
-      "tiffin: worker 1 could not start (exit code 1)\n",
-    ].join(""),
-  });
-  expect(isPostgresLeft(dataDir)).toBe(false);
-  other.close();
 });
 
 test("an app whose processes can't be restarted exits", { tag: "@once" }, async ({ launch, dataDir, port }) => {
