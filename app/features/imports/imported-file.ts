@@ -10,9 +10,11 @@ import { largestMax } from "../options/choice-fields.ts";
 // The content of an imported file of any format, as a JSON file has it. Fields that are missing in the file are undefined, and
 // are not changed.
 
+/** A text without the spaces around it, as the forms and the readers of spreadsheets store it. */
 const text = (maxLength: number) =>
   z
     .string()
+    .trim()
     .max(maxLength, `must be at most ${maxLength} characters long`)
     .refine((value) => value.length > maxLength || isStorable(value), "has characters that cannot be stored");
 /** A text that may be missing, or empty, as other programs write it. */
@@ -102,7 +104,7 @@ export const catalogue = z.object({
 
 /** A list of restaurants. */
 export const restaurants = z.object({
-  restaurants: list(restaurant.extend({ id, name: text(120).trim().min(1, "is missing") }), 20_000),
+  restaurants: list(restaurant.extend({ id, name: text(120).min(1, "is missing") }), 20_000),
 });
 
 /** Where something is in a file; undefined for JSON. */

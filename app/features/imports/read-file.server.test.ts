@@ -149,6 +149,14 @@ test.each([
   expect(read(content)).toEqual({ problem: expect.stringMatching(problem) });
 });
 
+test("spaces around a text of JSON do not count, as in a spreadsheet", () => {
+  const padded = { name: " Naan\n", category: " Bread ", sku: " ", price: 40, sizes: [{ name: "Half ", price: 20 }] };
+  const dishes = [{ name: "Naan", category: "Bread", sku: null, price: 40, sizes: [{ name: "Half", price: 20 }] }];
+  expect(readDishes(JSON.stringify({ dishes: [padded] })).dishes).toEqual(dishes);
+  const longest = "x".repeat(120);
+  expect(readDishes(JSON.stringify({ dishes: [{ name: ` ${longest} `, price: 40 }] })).refusals).toEqual([]);
+});
+
 test("different objects of JSON may have the same keys, and texts may look like JSON", () => {
   const dishes = [
     { name: 'Naan", "name": {', price: 40, extras: ["name", "name"] },
