@@ -24,6 +24,22 @@ test("a dish that sold out stays in the cart, and neither the total nor the bar 
   expect(main?.querySelectorAll("dl > div").map(textOf)).toContainEqual(expect.stringMatching(/^Total ?Rs\. 40$/));
 });
 
+test("a quantity of 0 or less removes the item, and none at all changes nothing", async ({ request, restaurant }) => {
+  const { lineId } = await signUpWithCart(request, restaurant, "Beef Nihari");
+  const send = async (id: number, quantity: string) => {
+    const answer = await postForm(request, "/cart", { intent: "set", lineId: String(id), quantity });
+    return (await request.get(answer.headers().location ?? "")).text();
+  };
+  const unchanged = await send(lineId, "");
+  expect(unchanged).toContain("Failed to update quantity");
+  expect(unchanged).toContain("Rs. 650 each");
+  for (const quantity of ["0", "-1"]) {
+    const cart = await send(lineId, quantity);
+    expect(cart, quantity).toContain("Item removed from cart");
+    expect(cart, quantity).toContain("Your cart is empty");
+  }
+});
+
 test("a second tap on Remove shows no error", async ({ request, restaurant }) => {
   const { lineId } = await signUpWithCart(request, restaurant, "Beef Nihari");
   for (const tap of ["first", "second"]) {

@@ -58,7 +58,8 @@ export function readChoices(fields: Record<string, string>) {
 export const cartForm = z.object({
   intent: z.enum(["set", "remove", "clear", "undo", "note"]).optional().catch(undefined),
   lineId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
-  quantity: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+  /** The quantity to set; 0 or less removes the line. */
+  quantity: z.coerce.number().int().optional().catch(undefined),
   note: noteField(maxNoteLength, noteTooLong),
 });
 

@@ -8,7 +8,7 @@ import * as messages from "./messages.ts";
 /** Carries out the change requested by a button of the cart page, and returns the notice for the customer. */
 export async function changeCart(
   customerId: string,
-  { intent, lineId, quantity = 0, note = "" }: CartChange,
+  { intent, lineId, quantity, note = "" }: CartChange,
 ): Promise<Notice> {
   switch (intent) {
     case "clear":
@@ -17,17 +17,21 @@ export async function changeCart(
     case "undo":
       return (await undoReplacement(customerId)) ? messages.cartRestored : messages.nothingToRestore;
     case "remove":
-      if (!lineId) return messages.changeFailedNotice("remove");
-      // A line that does not exist counts as removed: a second tap sends the same form.
-      await removeLine(customerId, lineId);
-      return messages.itemRemoved;
+      return lineId ? remove(customerId, lineId) : messages.changeFailedNotice("remove");
     case "note":
       return messages.lineNoteNotice(lineId ? await changeNote(customerId, lineId, note) : { kind: "not-found" });
     case "set":
+      if (!lineId || quantity === undefined) return messages.changeFailedNotice("set");
       if (quantity > maxQuantity) return messages.quantityLimitReached;
-      if (!lineId || !quantity) return messages.changeFailedNotice("set");
+      if (quantity < 1) return remove(customerId, lineId);
       return messages.quantityNotice(await changeQuantity(customerId, lineId, quantity));
     default:
       return messages.changeFailedNotice("set");
   }
+}
+
+async function remove(customerId: string, lineId: number): Promise<Notice> {
+  // A line that does not exist counts as removed: a second tap sends the same form.
+  await removeLine(customerId, lineId);
+  return messages.itemRemoved;
 }
