@@ -10,7 +10,12 @@ import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { env } from "#env";
 import { log, omitGenericError, requestSerializers, withRequest } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
-import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./event-streams/desk-events-routes.ts";
+import {
+  streamBoardEvents,
+  streamDeliveryEvents,
+  streamDeskOrderEvents,
+  streamOverviewEvents,
+} from "./event-streams/desk-events-routes.ts";
 import { streamOrderEvents } from "./event-streams/order-events-route.ts";
 import { receiveForm } from "./form-body.ts";
 import { addHealthRoutes } from "./health.ts";
@@ -36,6 +41,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.get("/desk/board/events", streamBoardEvents);
   app.get("/desk/overview/events", streamOverviewEvents);
   app.get("/desk/deliveries/events", streamDeliveryEvents);
+  app.get("/desk/orders/:orderId/events", streamDeskOrderEvents);
   app.use(omitKeepAlive, requestLog, addRequestToLog, securityHeaders, setStrictTransportSecurity);
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);

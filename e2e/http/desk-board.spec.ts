@@ -18,6 +18,21 @@ test("without scripts the board reloads every 20 seconds, and its title counts t
   expect((await read()).querySelector("title")?.text).toMatch(/^\(2\) New orders - /);
 });
 
+test("without scripts an order's page reloads until the order is finished, but no page that asks for a reason does", async ({
+  request,
+  restaurant,
+}) => {
+  await signInAtDesk(request, restaurant.id);
+  const [open, finished] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id, "delivered")];
+  const readRefresh = async (path: string) =>
+    parseHtml(await (await request.get(path)).text())
+      .querySelector("meta[http-equiv=refresh]")
+      ?.getAttribute("content");
+  expect(await readRefresh(`/desk/orders/${open}`)).toBe("20");
+  expect(await readRefresh(`/desk/orders/${finished}`)).toBeUndefined();
+  expect(await readRefresh(`/desk/orders/${open}/moves/refuse`)).toBeUndefined();
+});
+
 test("a printed ticket says whether it is the original or a copy, one never printed says neither", async ({
   request,
   restaurant,

@@ -1,6 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 import { sql } from "kysely";
-import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
+import {
+  changeOrder,
+  createCustomer,
+  createOrder,
+  createOrderAt,
+  createRider,
+  createStaff,
+  readOrder,
+} from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
@@ -399,6 +407,25 @@ test("questions answered offline are sent once the connection is back, and a ref
   expect(await listDeskActions(fresh)).toEqual(["order.refuse"]);
   const reason = db.selectFrom("orderStatusChanges").select("reason").where("orderId", "=", fresh);
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
+});
+
+test("an order's page follows what others do, and keeps a reason that is being written", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto(`/desk/orders/${orderId}`);
+  await page.getByRole("link", { name: "Refuse" }).click();
+  const words = page.getByLabel("The reason in your words");
+  await words.fill("The oven is");
+  const reloaded = page.waitForResponse((response) => response.url().includes(".data"));
+  await changeOrder(orderId, { riderId: (await createRider()).id });
+  await reloaded;
+  await expect(words).toHaveValue("The oven is");
+  await changeOrder(orderId, { status: "confirmed" });
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
 });
 
 test("taps on an order's page wait for the connection, and take effect once", { tag: "@scripts" }, async ({

@@ -158,7 +158,7 @@ test("event streams reveal nothing to others", { tag: "@once" }, async ({ app })
     return person ? verdictAtDesk(rule, person) : 401;
   };
   const streams = Object.entries(deskStreams).map(([path, rule]) =>
-    rowOf(`/${path}?restaurant=${app.vendorId}`, atDesk(rule)),
+    rowOf(`${fillPath(path, app)}?restaurant=${app.vendorId}`, atDesk(rule)),
   );
   const ofOrder = rowOf(order, (who) => (who === "customer" ? "allowed" : who === "another customer" ? 404 : 401));
   await expectVerdicts(app, [ofOrder, ...streams]);

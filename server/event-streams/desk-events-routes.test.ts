@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createRider } from "#app/features/riders/test-riders.ts";
 import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
+import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { startLiveUpdates } from "../start/live-updates.ts";
 import { boardStreams } from "./desk-streams.ts";
@@ -161,4 +161,46 @@ test("deliveries are followed by riders only", async () => {
   expect((await followDeliveries("desk=unknown")).response.status).toBe(401);
   expect((await followDeliveries(await signIn(owner.id))).response.status).toBe(403);
   expect((await followDeliveries(await signIn(nobody.id))).response.status).toBe(404);
+});
+
+const followOrder = (orderId: string, cookie: string) => openDeskEvents(`orders/${orderId}/events`, cookie);
+
+test("an order's stream announces its changes to its kitchen and its rider, until they lose their role", {
+  tags: "slow",
+}, async () => {
+  const [kitchen, elsewhere, rider, other] = await Promise.all([
+    createKitchen(),
+    createKitchen(),
+    createRider(),
+    createRider("Bilal"),
+  ]);
+  const [orderId, unrelated] = [await createOrderAt(kitchen.vendorId), await createOrderAt(kitchen.vendorId)];
+  await changeOrder(orderId, { riderId: rider.riderId });
+  const cook = `desk=${kitchen.session}`;
+  const [page, onTheRoad] = [
+    await followOrder(orderId, cook),
+    await followOrder(orderId, await signIn(rider.member.id)),
+  ];
+  await Promise.all([expectVersions(page, 1), expectVersions(onTheRoad, 1)]);
+  await changeOrder(orderId, { status: "confirmed" });
+  await Promise.all([expectVersions(page, 2), expectVersions(onTheRoad, 2)]);
+  await changeOrder(unrelated, { status: "confirmed" });
+  await changeOrder(orderId, { ticketPrints: 1 });
+  await expectVersions(page, 3);
+
+  for (const cookie of [`desk=${elsewhere.session}`, await signIn(other.member.id)])
+    expect((await followOrder(orderId, cookie)).response.status).toBe(404);
+  for (const id of ["nothing", "%00", "'"]) expect((await followOrder(id, cook)).response.status).toBe(404);
+  expect((await followOrder(orderId, "")).response.status).toBe(401);
+
+  // A role elsewhere does not keep the stream open.
+  const role = { staffId: kitchen.staffId, role: "kitchen", vendorId: elsewhere.vendorId } as const;
+  await db.insertInto("staffRoles").values(role).execute();
+  await db
+    .deleteFrom("staffRoles")
+    .where("staffId", "=", role.staffId)
+    .where("vendorId", "=", kitchen.vendorId)
+    .execute();
+  await expectSignedOut(page);
+  expect(onTheRoad.hasEnded).toBe(false);
 });

@@ -3,12 +3,14 @@ import { findAccess, listPermittedRestaurants } from "#app/features/desk/permiss
 import { listRestaurantChoices } from "#app/features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "#app/features/desk/staff-member.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
+import { listDeskOrderVersions } from "#app/features/kitchen/desk-order-version.server.ts";
+import { findDeskOrder } from "#app/features/moves/desk-order.server.ts";
 import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
 import { findStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
-import { boardStreams, deliveryStreams, overviewStreams, overviewTopic } from "./desk-streams.ts";
+import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams, overviewTopic } from "./desk-streams.ts";
 import { beginEvents, eventHandler, refuse, refuseTemporarily } from "./event-response.ts";
 import type { PolledStreams } from "./polled-streams.ts";
 
@@ -51,12 +53,22 @@ export const streamDeliveryEvents = deskEvents(deliveryStreams, async (member, _
   return { topic, version };
 });
 
+/** `GET /desk/orders/:orderId/events`: an event stream of the versions of an order's page at the desk, the current one first. */
+export const streamDeskOrderEvents = deskEvents(deskOrderStreams, async (member, request, response) => {
+  const orderId = String(request.params.orderId);
+  // PostgreSQL throws on a NUL character in text.
+  const order = /^[\w-]+$/.test(orderId) ? await findDeskOrder(member, orderId) : undefined;
+  if (!order) return void refuse(response, 404, "Order not found");
+  const version = (await listDeskOrderVersions([orderId])).get(orderId) ?? "";
+  return { topic: orderId, vendorId: order.vendorId, version };
+});
+
 /** Finds what a signed-in person asks to follow; undefined if it has refused the request itself. */
 type FindFollowed = (
   member: StaffMember,
   request: Request,
   response: Response,
-) => Promise<{ topic: string; version: string } | undefined>;
+) => Promise<{ topic: string; vendorId?: string; version: string } | undefined>;
 
 /** Makes an Express handler that opens a stream for a permitted person, unless too many are open. */
 function deskEvents(streams: PolledStreams, findFollowed: FindFollowed) {

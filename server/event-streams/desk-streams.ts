@@ -1,5 +1,6 @@
 import { findAccess } from "#app/features/desk/permissions.ts";
 import { listBoardVersions } from "#app/features/kitchen/board-version.server.ts";
+import { listDeskOrderVersions } from "#app/features/kitchen/desk-order-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "#app/features/kitchen/open-boards.server.ts";
 import { readOverviewVersion } from "#app/features/overview/attention.server.ts";
 import { listDeliveryVersions } from "#app/features/riders/delivery-version.server.ts";
@@ -9,7 +10,7 @@ import { type Followed, PolledStreams } from "./polled-streams.ts";
 export const boardStreams = new PolledStreams({
   name: "boards",
   listVersions: listBoardVersions,
-  mayFollow: (member, vendorId) => findAccess(member, "board", vendorId) === "allowed",
+  mayFollow: (member, { topic }) => findAccess(member, "board", topic) === "allowed",
   onHeartbeat: recordKitchenScreens,
 });
 
@@ -24,6 +25,13 @@ export const deliveryStreams = new PolledStreams({
   name: "deliveries",
   listVersions: listDeliveryVersions,
   mayFollow: (member) => findAccess(member, "deliveries") === "allowed",
+});
+
+/** The event streams of the desk's open order pages, by order. */
+export const deskOrderStreams = new PolledStreams({
+  name: "orders",
+  listVersions: listDeskOrderVersions,
+  mayFollow: (member, { vendorId }) => findAccess(member, "order", vendorId) === "allowed",
 });
 
 /** The only topic: there is one overview, of all restaurants. */

@@ -9,6 +9,8 @@ const defaultPollMs = 1_000;
 const defaultHeartbeatMs = 15_000;
 
 interface PolledStream extends Stream {
+  /** The restaurant of the topic, if it has one and is none itself. */
+  vendorId?: string;
   sentVersion: string;
 }
 
@@ -18,6 +20,7 @@ interface OpenedStream {
   sessionId: string;
   /** The id of the page's subject, such as a restaurant. */
   topic: string;
+  vendorId?: string;
   version: string;
 }
 
@@ -32,8 +35,8 @@ interface Source {
   name: string;
   /** The versions of all these topics, in one query. */
   listVersions: (topics: string[]) => Promise<Map<string, string>>;
-  /** Whether somebody with these roles may follow this topic. */
-  mayFollow: (member: { roles: HeldRole[] }, topic: string) => boolean;
+  /** Whether somebody with these roles may follow this topic, of this restaurant if it has one. */
+  mayFollow: (member: { roles: HeldRole[] }, followed: Pick<PolledStream, "topic" | "vendorId">) => boolean;
   /** Called every 15 seconds with the open streams. */
   onHeartbeat?: (followed: Followed[]) => Promise<void>;
 }
@@ -137,7 +140,7 @@ export class PolledStreams {
     ]);
     return open.flatMap((stream) => {
       const member = { roles: roles.get(stream.personId) ?? [] };
-      const mayFollow = alive.has(stream.sessionId) && this.#source.mayFollow(member, stream.topic);
+      const mayFollow = alive.has(stream.sessionId) && this.#source.mayFollow(member, stream);
       if (mayFollow) return [{ member, topic: stream.topic }];
       endSignedOut(stream);
       return [];

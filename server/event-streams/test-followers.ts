@@ -7,7 +7,12 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { serve } from "../test-server.ts";
-import { streamBoardEvents, streamDeliveryEvents, streamOverviewEvents } from "./desk-events-routes.ts";
+import {
+  streamBoardEvents,
+  streamDeliveryEvents,
+  streamDeskOrderEvents,
+  streamOverviewEvents,
+} from "./desk-events-routes.ts";
 import { streamOrderEvents } from "./order-events-route.ts";
 
 let origin: string;
@@ -20,6 +25,7 @@ export function serveEvents(): void {
     app.get("/desk/board/events", streamBoardEvents);
     app.get("/desk/overview/events", streamOverviewEvents);
     app.get("/desk/deliveries/events", streamDeliveryEvents);
+    app.get("/desk/orders/:orderId/events", streamDeskOrderEvents);
     const served = await serve(app);
     origin = served.origin;
     return served.stop;

@@ -7,7 +7,7 @@ import { findLastBackup } from "#db/backup/backup-folder.server.ts";
 import { databasePool } from "#db/db.server.ts";
 import { env } from "#env";
 import { notificationAttempts } from "#metrics";
-import { boardStreams, deliveryStreams, overviewStreams } from "../event-streams/desk-streams.ts";
+import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams } from "../event-streams/desk-streams.ts";
 import { countOrderStreams } from "../event-streams/order-streams.ts";
 import { isReady } from "../health.ts";
 
@@ -45,6 +45,7 @@ export function addServerGauges(register: Registry): void {
     collect() {
       this.set({ kind: "order" }, countOrderStreams());
       this.set({ kind: "board" }, boardStreams.size);
+      this.set({ kind: "desk-order" }, deskOrderStreams.size);
       this.set({ kind: "deliveries" }, deliveryStreams.size);
       this.set({ kind: "overview" }, overviewStreams.size);
     },

@@ -5,6 +5,7 @@ import { originOf, pathAfterMove } from "../moves/move-origin.ts";
 import { queueKeyOf } from "../moves/queue-key.ts";
 import { listRidersFor } from "../moves/rider-choices.server.ts";
 import { isFinal } from "../orders/order-status.ts";
+import { listDeskOrderVersions } from "./desk-order-version.server.ts";
 
 /**
  * Finds what the page of an order shows: `riders` if one of its moves asks for one. Opening the page of a new order
@@ -17,13 +18,14 @@ export async function findOrderPage(
   orderId: string,
   { openedFrom, isSeen }: { openedFrom?: string; isSeen: boolean },
 ) {
-  const order = await findDeskOrder(member, orderId);
-  if (!order) return undefined;
-  if (isSeen && order.status === "pending") await acknowledgeOrders(member, [order.id]);
+  const found = await (isSeen ? findAcknowledged : findWithVersion)(member, orderId);
+  if (!found) return undefined;
+  const { order, version } = found;
   const [history, riders] = await Promise.all([listOrderHistory(order.id), listRidersFor([order])]);
   const backTo = openedFrom ?? pathAfterMove(order, originOf(order, "board"), "");
   // Taps wait in the queue of the list that shows the order, which sends them as well.
   return {
+    version,
     order,
     history,
     riders,
@@ -34,3 +36,18 @@ export async function findOrderPage(
 }
 
 export type OrderPageData = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
+
+/** Finds an order, acknowledged if it is new: read again then, because that changes its version. */
+async function findAcknowledged(member: StaffMember, orderId: string) {
+  const found = await findWithVersion(member, orderId);
+  if (found?.order.status !== "pending" || found.order.isSeen) return found;
+  await acknowledgeOrders(member, [orderId]);
+  return findWithVersion(member, orderId);
+}
+
+/** The version is read before the order, so that a change in between is announced to the page. */
+async function findWithVersion(member: StaffMember, orderId: string) {
+  const version = (await listDeskOrderVersions([orderId])).get(orderId) ?? "";
+  const order = await findDeskOrder(member, orderId);
+  return order && { order, version };
+}

@@ -1,19 +1,30 @@
-import { useEffect, useState } from "react";
-import { isServerReachable } from "../../ui/connection/server-reachable.ts";
+import { href } from "react-router";
+import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
+import { useLiveVersion } from "../../ui/connection/use-live-version.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useQuestion } from "../moves/move-question.tsx";
+import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
+import { isFinal } from "../orders/order-status.ts";
 import type { OrderPageData } from "./order-page.server.ts";
 
+const refreshSeconds = 20;
+
 /**
- * Makes the moves of an order on its page, and queues those that cannot be sent.
- * @returns `question`: what to show instead of the page while a move asks something; `notices`: what to show above it
+ * Makes the moves of an order on its page, queues those that cannot be sent, and keeps the page up to date.
+ * @returns `question`: what to show instead of the page while a move asks something; `notices`: what to show above it;
+ * `isRefused`: whether they say why a form was refused
  */
-export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: FormReply | undefined) {
-  const offlineSince = useOfflineSince();
+export function useOrderTaps(page: OrderPageData, latestReply: FormReply | undefined) {
+  const { order, version, riders, queueKey } = page;
+  const reply = useKeptReply(latestReply);
+  const offlineSince = useLiveVersion({
+    url: `${href("/desk/orders/:orderId", { orderId: order.id })}/events`,
+    version,
+  });
   const { tapQueue, wasBlocked, refusals } = useOfflineTaps(queueKey, offlineSince);
   const offline = (
     <NoConnection offlineSince={offlineSince} wasBlocked={wasBlocked}>
@@ -24,35 +35,10 @@ export function useOrderTaps({ order, riders, queueKey }: OrderPageData, reply: 
   const notices = (
     <>
       <ErrorSummary reply={reply} fields={[]} />
+      {!isFinal(order.status) && <NoScriptRefresh seconds={refreshSeconds} />}
       {offline}
       {!reply && <RefusalList refusals={refusals} />}
     </>
   );
-  return { question, notices, tapQueue };
-}
-
-const checkEveryMs = 5_000;
-
-/** The page has no event stream that tells when the server is back: browsers themselves notice only a network that is off. */
-function useOfflineSince(): Date | undefined {
-  const [since, setSince] = useState<Date>();
-  useEffect(() => {
-    const setOffline = () => setSince((before) => before ?? new Date());
-    if (!navigator.onLine) setOffline();
-    window.addEventListener("offline", setOffline);
-    return () => window.removeEventListener("offline", setOffline);
-  }, []);
-  useEffect(() => {
-    if (!since) return;
-    const check = async () => {
-      if (await isServerReachable()) setSince(undefined);
-    };
-    const timer = setInterval(check, checkEveryMs);
-    window.addEventListener("online", check);
-    return () => {
-      clearInterval(timer);
-      window.removeEventListener("online", check);
-    };
-  }, [since]);
-  return since;
+  return { question, notices, tapQueue, isRefused: Boolean(reply) };
 }

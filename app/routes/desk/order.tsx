@@ -41,11 +41,10 @@ export const headers = forwardActionHeaders;
 
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, history, backTo, queueKey, isToDeliver } = loaderData;
-  const reply = actionData ?? undefined;
-  const { question, notices, tapQueue } = useOrderTaps(loaderData, reply);
+  const { question, notices, tapQueue, isRefused } = useOrderTaps(loaderData, actionData ?? undefined);
   if (question) return question;
   return (
-    <Page title={`Order ${order.number}`} backTo={backTo} width="columns" hasErrors={Boolean(reply)}>
+    <Page title={`Order ${order.number}`} backTo={backTo} width="columns" hasErrors={isRefused}>
       {notices}
       <div className="columns order-columns">
         <div className="columns-main">
