@@ -43,6 +43,18 @@ test("a filter of the list of orders is removed by a link, and the file has the 
   expect(await file.text()).toContain(`\r\n${orderId},`);
 });
 
+test("a search being typed stays when another filter is removed", { tag: "@scripts" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await openAndSettle(page, "/desk/orders?status=cancelled");
+  const search = page.getByLabel("Number, phone, name");
+  await search.fill("0300 12");
+  await page.getByRole("link", { name: "Remove Cancelled" }).click();
+  await expect(page).not.toHaveURL(/cancelled/);
+  await expect(page.getByRole("link", { name: "Remove Cancelled" })).toHaveCount(0);
+  await expect(search).toHaveValue("0300 12");
+  await expect(page.getByLabel("Status")).toHaveValue("");
+});
+
 test("customers cannot find a suspended restaurant until it is approved again", async ({
   page,
   context,

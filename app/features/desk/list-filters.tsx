@@ -43,14 +43,14 @@ interface ListFiltersProps extends CommonFilters {
 export function ListFilters({ children, ...list }: ListFiltersProps) {
   const { of, own, day, reply, linked } = list;
   const filters = listActiveFilters(list);
-  // The search box keeps what is being typed.
   const others = filters.filter(({ name }) => name !== "search");
   return (
     <>
-      <Form role={children ? "search" : undefined} className="list-filters" key={JSON.stringify([others, day])}>
+      <Form role={children ? "search" : undefined} className="list-filters">
         {linked.value && <input type="hidden" name={linked.name} value={linked.value} />}
         {children}
-        <details open={reply !== undefined}>
+        {/* Not of the form: the search box keeps what is being typed while another filter is removed. */}
+        <details open={reply !== undefined} key={JSON.stringify([others, day])}>
           <summary>{`${own.label}, day, restaurant`}</summary>
           <FilterFields {...list} />
           <Button tone="tint">{`Show ${of}`}</Button>

@@ -10,10 +10,11 @@ type StaffSearchProps = { search: string | undefined; role: string | undefined; 
 /** The search for staff by name, email and role. */
 export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
   return (
-    <Form role="search" className="desk-search" key={role}>
+    <Form role="search" className="desk-search">
       {restaurant && <input type="hidden" name="restaurant" value={restaurant} />}
       <Field label="Name or email" name="search" type="search" {...useSearchBox(search)} maxLength={100} />
       <Select
+        key={role}
         label="Role"
         name="role"
         defaultValue={role && isRole(role) ? role : ""}
