@@ -103,6 +103,9 @@ test("a form sent after the session has ended is filled in again, for the same p
     const page = await readPage(request, back);
     expect(readFields(page, button), path).toMatchObject(typed);
     expect(page.querySelector("main")?.text, path).toContain("You were signed out before this was");
+    expect(page.querySelector("title")?.text.startsWith("Error: "), path).toBe(
+      page.querySelector(".error-summary") !== null,
+    );
     await postForm(request, back, {});
     expect(readFields(await readPage(request, back), button), path).not.toMatchObject(typed);
   }

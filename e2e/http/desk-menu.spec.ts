@@ -91,7 +91,8 @@ test("wrong input is answered with the form and an explanation, never with an er
   ] as const) {
     const answer = await postForm(request, path, fields);
     expect(answer.status(), `${path} ${JSON.stringify(fields)}`).toBe(400);
-    expect(await answer.text()).toContain("error-summary");
+    const [top] = parseHtml(await answer.text()).querySelectorAll(".error-summary, .card");
+    expect(top?.classNames, path).toBe("error-summary");
   }
   const oddForms: Fields[] = [{}, { intent: "pause" }, { intent: "remove-exception", exceptionId: "9e99" }];
   for (const fields of oddForms) {

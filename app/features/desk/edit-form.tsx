@@ -15,14 +15,17 @@ type EditFormProps = Pick<FormProps, "encType"> & {
   /** The version of what it changes. */
   seen?: string | undefined;
   button?: string;
+  /** Shown between the errors and the form's card. */
+  above?: ReactNode;
   children: ReactNode;
 };
 
 /** The form of a page that adds or changes one thing, in a card below its errors. */
-export function EditForm({ reply, fields, formKey, seen, button = "Save", children, encType }: EditFormProps) {
+export function EditForm({ reply, fields, formKey, seen, button = "Save", above, children, encType }: EditFormProps) {
   return (
     <>
       <ErrorSummary reply={reply} fields={fields} />
+      {above}
       <Card>
         <Form method="post" encType={encType} noValidate>
           {formKey && <input type="hidden" name="formKey" value={formKey} />}

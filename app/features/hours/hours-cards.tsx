@@ -1,6 +1,5 @@
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { useReply } from "../desk/use-reply.ts";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { ExceptionsCard } from "./exceptions-card.tsx";
 import { PauseCard } from "./pause-card.tsx";
@@ -10,8 +9,7 @@ import { WeekCard } from "./week-card.tsx";
 type HoursCardsProps = { hours: DeskHours; mayEdit: boolean; reply: FormReply | undefined };
 
 /** The pause, the week and the exceptions of a restaurant, each with its forms. */
-export function HoursCards({ hours, mayEdit, reply: answer }: HoursCardsProps) {
-  const reply = useReply(answer);
+export function HoursCards({ hours, mayEdit, reply }: HoursCardsProps) {
   const times = timeFields(reply?.values.weekday ?? exceptionFormId);
   return (
     <>

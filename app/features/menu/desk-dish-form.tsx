@@ -1,9 +1,9 @@
+import type { ReactNode } from "react";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { CheckBox } from "../desk/check-box.tsx";
 import { EditForm } from "../desk/edit-form.tsx";
 import { Select } from "../desk/select.tsx";
-import { useReply } from "../desk/use-reply.ts";
 import type { HistoryPage } from "../history/list-history.server.ts";
 import { SubjectHistory } from "../history/subject-history.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
@@ -22,22 +22,28 @@ type DeskDishFormProps = {
   seen: string | undefined;
   history: HistoryPage;
   reply: FormReply | undefined;
+  /** Shown between the errors and the fields. */
+  above: ReactNode;
 };
 
 /** The form with everything a manager can edit about a dish; empty for a new one. */
-export function DeskDishForm({ reply: answer, ...props }: DeskDishFormProps) {
-  const reply = useReply(answer);
+export function DeskDishForm(props: DeskDishFormProps) {
   return (
     <>
-      <EditForm {...props} reply={reply} fields={fieldNames} encType="multipart/form-data">
-        <DishFields {...props} reply={reply} />
+      <EditForm {...props} fields={fieldNames} encType="multipart/form-data">
+        <DishFields {...props} />
       </EditForm>
       <SubjectHistory history={props.history} />
     </>
   );
 }
 
-function DishFields({ dish, categories, groups, reply }: Omit<DeskDishFormProps, "formKey" | "seen" | "history">) {
+function DishFields({
+  dish,
+  categories,
+  groups,
+  reply,
+}: Pick<DeskDishFormProps, "dish" | "categories" | "groups" | "reply">) {
   return (
     <>
       <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />

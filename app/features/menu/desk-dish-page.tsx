@@ -6,6 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
+import { useReply } from "../desk/use-reply.ts";
 import { DeskDishForm } from "./desk-dish-form.tsx";
 import type { readDishPage } from "./desk-dish-page.server.ts";
 import type { DeskDish } from "./desk-menu.server.ts";
@@ -15,7 +16,8 @@ import { SoldOutForms } from "./sold-out-forms.tsx";
 type DeskDishPageProps = { page: Awaited<ReturnType<typeof readDishPage>>; reply: FormReply | undefined };
 
 /** The page of a dish at the desk: for the kitchen with its sold-out switch only, for managers also with the form that edits it. */
-export function DeskDishPage({ page, reply }: DeskDishPageProps) {
+export function DeskDishPage({ page, reply: answer }: DeskDishPageProps) {
+  const reply = useReply(answer);
   const { vendorId, dish, tomorrow, editing } = page;
   const menu = restaurantPath(href("/desk/menu"), vendorId);
   const title = dish ? "Edit dish" : "Add a dish";
@@ -23,10 +25,7 @@ export function DeskDishPage({ page, reply }: DeskDishPageProps) {
   return (
     <Page title={editing ? title : "Dish"} backTo={menu} hasErrors={Boolean(reply)}>
       {editing ? (
-        <>
-          {sale && <Card>{sale}</Card>}
-          <DeskDishForm {...editing} dish={dish} reply={reply} />
-        </>
+        <DeskDishForm {...editing} dish={dish} reply={reply} above={sale && <Card>{sale}</Card>} />
       ) : (
         dish && (
           <Card title={<UserText>{dish.name}</UserText>}>

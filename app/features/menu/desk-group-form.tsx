@@ -1,7 +1,6 @@
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { EditForm } from "../desk/edit-form.tsx";
-import { useReply } from "../desk/use-reply.ts";
 import { optionRows } from "../options/choice-fields.ts";
 import type { DeskGroup } from "./desk-options.server.ts";
 import { PricedRows } from "./priced-rows.tsx";
@@ -15,11 +14,10 @@ type DeskGroupFormProps = {
 };
 
 /** The form with everything a manager can edit about a group of extras; empty for a new one. */
-export function DeskGroupForm({ reply: answer, ...props }: DeskGroupFormProps) {
-  const reply = useReply(answer);
+export function DeskGroupForm(props: DeskGroupFormProps) {
   return (
-    <EditForm {...props} reply={reply} fields={fieldNames}>
-      <GroupFields {...props} reply={reply} />
+    <EditForm {...props} fields={fieldNames}>
+      <GroupFields {...props} />
     </EditForm>
   );
 }

@@ -1,7 +1,6 @@
 import { TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { EditForm } from "../desk/edit-form.tsx";
-import { useReply } from "../desk/use-reply.ts";
 
 type AreasCardProps = {
   reply: FormReply | undefined;
@@ -11,8 +10,7 @@ type AreasCardProps = {
 };
 
 /** The form for a restaurant's delivery areas. */
-export function AreasCard({ reply: answer, text, seen }: AreasCardProps) {
-  const reply = useReply(answer);
+export function AreasCard({ reply, text, seen }: AreasCardProps) {
   return (
     <EditForm reply={reply} fields={["areas"]} seen={seen}>
       <TextAreaField

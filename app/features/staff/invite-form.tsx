@@ -9,7 +9,6 @@ import type { RestaurantName } from "../desk/restaurant-names.server.ts";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
-import { useReply } from "../desk/use-reply.ts";
 
 interface RoleChoice {
   /** The roles that the person may grant. */
@@ -30,8 +29,7 @@ type InviteFormProps = {
 };
 
 /** The form that invites somebody to a role. */
-export function InviteForm({ email, fullName, choice, formKey, reply: answer }: InviteFormProps) {
-  const reply = useReply(answer);
+export function InviteForm({ email, fullName, choice, formKey, reply }: InviteFormProps) {
   return (
     <>
       <ErrorSummary reply={reply} fields={["email", "fullName", "role", "restaurant"]} />

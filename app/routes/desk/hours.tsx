@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { RestaurantLine } from "../../features/desk/restaurant-line.tsx";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { changeDeskHours, permissionFor } from "../../features/hours/change-desk-hours.server.ts";
 import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
 import sheet from "../../features/hours/hours.css?url";
@@ -50,7 +51,8 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-a
 
 export const headers = forwardActionHeaders;
 
-export default function Hours({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
   const { hours, mayEdit } = loaderData;
   return (
     <Page title="Opening hours" hasErrors={Boolean(reply)}>

@@ -1,5 +1,6 @@
 import { data, href } from "react-router";
 import { newFormKey } from "../../features/desk/form-id.server.ts";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { invitePersonForm } from "../../features/staff/forms.ts";
@@ -48,7 +49,8 @@ export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 
-export default function InviteRider({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function InviteRider({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
   return (
     <Page title="Invite a rider" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
       <InviteForm {...loaderData} reply={reply} />

@@ -3,6 +3,7 @@ import { newFormKey } from "../../features/desk/form-id.server.ts";
 import { listPermittedRestaurants, mayGrant } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { isOfRestaurant, staffRoles } from "../../features/desk/role-names.ts";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { inviteForm } from "../../features/staff/forms.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
@@ -43,7 +44,8 @@ export const clientAction = offlineReply();
 
 export const headers = forwardActionHeaders;
 
-export default function Invite({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
   const { search } = useLocation();
   return (
     <Page title="Invite" backTo={href("/desk/staff") + search} hasErrors={Boolean(reply)}>

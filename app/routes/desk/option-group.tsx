@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
 import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
@@ -74,7 +75,8 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-a
 
 export const headers = forwardActionHeaders;
 
-export default function OptionGroup({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function OptionGroup({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
   const { group, vendorId } = loaderData;
   const list = restaurantPath(href("/desk/menu/options"), vendorId);
   const deletion = group && href("/desk/menu/options/:groupId/delete", { groupId: group.id });
