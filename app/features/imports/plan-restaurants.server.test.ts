@@ -117,8 +117,6 @@ test("each statement writes at most 500 restaurants of a long list, to stay with
   const text = ["Name,Delivery fee,Areas", ...list].join("\n");
   expect(await importText(null, text)).toMatchObject({ kind: "imported" });
   expect(await db.selectFrom("vendorAreas").select("vendorId").execute()).toHaveLength(501);
-  expect(await importFile(actor, requestOf("Name,Delivery fee\nOther Place,50", true))).toMatchObject({
-    kind: "imported",
-  });
+  expect(await importText(null, "Name,Delivery fee\nOther Place,50", true)).toMatchObject({ kind: "imported" });
   expect(await db.selectFrom("vendors").select("id").where("isApproved", "=", false).execute()).toHaveLength(501);
 });
