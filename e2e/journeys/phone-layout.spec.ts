@@ -289,6 +289,15 @@ test("in landscape the bar of the cart does not cover the menu", { tag: "@server
   await expect(bar).not.toBeInViewport();
 });
 
+test("a category cut off at the edge of a phone shows that there are more", { tag: "@server" }, async ({ page }) => {
+  await signUp(page);
+  await page.goto("/");
+  for (const width of [320, 360, 375, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect.soft(await page.locator(".category-emoji").evaluateAll(measureCutOff), `${width} px`).toBeGreaterThan(8);
+  }
+});
+
 for (const fontSize of ["100%", "200%"]) {
   test(`the focus is never hidden behind a fixed bar, with text at ${fontSize}`, { tag: "@server" }, async ({
     page,
@@ -366,6 +375,13 @@ function countLinesOfWord(places: Locator, word: string): Promise<number[]> {
       }),
     word,
   );
+}
+
+/** Runs in the page: how many pixels of the last visible category are visible, or hidden if these are fewer. */
+function measureCutOff(categories: Element[]): number {
+  const boxes = categories.map((category) => category.getBoundingClientRect());
+  const last = boxes.findLast(({ left }) => left < window.innerWidth);
+  return last ? Math.min(window.innerWidth - last.left, last.right - window.innerWidth) : 0;
 }
 
 /** Lists the words on more than one line; longer ones, such as email addresses, may be. */
