@@ -10,7 +10,6 @@ export function FavouritesLink({ isOn = false }: { isOn?: boolean }) {
   const { search } = useLocation();
   return (
     <ButtonLink
-      className="favourites-link"
       to={changeQuery(search, { favourites: isOn ? undefined : "1", page: undefined })}
       tone={isOn ? "primary" : "tint"}
       small

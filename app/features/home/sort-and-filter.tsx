@@ -27,9 +27,9 @@ export function SortAndFilter({ state, children }: { state: HomeState; children:
         <p className="list-links">
           <FavouritesLink isOn={state.favourites} />{" "}
           {!choosing && (
-            <Link to={homePath({ ...state, page: 1, choosing: true })} preventScrollReset>
+            <ButtonLink to={homePath({ ...state, page: 1, choosing: true })} tone="plain" small preventScrollReset>
               {t("Sort and filter")}
-            </Link>
+            </ButtonLink>
           )}
         </p>
       </div>
