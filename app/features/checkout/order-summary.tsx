@@ -23,15 +23,13 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         <UserText>{cart.shownName}</UserText>
       </p>
       <SummaryRows
-        rows={[
-          ...lines.map((line) => ({
-            label: <UserText>{`${line.quantity} × ${stripBidiControls(nameFor(line))}`}</UserText>,
-            note: <LineDetails size={line.variationName} choices={describeChoices(line.choices)} note={line.note} />,
-            value: formatRupees(lineTotal(line)),
-          })),
-          ...totalRows(totals, delivery.chargedRupees),
-        ]}
+        rows={lines.map((line) => ({
+          label: <UserText>{`${line.quantity} × ${stripBidiControls(nameFor(line))}`}</UserText>,
+          note: <LineDetails size={line.variationName} choices={describeChoices(line.choices)} note={line.note} />,
+          value: formatRupees(lineTotal(line)),
+        }))}
       />
+      <SummaryRows rows={totalRows(totals, delivery.chargedRupees)} />
       {delivery.unservedPlace !== undefined && (
         <p className="notice notice--warning">
           {deliveryMessages.doesNotDeliver(cart.shownName, delivery.unservedPlace)} {t(deliveryMessages.chooseAddress)}

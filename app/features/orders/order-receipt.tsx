@@ -23,15 +23,13 @@ export function OrderReceipt({ order }: OrderProps) {
     <Card title={t("Order Summary")}>
       <OrderOrigin order={order} />
       <SummaryRows
-        rows={[
-          ...order.lines.map((line) => ({
-            label: <UserText>{`${line.quantity} × ${stripBidiControls(line.name)}`}</UserText>,
-            note: <LineDetails size={line.size} choices={line.extras} note={line.note} />,
-            value: formatRupees(line.totalRupees),
-          })),
-          ...totalRows(order, order.deliveryFeeRupees || undefined),
-        ]}
+        rows={order.lines.map((line) => ({
+          label: <UserText>{`${line.quantity} × ${stripBidiControls(line.name)}`}</UserText>,
+          note: <LineDetails size={line.size} choices={line.extras} note={line.note} />,
+          value: formatRupees(line.totalRupees),
+        }))}
       />
+      <SummaryRows rows={totalRows(order, order.deliveryFeeRupees || undefined)} />
       <OrderRecipient order={order} />
       <p className="quiet">
         {t("Cash on Delivery")}
