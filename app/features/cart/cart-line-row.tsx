@@ -73,7 +73,7 @@ function LineDescription({ line }: { line: CartLine }) {
         </p>
       ))}
       {!canChooseAgain && (
-        <p className="quiet">
+        <p className={unavailableReason ? "badge badge--warning" : "quiet"}>
           {unavailableReason
             ? describeUnavailableReason(unavailableReason)
             : t("{price} each", { price: formatRupees(priceRupees) })}
