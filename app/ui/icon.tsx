@@ -14,6 +14,7 @@ export const iconNames = [
   "cash",
   "check",
   "chat",
+  "globe",
   "mail",
   "logout",
   "plus",

@@ -29,7 +29,7 @@ export function LanguageEntry() {
   return (
     <ReloadForm action={href("/language")}>
       <button type="submit" name="language" value={value}>
-        <Icon name="chat" />
+        <Icon name="globe" />
         <span>
           {name} <small className="menu-hint">{t("Change language")}</small>
         </span>
