@@ -3,6 +3,7 @@ import { changeOrder, createOrder, createOrderAt } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
+import { postForm } from "../support/http.ts";
 
 const dishes = {
   "Chicken Karahi": { price: 700, sizes: { Half: 700, Full: 1_300 } },
@@ -68,6 +69,23 @@ test("no word of a dish's form, an order's status and the links between pages is
     expect.soft(await listBrokenWords(page.locator(places)), path).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
+});
+
+test("no price of a change since an earlier order is broken, with text at 200%", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id: vendorId, dishIds } = await ownRestaurant({ "Chicken Karahi": 1_450 });
+  const orderId = await createOrder((await signUp(page)).id, vendorId, "delivered");
+  const menuItemId = dishIds["Chicken Karahi"];
+  await db.updateTable("orderItems").set({ menuItemId }).where("orderId", "=", orderId).execute();
+  await postForm(page.request, `/order-tracking/${orderId}`, {});
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/cart");
+  await enlargeText(page, "200%");
+  const change = page.getByRole("listitem").filter({ hasText: "Rs. 500 → Rs. 1,450 each." });
+  await expect(change).toBeVisible();
+  expect(await listBrokenWords(change)).toEqual([]);
 });
 
 test("the minutes of an order to accept are not broken, with text at 200%", { tag: "@server" }, async ({
