@@ -12,6 +12,11 @@ const replacements: { path: string; code: RegExp; replacement: string }[] = [
   // No link or form asks for a view transition.
   { path: "components.js", code: /^\t*warnOnce\(viewTransitionOpts == null .*$/gm, replacement: "" },
   { path: "components.js", code: /!viewTransitionOpts \|\| !isViewTransitionAvailable/g, replacement: "true" },
+  // No link or page asks for the data and scripts of another page in advance.
+  { path: "dom/lib.js", code: /(?<== )usePrefetchBehavior\(prefetch, rest\)/g, replacement: "[]" },
+  { path: "dom/lib.js", code: /(?<=ref: )mergeRefs\(forwardedRef, prefetchRef\)/g, replacement: "forwardedRef" },
+  { path: "dom/lib.js", code: /\bshouldPrefetch && !isAbsolute\b/g, replacement: "false" },
+  { path: "dom/ssr/components.js", code: /\bisPageLinkDescriptor\(link\)(?= \?)/g, replacement: "false" },
   // No page is rendered from React's server components.
   { path: "components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, replacement: "false" },
   { path: "dom/ssr/components.js", code: /(?<== )useIsRSCRouterContext\(\)/g, replacement: "false" },
