@@ -44,6 +44,10 @@ import * as deliveryHours from "../migrations/2026-12-04-delivery-hours.ts";
 import * as handedInCash from "../migrations/2026-12-04-handed-in-cash.ts";
 import * as cartAddress from "../migrations/2026-12-05-cart-address.ts";
 import * as otherRoles from "../migrations/2026-12-06-other-roles.ts";
+import * as reviewsOfOrders from "../migrations/2026-12-07-reviews-of-orders.ts";
+import * as sameRestaurant from "../migrations/2026-12-08-same-restaurant.ts";
+import * as ownAddress from "../migrations/2026-12-09-own-address.ts";
+import * as separateHours from "../migrations/2026-12-10-separate-hours.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -93,6 +97,10 @@ const migrations: Record<string, TiffinMigration> = {
   "2026-12-04-handed-in-cash": handedInCash,
   "2026-12-05-cart-address": cartAddress,
   "2026-12-06-other-roles": otherRoles,
+  "2026-12-07-reviews-of-orders": reviewsOfOrders,
+  "2026-12-08-same-restaurant": sameRestaurant,
+  "2026-12-09-own-address": ownAddress,
+  "2026-12-10-separate-hours": separateHours,
 };
 
 /**

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { randomBytes } from "node:crypto";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
@@ -15,7 +15,8 @@ import {
   createVariation,
   createVendor,
 } from "#db/factories.ts";
-import { createDatabase } from "#db/test-databases.ts";
+import { createDatabase, onDatabase } from "#db/test-databases.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 
 const files = import.meta.glob<Migration>("./????-??-??-*.ts", { eager: true });
 const names = Object.keys(files)
@@ -115,13 +116,16 @@ async function createRows() {
   const values = { customerId: customer.id, vendorId: vendor.id };
   const cart = await db.insertInto("carts").values(values).returning("id").executeTakeFirstOrThrow();
   const orderId = await createOrder(customer.id, vendor.id);
+  const deliveredId = await createOrder(customer.id, vendor.id, "delivered");
   await db
     .insertInto("reviews")
-    .values({ ...values, orderId, rating: 5, comment: "Very good" })
+    .values({ ...values, orderId: deliveredId, rating: 5, comment: "Very good" })
     .execute();
+  const reviewableId = await createOrder(customer.id, vendor.id, "delivered");
+  const emptyVendor = await createVendor();
   const person = await createStaff({ email: "support@example.com" }, [{ role: "support" }]);
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
-  return { customer, vendor, item, othersSize, cart, orderId, person, rider };
+  return { customer, vendor, emptyVendor, item, othersSize, cart, orderId, deliveredId, reviewableId, person, rider };
 }
 
 type Rows = Awaited<ReturnType<typeof createRows>>;
@@ -148,14 +152,22 @@ const area = ({ vendor }: Rows, name: string, fee = 0) =>
   sql`insert into vendor_areas values (${vendor.id}, ${name}, ${fee})`;
 const span = ({ vendor }: Rows, weekday: number, opens: string, closes: string) =>
   sql`insert into vendor_hours (vendor_id, weekday, opens, closes) values (${vendor.id}, ${weekday}, ${opens}, ${closes})`;
+const spans = (rows: Rows, ...times: [opens: string, closes: string][]) =>
+  sql`insert into vendor_hours (vendor_id, weekday, opens, closes)
+    select ${rows.vendor.id}, 1, opens::time, closes::time
+    from json_to_recordset(${JSON.stringify(times.map(([opens, closes]) => ({ opens, closes })))}::json)
+      as span (opens text, closes text)`;
+const exceptionSpans = (rows: Rows, ...times: [opens: string, closes: string][]) =>
+  sql`with exception as (${exception(rows, "2027-02-10", "2027-02-10")} returning id)
+    insert into vendor_hour_exception_spans (exception_id, opens, closes) select id, opens::time, closes::time
+    from exception, json_to_recordset(${JSON.stringify(times.map(([opens, closes]) => ({ opens, closes })))}::json)
+      as span (opens text, closes text)`;
 const exception = ({ vendor }: Rows, from: string, to: string) =>
   sql`insert into vendor_hour_exceptions (vendor_id, from_date, to_date) values (${vendor.id}, ${from}, ${to})`;
 const optionGroup = (vendorId: string, min: number, max: number) =>
   sql`insert into option_groups (vendor_id, name, min, max) values (${vendorId}, 'Extras', ${min}, ${max})`;
 const othersOptionGroup = ({ item }: Rows) =>
-  sql`with other_vendor as (insert into vendors (id, restaurant_name) values ('other', 'Other') returning id),
-      other_group as (insert into option_groups (id, vendor_id, name) select 'group', id, 'Extras' from other_vendor returning id)
-    insert into menu_item_option_groups (menu_item_id, group_id) select ${item.id}, id from other_group`;
+  besideOthers(sql`insert into menu_item_option_groups (menu_item_id, group_id) values (${item.id}, 'others-group')`);
 const handover = ({ rider, person }: Rows, amount: number, corrects: number | null = null, reason = "") =>
   sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
     values (${rider.id}, ${amount}, ${person.id}, ${corrects}, ${reason})`;
@@ -178,9 +190,19 @@ const afterCorrection = (rows: Rows, then: string) => ({
 const orderItem = ({ orderId }: Rows, price: number, quantity: number, total: number) =>
   sql`insert into order_items (order_id, line, name, price, quantity, total)
     values (${orderId}, 2, 'Daal', ${price}, ${quantity}, ${total})`;
-const review = ({ orderId, customer, vendor }: Rows, rating: number) =>
+const review = ({ deliveredId, customer, vendor }: Rows, rating: number) =>
   sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
-    values (${orderId}, ${customer.id}, ${vendor.id}, ${rating}, 'Very good')`;
+    values (${deliveredId}, ${customer.id}, ${vendor.id}, ${rating}, 'Very good')`;
+/** Another restaurant with a dish and extras, and another customer with an address; followed by another statement. */
+const besideOthers = (then: RawBuilder<unknown>) => ({
+  execute: async (on: typeof db) => {
+    const [stranger, other] = await Promise.all([createCustomer(), createVendor({ id: "other" })]);
+    await createMenuItem(other.id, { id: "others-dish" });
+    await sql`insert into option_groups (id, vendor_id, name) values ('others-group', 'other', 'Extras')`.execute(on);
+    await createAddress(stranger.id, { id: "others-address" });
+    return then.execute(on);
+  },
+});
 
 test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<unknown> }), RegExp]>([
   [
@@ -191,6 +213,44 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["a quantity of 0 in a cart", (rows) => cartItem(rows, 0), /cart_items_quantity_check/],
   ["a quantity of 100 in a cart", (rows) => cartItem(rows, 100), /cart_items_quantity_check/],
   ["a size of another dish in a cart", (rows) => cartItem(rows, 1, rows.othersSize.id), /foreign key/],
+  [
+    "a dish of another restaurant in a cart",
+    (rows) =>
+      besideOthers(
+        sql`insert into cart_items (cart_id, menu_item_id, quantity) values (${rows.cart.id}, 'others-dish', 1)`,
+      ),
+    /belong to different restaurants/,
+  ],
+  [
+    "another dish in a line, of another restaurant",
+    (rows) => ({
+      execute: async (on) => {
+        await cartItem(rows, 1).execute(on);
+        return besideOthers(sql`update cart_items set menu_item_id = 'others-dish'`).execute(on);
+      },
+    }),
+    /belong to different restaurants/,
+  ],
+  [
+    "a cart that moves to another restaurant",
+    () => besideOthers(sql`update carts set vendor_id = 'other'`),
+    /carts .+ stays/,
+  ],
+  [
+    "a dish that moves to another restaurant",
+    () => besideOthers(sql`update menu_items set vendor_id = 'other'`),
+    /menu_items .+ stays/,
+  ],
+  [
+    "extras that move to another restaurant",
+    (rows) => besideOthers(sql`update option_groups set vendor_id = ${rows.vendor.id}`),
+    /option_groups .+ stays/,
+  ],
+  [
+    "another customer's address for a cart",
+    () => besideOthers(sql`update carts set address_id = 'others-address'`),
+    /carts_own_address_fkey/,
+  ],
   [
     "a second current cart",
     ({ customer, vendor }) => sql`insert into carts (customer_id, vendor_id)
@@ -230,6 +290,36 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
     /orders_customer_id_checkout_key_key/,
   ],
   ["a second review of the same order", (rows) => review(rows, 4), /reviews_order_id_customer_id_key/],
+  [
+    "a review of an order that is not delivered",
+    (rows) => sql`update reviews set order_id = ${rows.orderId}`,
+    /has no delivered order/,
+  ],
+  [
+    "a review of another customer's order",
+    () =>
+      besideOthers(
+        sql`update reviews set customer_id = (select customer_id from addresses where id = 'others-address')`,
+      ),
+    /has no delivered order/,
+  ],
+  [
+    "a review of an order at another restaurant",
+    () => besideOthers(sql`update reviews set vendor_id = 'other'`),
+    /has no delivered order/,
+  ],
+  [
+    "another restaurant of a reviewed order",
+    () => besideOthers(sql`update orders set vendor_id = 'other' where status = 'delivered'`),
+    /has a review/,
+  ],
+  [
+    "another customer of a reviewed order",
+    () =>
+      besideOthers(sql`update orders set customer_id = addresses.customer_id from addresses
+        where addresses.id = 'others-address' and status = 'delivered'`),
+    /has a review/,
+  ],
   ["a negative number of reviews", "update review_counts set count = count - 2", /review_counts_count_check/],
   ["a review of six stars", "update reviews set rating = 6", /reviews_rating_check/],
   ["a review without a star", "update reviews set rating = 0", /reviews_rating_check/],
@@ -270,6 +360,17 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["a commission of 101 %", "update vendors set commission_percent = 101", /commission_percent_check/],
   ["an eighth weekday", (rows) => span(rows, 8, "11:00", "23:00"), /vendor_hours_weekday_check/],
   ["hours that open and close at the same time", (rows) => span(rows, 1, "11:00", "11:00"), /vendor_hours_check/],
+  ["hours that overlap", (rows) => spans(rows, ["11:00", "15:00"], ["14:59", "23:00"]), /overlap with others/],
+  [
+    "hours that overlap after midnight",
+    (rows) => spans(rows, ["18:00", "02:00"], ["23:00", "23:30"]),
+    /overlap with others/,
+  ],
+  [
+    "hours of an exception that overlap",
+    (rows) => exceptionSpans(rows, ["00:00", "24:00"], ["11:00", "15:00"]),
+    /overlap with others/,
+  ],
   ["hours with seconds", (rows) => span(rows, 1, "11:00:30", "23:00"), /vendor_hours_opens_check/],
   [
     "an exception that ends before it starts",
@@ -486,14 +587,20 @@ test("valid variants of the rejected rows are accepted", async () => {
     sql`update carts set replaced_at = now()`,
     sql`insert into carts (customer_id, vendor_id) values (${rows.customer.id}, ${rows.vendor.id})`,
     span(rows, 7, "18:00", "02:00"),
-    span(rows, 7, "00:00", "24:00"),
+    span(rows, 1, "00:00", "24:00"),
     span(rows, 6, "18:00", "00:00"),
-    exception(rows, "2027-02-10", "2027-02-10"),
+    span(rows, 6, "12:00", "18:00"),
+    exceptionSpans(rows, ["11:00", "15:00"], ["15:00", "02:00"]),
     sql`update menu_items set sold_out_until = 'infinity'`,
     cartItem(rows, 1, null, ["a", "b"]),
     invitation(null, "owner"),
     correction(rows, -500),
-    sql`update orders set status = 'cancelled', cancel_code = 'refused'`,
+    sql`update orders set status = 'cancelled', cancel_code = 'refused' where id = ${rows.orderId}`,
+    besideOthers(sql`update orders set vendor_id = 'other' where id = ${rows.orderId}`),
+    sql`update reviews set rating = 4`,
+    sql`update carts set address_id = (select id from addresses where customer_id = ${rows.customer.id} limit 1)
+      where replaced_at is null`,
+    sql`delete from addresses`,
     sql`delete from menu_items`,
   ]) {
     await expect(statement.execute(db)).resolves.toBeDefined();
@@ -524,4 +631,75 @@ test("the cash that riders without an account handed in before is recorded, and 
     .where("paymentStatus", "=", "paid")
     .execute();
   expect(paid).toEqual([{ id: before.rashid, cashReceivedBy: person.id }]);
+});
+
+test.each<[string, (rows: Rows) => RawBuilder<unknown>, (rows: Rows) => RawBuilder<unknown>, RegExp]>([
+  [
+    "hours that overlap with those being written",
+    (rows) => span(rows, 1, "11:00", "15:00"),
+    (rows) => span(rows, 1, "14:00", "23:00"),
+    /overlap with others/,
+  ],
+  [
+    "another restaurant for an order that is being reviewed",
+    (rows) => sql`update reviews set order_id = ${rows.reviewableId}`,
+    (rows) => sql`update orders set vendor_id = ${rows.emptyVendor.id} where id = ${rows.reviewableId}`,
+    /has a review/,
+  ],
+  [
+    "a review of an order that is being moved to another restaurant",
+    (rows) => sql`update orders set vendor_id = ${rows.emptyVendor.id} where id = ${rows.reviewableId}`,
+    (rows) => sql`update reviews set order_id = ${rows.reviewableId}`,
+    /has no delivered order/,
+  ],
+])("of two concurrent writers, the second is refused %s", async (_, first, second, refusal) => {
+  const rows = await createRows();
+  const answer = await db.transaction().execute(async (trx) => {
+    await first(rows).execute(trx);
+    const answering = expect(second(rows).execute(db)).rejects.toThrow(refusal);
+    await untilLockWaits(1);
+    return { answering };
+  });
+  await answer.answering;
+});
+
+/** Reverts the migrations from this one on, which has this date, runs `work`, and applies them again. */
+async function before(date: string, work: () => Promise<void>) {
+  const reverted = migrations.slice(names.findIndex((name) => name.startsWith(date)));
+  for (const { down } of reverted.toReversed()) await down?.(db);
+  await work();
+  for (const { up } of reverted) await up(db);
+}
+
+test("rows that contradict each other do not stop a migration, and are corrected unless they are history", async () => {
+  await onDatabase(await createDatabase(inject("templateUrl")), async () => {
+    const rows = await createRows();
+    const other = besideOthers(sql`insert into cart_items (cart_id, menu_item_id, quantity)
+      values (${rows.cart.id}, ${rows.item.id}, 1), (${rows.cart.id}, 'others-dish', 1)`);
+    const week: [string, string][] = [
+      ["00:00", "03:00"],
+      ["02:00", "24:00"],
+      ["10:00", "11:00"],
+      ["23:00", "01:00"],
+    ];
+    await before("2026-12-07", async () => {
+      await other.execute(db);
+      await sql`update reviews set order_id = ${rows.orderId}`.execute(db);
+      await sql`update carts set address_id = 'others-address'`.execute(db);
+      await spans(rows, ...week).execute(db);
+      await exceptionSpans(rows, ...week).execute(db);
+    });
+    await sql`update reviews set rating = 3`.execute(db);
+    const lines = await db.selectFrom("cartItems").select(["menuItemId", "quantity"]).execute();
+    expect(lines).toEqual([{ menuItemId: rows.item.id, quantity: 1 }]);
+    expect(await db.selectFrom("carts").select("addressId").execute()).toEqual([{ addressId: null }]);
+    for (const table of ["vendorHours", "vendorHourExceptionSpans"] as const) {
+      const separate = await db.selectFrom(table).select(["opens", "closes"]).orderBy("opens").execute();
+      expect(separate.map(({ opens, closes }) => `${opens.slice(0, 5)} to ${closes.slice(0, 5)}`)).toEqual([
+        "00:00 to 02:00",
+        "02:00 to 23:00",
+        "23:00 to 01:00",
+      ]);
+    }
+  });
 });

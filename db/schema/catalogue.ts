@@ -66,7 +66,7 @@ export interface CatalogueTables {
     /** In rupees; null if the restaurant's own fee applies. */
     fee: number | null;
   };
-  /** `opens` and `closes` are 'HH:MM:SS'; weekday 1 is Monday. */
+  /** `opens` and `closes` are 'HH:MM:SS'; weekday 1 is Monday. The spans of a day do not overlap. */
   vendorHours: { vendorId: string; weekday: number; opens: string; closes: string };
   vendorHourExceptions: {
     id: Generated<number>;

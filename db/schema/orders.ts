@@ -27,7 +27,7 @@ export interface OrderTables {
     customerPhone: string | null;
     changeFor: number | null;
     deliverAt: Date | null;
-    /** The address chosen there; null for the default one. */
+    /** The customer's address chosen there; null for the default one. */
     addressId: string | null;
     /** The differences from the order that was ordered again: see features/cart/order-again.ts. */
     orderAgain: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
@@ -134,6 +134,7 @@ export interface OrderTables {
     createdAt: Generated<Date>;
     dueAt: Generated<Date>;
   };
+  /** Of a delivered order, by its customer and of its restaurant. */
   reviews: {
     id: Generated<string>;
     orderId: string;

@@ -377,13 +377,6 @@ test("a file is refused where the form would refuse it, and says which dish or d
 test("what is stored already is imported again, even if a form would refuse it", async () => {
   const { id } = await createVendor({ cuisine: "x".repeat(200) });
   await createMenuItem(id, { name: "Naan", price: 40, description: "x".repeat(600) });
-  await db
-    .insertInto("vendorHours")
-    .values([
-      { vendorId: id, weekday: 5, opens: "11:00", closes: "18:30" },
-      { vendorId: id, weekday: 5, opens: "18:00", closes: "02:00" },
-    ])
-    .execute();
   const exported = await exportMenu(id);
   expect(await previewText(id, exported)).toMatchObject({ rows: [], refusals: [] });
   const dishes = exported.dishes.map((dish) => ({ ...dish, price: 50 }));
