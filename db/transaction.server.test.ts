@@ -36,6 +36,7 @@ test.each([
   ["serialization failure", "40001"],
   ["deadlock", "40P01"],
   ["reference to a row deleted meanwhile", "23503"],
+  ["row equal to one inserted meanwhile", "23505"],
 ])("a %s is retried and leaves one row", async (_, code) => {
   await failInserts(2, code);
   expect(await addCategory()).toEqual({ outcome: "added", runs: 3, rows: 1 });

@@ -5,10 +5,11 @@ import { codeOf } from "./errors.server.ts";
 import type { Database } from "./schema.ts";
 
 /**
- * Serialization failure, deadlock, and a reference to a row that was deleted after `work` read it. PostgreSQL has rolled the
- * transaction back, so it can be retried; in the last case, `work` then finds the row missing.
+ * Serialization failure, deadlock, a reference to a row that was deleted after `work` read it, and a row equal to one that
+ * another system, which takes no lock of ours, inserted after `work` looked for it. PostgreSQL has rolled the transaction
+ * back, so it can be retried; in the last two cases, `work` then finds the row missing, or there.
  */
-const retryableCodes = new Set(["40001", "40P01", "23503"]);
+const retryableCodes = new Set(["40001", "40P01", "23503", "23505"]);
 const maxAttempts = 4;
 
 /**

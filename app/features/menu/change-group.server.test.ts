@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
+import { untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
@@ -48,6 +49,16 @@ test("the same form sent twice at once adds one group, and both answers say so",
   expect(await actions()).toEqual(["extras.add"]);
   expect(await send({ ...sauces, max: 1 })).toEqual({ kind: "name-taken" });
   expect(await send({ ...sauces, name: "Dips" })).toMatchObject({ kind: "saved" });
+});
+
+test("a name that another system takes at the same moment is refused like any other", async () => {
+  const { saving } = await db.transaction().execute(async (trx) => {
+    await trx.insertInto("optionGroups").values({ vendorId, name: "Sauces" }).execute();
+    const result = save();
+    await untilLockWaits(1);
+    return { saving: result };
+  });
+  expect(await saving).toEqual({ kind: "name-taken" });
 });
 
 test("remaining options keep their ids, even when they exchange names; others are deleted or added", async () => {
