@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import { prepare } from "#db/prepare.server.ts";
 import type { Database } from "#db/schema.ts";
+import { transact } from "#db/transaction.server.ts";
 import { ordersPlaced } from "#metrics";
 import { type CartSnapshot, findCartSnapshot } from "../cart/cart.server.ts";
 import { maxOrderRupees } from "../cart/cart-totals.ts";
@@ -96,12 +97,15 @@ async function writeDraft({ customerId, addressId, details }: Draft): Promise<vo
   // A cart without an address of its own follows the default one.
   const chosenAddress = sql<string | null>`(select id from addresses
     where id = ${addressId ?? ""} and customer_id = ${customerId} and not is_default)`;
-  await db
-    .updateTable("carts")
-    .set({ ...(details && draftColumns(customerId, details)), addressId: chosenAddress })
-    .where("customerId", "=", customerId)
-    .where("replacedAt", "is", null)
-    .execute();
+  // Another process may be deleting the address: then the draft is written again, without it.
+  await transact((trx) =>
+    trx
+      .updateTable("carts")
+      .set({ ...(details && draftColumns(customerId, details)), addressId: chosenAddress })
+      .where("customerId", "=", customerId)
+      .where("replacedAt", "is", null)
+      .execute(),
+  );
 }
 
 function draftColumns(customerId: string, details: OrderDetails) {
