@@ -70,7 +70,8 @@ test("other hours are added once, shown with their days and removed", async () =
   expect(stored).toMatchObject({ name: "Eid", text: "Closed" });
   const removal = { intent: "remove-exception", exceptionId: String(stored?.id) };
   expect(await send(removal)).toMatchObject({ kind: "done", notice: { type: "success" } });
-  expect(await send(removal)).toMatchObject({ kind: "done", notice: { type: "error" } });
+  const again = { kind: "done", notice: { type: "success", message: "These hours were already removed." } };
+  expect(await send(removal)).toMatchObject(again);
 });
 
 test("other hours sent twice at once are added once, and both replies say that they were saved", async () => {
@@ -108,6 +109,31 @@ test("a pause of an offered length begins and ends, and any other length is refu
   expect(await send({ intent: "pause", length: "100000" })).toMatchObject({ kind: "done", notice: { type: "error" } });
   expect(await findDeskHours(vendorId)).toMatchObject({ isOpen: true });
 });
+
+test.each(["30", "until-next-opening"])("a pause (%s) that is sent again changes nothing", async (length) => {
+  const pause = { intent: "pause", length };
+  const [first, second] = await Promise.all([send(pause), send(pause)]);
+  const begun = await readPause();
+  expect([second, await send(pause)]).toEqual([first, first]);
+  expect(await readPause()).toEqual(begun);
+  await send({ intent: "resume" });
+  await send({ intent: "resume" });
+  expect(await listActions()).toEqual(["restaurant.pause", "restaurant.resume"]);
+});
+
+test("a pause of another length replaces the running one", async () => {
+  await send({ intent: "pause", length: "30" });
+  await send({ intent: "pause", length: "60" });
+  expect(await listActions()).toEqual(["restaurant.pause", "restaurant.pause"]);
+});
+
+const readPause = () =>
+  db.selectFrom("vendors").select("pausedUntil").where("id", "=", vendorId).executeTakeFirstOrThrow();
+
+async function listActions(): Promise<string[]> {
+  const events = await db.selectFrom("deskEvents").select("action").orderBy("id").execute();
+  return events.map(({ action }) => action);
+}
 
 test("another restaurant's hours cannot be changed", async () => {
   const other = await createMember("Bilal", [{ role: "manager", vendorId: (await createVendor()).id }]);

@@ -13,7 +13,7 @@ export const hoursMessages = {
 
 export const resumed = success("Taking orders again.");
 export const nothingChosen = failure("Please press the button again.");
-const gone = failure("These hours were already removed.");
+const gone = success("These hours were already removed.");
 
 /** Returns the notice when a pause begins. */
 export function pausedNotice(until: Date, now: number): Notice {

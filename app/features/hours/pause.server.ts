@@ -8,9 +8,12 @@ import { readHours } from "./hours.server.ts";
 import { findEndOfToday } from "./opening-hours.ts";
 import { readNow } from "./openings.server.ts";
 
+/** A pause that ends within a minute of the running one is the same: its button was pressed twice, or the form sent again. */
+const sameEndMs = 60_000;
+
 /**
  * Pauses a restaurant for some minutes, or until the next opening. Returns the end of the pause; undefined if there is
- * no such restaurant, or the person does not work there.
+ * no such restaurant, or the person does not work there. A repetition leaves the running pause as it is.
  */
 export function pauseRestaurant(
   member: StaffMember,
@@ -23,6 +26,8 @@ export function pauseRestaurant(
       length === "until-next-opening"
         ? await findEndOfTodayFor(trx, vendorId)
         : new Date((await readNow(trx)) + length * 60_000);
+    const { pausedUntil } = await findPause(trx, vendorId);
+    if (pausedUntil && Math.abs(until.getTime() - pausedUntil.getTime()) < sameEndMs) return pausedUntil;
     await setPause(trx, member, vendorId, until);
     return until;
   });
@@ -44,11 +49,7 @@ export async function setPause(
   vendorId: string,
   until: Date | null,
 ): Promise<void> {
-  const before = await trx
-    .selectFrom("vendors")
-    .select(sql<Date | null>`case when paused_until > now() then paused_until end`.as("pausedUntil"))
-    .where("id", "=", vendorId)
-    .executeTakeFirstOrThrow();
+  const before = await findPause(trx, vendorId);
   await trx
     .updateTable("vendors")
     .set({ pausedUntil: until, unansweredCount: 0, updatedAt: sql`now()` })
@@ -61,6 +62,15 @@ export async function setPause(
     before,
     after: { pausedUntil: until },
   });
+}
+
+/** Finds the end of the running pause; null if there is none. */
+function findPause(trx: Kysely<Database>, vendorId: string): Promise<{ pausedUntil: Date | null }> {
+  return trx
+    .selectFrom("vendors")
+    .select(sql<Date | null>`case when paused_until > now() then paused_until end`.as("pausedUntil"))
+    .where("id", "=", vendorId)
+    .executeTakeFirstOrThrow();
 }
 
 /** For `select` or `where` on `vendors`: the latest pause began because nobody answered two orders, and nobody has resumed. */
