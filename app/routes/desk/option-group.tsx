@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
-import { useReply } from "../../features/desk/use-reply.ts";
 import { identifyForm, saveGroup } from "../../features/menu/change-group.server.ts";
-import { DeskGroupForm } from "../../features/menu/desk-group-form.tsx";
+import { DeskGroupPage } from "../../features/menu/desk-group-page.tsx";
 import sheet from "../../features/menu/desk-menu.css?url";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { changeNotice, extrasGoneNotice, menuMessages } from "../../features/menu/messages.ts";
@@ -12,9 +11,7 @@ import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
-import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/option-group";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -76,18 +73,5 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-a
 export const headers = forwardActionHeaders;
 
 export default function OptionGroup({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useReply(actionData);
-  const { group, vendorId } = loaderData;
-  const list = restaurantPath(href("/desk/menu/options"), vendorId);
-  const deletion = group && href("/desk/menu/options/:groupId/delete", { groupId: group.id });
-  return (
-    <Page title={group ? "Edit extras" : "Add extras"} backTo={list} hasErrors={Boolean(reply)}>
-      <DeskGroupForm {...loaderData} reply={reply} />
-      {deletion && (
-        <ButtonLink to={restaurantPath(deletion, vendorId)} tone="plain" className="button-danger-text" wide>
-          Delete
-        </ButtonLink>
-      )}
-    </Page>
-  );
+  return <DeskGroupPage {...loaderData} reply={actionData} />;
 }
