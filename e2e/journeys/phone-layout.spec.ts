@@ -100,6 +100,27 @@ test("the minutes of an order to accept are not broken, with text at 200%", { ta
   expect(lines).toEqual([1, 1, 1, 1, 1]);
 });
 
+test("the numbers of a board's orders are not broken beside each other, with text at 200%", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id);
+  const ids = [
+    await createOrderAt(restaurant.id),
+    await createOrderAt(restaurant.id, "preparing"),
+    await createOrderAt(restaurant.id, "ready"),
+  ];
+  for (const width of [900, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/desk/board");
+    await enlargeText(page, "200%");
+    for (const id of ids)
+      expect
+        .soft(await countLines(page.getByRole("heading").getByRole("link", { name: id.slice(-6) })), `${width} px`)
+        .toEqual([1]);
+  }
+});
+
 test("no word of a board's buttons and of its bar is broken, with text at 200%", { tag: "@server" }, async ({
   page,
   restaurant,
