@@ -125,6 +125,18 @@ test("somebody who has lost the last role can still sign out", async ({ request,
   expect((await request.get("/desk", { maxRedirects: 0 })).headers().location).toBe("/desk/sign-in");
 });
 
+test("a manager who gives up the own last role reads so on a page that is still open", async ({
+  request,
+  restaurant,
+}) => {
+  const { id, fullName } = await signInWithRoles(request, [{ role: "manager", vendorId: restaurant.id }]);
+  const fields = { intent: "withdraw", role: `manager at ${restaurant.id}` };
+  const { location = "" } = (await postForm(request, `/desk/staff/${id}`, fields)).headers();
+  const page = await request.get(location);
+  expect(page.status()).toBe(200);
+  expect(textOf(parseHtml(await page.text()))).toMatch(new RegExp(`${fullName}.*No role`));
+});
+
 test("support withdraws a rider's invitation from the list of riders, and no other", async ({ request }) => {
   await signInWithRoles(request, [{ role: "support" }]);
   const [rider, manager] = [uniqueWord(), uniqueWord()].map((word) => `${word}@staff.example`) as [string, string];

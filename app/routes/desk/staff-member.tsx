@@ -50,7 +50,9 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
     () => undefined,
   );
   const done = success(`${person.fullName} ${staffMessages.changed[intent]}`);
-  return seeOther(isStillListed ? here : href("/desk/staff"), flash(request, done));
+  // Whoever gives up a role of their own may have lost the pages of staff with it.
+  const listed = isStillListed ? here : href("/desk/staff");
+  return seeOther(person.id === member.id ? href("/desk") : listed, flash(request, done));
 }
 
 /** Finds a person with a role at the member's restaurants. */
