@@ -256,6 +256,36 @@ test("a refused question stays as it was filled in when another order changes", 
   expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
 });
 
+test("why a question was refused is said until the next tap, whose own refusal is said then", {
+  tag: "@scripts",
+}, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id);
+  // The pages learn of changes by the answers to taps.
+  await page.route("**/events*", (route) => route.abort());
+  const [board, own] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id)];
+  for (const [path, orderId] of [
+    ["/desk/board", board],
+    [`/desk/orders/${own}`, own],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/#list$/);
+    const number = `#${orderId.slice(-6)}`;
+    await page.getByRole("link", { name: `Refuse ${number}` }).click();
+    await page.getByRole("radio", { name: "Too busy" }).check();
+    await changeOrder(orderId, { status: "confirmed" });
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await expect(page.getByRole("alert")).toContainText("Accepted by");
+    await page.getByRole("button", { name: `Start ${number}` }).click();
+    const ready = page.getByRole("button", { name: `Ready ${number}` });
+    await expect(ready).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error/);
+    await changeOrder(orderId, { status: "ready" });
+    await ready.click();
+    await expect(page.getByRole("alert").filter({ hasText: `${number}, Ready: not done. Marked ready` })).toBeVisible();
+  }
+});
+
 test("a link of the board is followed while orders keep arriving", { tag: "@scripts" }, async ({
   page,
   restaurant,

@@ -8,6 +8,7 @@ import { useQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
+import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
 import { BoardColumns, BoardFooter } from "./board-columns.tsx";
 import { ShiftBar } from "./shift-bar.tsx";
 import { useAcknowledgeOrders } from "./use-acknowledge-orders.ts";
@@ -24,6 +25,7 @@ interface BoardPageProps {
 /** A restaurant's board: open orders, orders out for delivery, and orders finished today; or the question of a move. */
 export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
   const reply = useKeptReply(latestReply);
+  const refusal = useUntilNextTap(reply);
   const { board, vendorId, queueKey, ...restaurant } = page;
   const live = useLiveBoard(page);
   const notice = <NoConnection {...live}>You can answer: it will be sent later.</NoConnection>;
@@ -36,14 +38,14 @@ export function BoardPage({ page, reply: latestReply }: BoardPageProps) {
       title="Orders"
       documentTitle={count > 0 ? `(${count}) New orders` : "Orders"}
       width="full"
-      hasErrors={Boolean(reply)}
+      hasErrors={Boolean(refusal)}
     >
-      <ErrorSummary reply={reply} fields={[]} />
+      <ErrorSummary reply={refusal} fields={[]} />
       <NoScriptRefresh seconds={refreshSeconds} />
       <RestaurantLine {...restaurant} />
       <IntakeNotice intake={board.intake} vendorId={vendorId} />
       {board.hasMore && <p className="notice notice--warning">Not all open orders are shown here.</p>}
-      <LiveBoard page={page} live={live} isRefused={Boolean(reply)} />
+      <LiveBoard page={page} live={live} isRefused={Boolean(refusal)} />
       <BoardFooter {...board} />
     </Page>
   );

@@ -8,6 +8,7 @@ import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
 import { useOfflineTaps } from "../offline-taps/use-offline-taps.ts";
+import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
 import { isFinal } from "../orders/order-status.ts";
 import type { OrderPageData } from "./order-page.server.ts";
 
@@ -21,6 +22,7 @@ const refreshSeconds = 20;
 export function useOrderTaps(page: OrderPageData, latestReply: FormReply | undefined) {
   const { order, version, riders, queueKey } = page;
   const reply = useKeptReply(latestReply);
+  const refusal = useUntilNextTap(reply);
   const offlineSince = useLiveVersion({
     url: `${href("/desk/orders/:orderId", { orderId: order.id })}/events`,
     version,
@@ -34,11 +36,11 @@ export function useOrderTaps(page: OrderPageData, latestReply: FormReply | undef
   const question = useQuestion([order], { from: "order", queueKey, reply, notice: offline, riders });
   const notices = (
     <>
-      <ErrorSummary reply={reply} fields={[]} />
+      <ErrorSummary reply={refusal} fields={[]} />
       {!isFinal(order.status) && <NoScriptRefresh seconds={refreshSeconds} />}
       {offline}
-      {!reply && <RefusalList refusals={refusals} />}
+      {!refusal && <RefusalList refusals={refusals} />}
     </>
   );
-  return { question, notices, tapQueue, isRefused: Boolean(reply) };
+  return { question, notices, tapQueue, isRefused: Boolean(refusal) };
 }

@@ -9,6 +9,7 @@ import { useQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
 import { RefusalList } from "../offline-taps/refusal-list.tsx";
+import { useUntilNextTap } from "../offline-taps/use-until-next-tap.ts";
 import { CashEntries } from "./cash-entries.tsx";
 import type { Deliveries } from "./deliveries-page.server.ts";
 import { DeliveryList, DoneToday } from "./delivery-list.tsx";
@@ -25,17 +26,18 @@ interface DeliveriesPageProps {
 /** The page of a rider's deliveries, or the question that one of their moves asks. */
 export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps) {
   const reply = useKeptReply(latestReply);
+  const refusal = useUntilNextTap(reply);
   const { deliveries, queueKey } = page;
   const { open, tapQueue, refusals, ...connection } = useLiveDeliveries(page);
   const notice = <NoConnection {...connection}>Your taps are kept and sent later.</NoConnection>;
   const question = useQuestion(open, { from: "deliveries", queueKey, reply, notice, Stop: DropOffStop });
   if (question) return question;
   return (
-    <Page title="Deliveries" hasErrors={Boolean(reply)}>
-      <ErrorSummary reply={reply} fields={[]} />
+    <Page title="Deliveries" hasErrors={Boolean(refusal)}>
+      <ErrorSummary reply={refusal} fields={[]} />
       <NoScriptRefresh seconds={refreshSeconds} />
       {notice}
-      {!reply && <RefusalList refusals={refusals} />}
+      {!refusal && <RefusalList refusals={refusals} />}
       {deliveries.hasMoreOpen && <p className="notice notice--warning">Not all open orders are shown here.</p>}
       <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
       <OwnCash deliveries={deliveries} />
