@@ -12,6 +12,8 @@ interface Form {
    * has changed. An empty text means that the form may report success: what should be deleted does not exist.
    */
   refusals?: Record<string, string | RegExp>;
+  /** Odd values that are no mistake, by the field. */
+  accepted?: Record<string, string>;
   /** Brings the customer into a state that has the form, and returns valid fields. */
   fill: (request: APIRequestContext, customer: Customer, restaurant: OwnRestaurant) => Promise<Record<string, string>>;
 }
@@ -60,6 +62,8 @@ export const customerForms: Record<string, Form> = {
       lineId: "Failed to update quantity",
       quantity: "Failed to update quantity",
     },
+    // Removes the line.
+    accepted: { quantity: "-1" },
     fill: async (_request, { id }, restaurant) => {
       const { lineId } = await fillCart(id, restaurant.id, naan(restaurant));
       return { intent: "set", lineId: String(lineId), quantity: "3" };
