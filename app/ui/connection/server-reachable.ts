@@ -7,6 +7,12 @@ const timeoutMs = 8_000;
 export async function isServerReachable(): Promise<boolean> {
   // Older browsers have no AbortSignal.timeout.
   const options: RequestInit = { cache: "no-store", signal: AbortSignal.timeout?.(timeoutMs) };
-  const response = await fetch("/readyz", options).catch(() => undefined);
-  return response?.ok === true;
+  try {
+    const response = await fetch("/readyz", options);
+    // A request whose body is not read stays open until the time is over.
+    await response.text();
+    return response.ok;
+  } catch {
+    return false;
+  }
 }
