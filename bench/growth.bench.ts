@@ -133,7 +133,8 @@ async function grow(client: pg.Client, size: Size): Promise<void> {
     copies,
     (n) => `'id', gen_random_uuid(), 'email', 'c' || ${n} || '@example.com'`,
   );
-  const order = `t.id = (select id from orders where customer_id = ${demo} and status = 'delivered' limit 1)`;
+  const order = `t.id = (select id from orders
+    where customer_id = ${demo} and vendor_id = '${vendorId}' and status = 'delivered' limit 1)`;
   const age = (n: string) => `'created_at', t.created_at - ${n} * interval '20 seconds'`;
   const numbered = (n: string) => `'id', 'order_' || ${n}, 'checkout_key', gen_random_uuid(), ${age(n)}`;
   await copyRows(client, "orders", order, ownOrders, numbered);
@@ -155,7 +156,7 @@ async function grow(client: pg.Client, size: Size): Promise<void> {
     "reviews",
     `t.id = (select id from reviews where vendor_id = '${vendorId}' limit 1)`,
     reviews,
-    (n) => `'id', gen_random_uuid(), 'order_id', 'order_' || ${n}, ${age(n)}`,
+    (n) => `'id', gen_random_uuid(), 'order_id', 'order_' || ${n}, 'customer_id', ${demo}, ${age(n)}`,
   );
   await client.query(
     `update vendors set total_ratings = (select count(*) from reviews where vendor_id = vendors.id) where id = $1`,
