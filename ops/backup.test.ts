@@ -8,6 +8,7 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { startSession } from "#app/features/accounts/sessions.server.ts";
+import { findDatabaseFacts } from "#app/features/checks/database-facts.server.ts";
 import { restoreArchive } from "#db/backup/restore.server.ts";
 import { databasePool, db } from "#db/db.server.ts";
 import { seedDemo } from "#db/demo/seed.server.ts";
@@ -132,6 +133,23 @@ test("after a restore new rows get new ids, and triggers work", slow, async () =
   );
   await expect(client.query("update orders set status = 'pending'")).rejects.toThrow(/can no longer become pending/);
   await client.query("update staff set status = 'disabled'");
+});
+
+test("a schema whose name needs quotation marks is exported, restored and checked", slow, async () => {
+  const [file, again] = ["shop.zip", "again.zip"].map((name) => join(makeFolder(), name)) as [string, string];
+  const { id } = await createCustomer();
+  await runOps("export", file);
+  const url = await createDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create schema "Shop"');
+  await client.end();
+  await onDatabase(`${url}&options=-c%20search_path=%22Shop%22`, async () => {
+    await restoreArchive(file);
+    expect(await db.selectFrom("customers").select("id").execute()).toEqual([{ id }]);
+    expect(await runOps("export", again)).toMatchObject({ code: 0, errors: "" });
+    expect(await findDatabaseFacts()).toMatchObject({ foreignTables: [] });
+  });
 });
 
 test("a backup on standard input is restored", slow, async () => {

@@ -113,7 +113,7 @@ async function loadTable(client: pg.Client, archive: Archive, name: string): Pro
 async function dropUnvalidated(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-      from pg_constraint where connamespace = current_schema()::regnamespace and not convalidated`,
+      from pg_constraint where connamespace = quote_ident(current_schema())::regnamespace and not convalidated`,
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   return rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`);

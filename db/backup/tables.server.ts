@@ -17,7 +17,7 @@ const catalog = `select c.relname::text as name,
     array(select distinct parent.relname::text from pg_constraint fk join pg_class parent on parent.oid = fk.confrelid
       where fk.conrelid = c.oid and fk.contype = 'f' and fk.confrelid <> c.oid) as parents
   from pg_class c
-  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
+  where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'r' and c.relname !~ '^kysely_'
   order by c.relname`;
 
 /**
@@ -43,7 +43,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 export async function listSequences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname::text as name from pg_class
-      where relnamespace = current_schema()::regnamespace and relkind = 'S' order by relname`,
+      where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'S' order by relname`,
   );
   return rows.map((row) => row.name);
 }

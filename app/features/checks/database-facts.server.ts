@@ -16,7 +16,7 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
   >`select current_setting('server_version_num')::int as version,
       current_setting('is_superuser') = 'on' as is_superuser,
       current_setting('transaction_read_only') = 'on' as is_read_only,
-      array(select relname::text from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+      array(select relname::text from pg_class where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r'
         and not pg_has_role(relowner, 'usage') order by relname) as foreign_tables,
       current_setting('max_connections')::int as max_connections, current_setting('server_encoding') as encoding,
       extract(epoch from clock_timestamp())::float8 as seconds,
