@@ -9,6 +9,7 @@ import {
   cartLine,
   cartTab,
   expect,
+  fastForwardUntil,
   openAndSettle,
   signUp,
   signUpAndOpenMenu,
@@ -351,13 +352,12 @@ test("a page whose data its scripts cannot show is loaded anew, as after an upgr
   const failed = page.getByRole("heading", { name: "Failed to load data" });
   await changeStatus({ orderId: order, status: "confirmed" });
   await expect(failed).toBeVisible();
-  const retried = page.waitForResponse(/\.data/);
-  await page.clock.fastForward(15_000);
-  await retried;
+  await fastForwardUntil(page, 15_000, (options) => page.waitForResponse(/\.data/, options));
   await expect(failed).toBeVisible();
   expect(loads).toEqual([]);
-  await page.clock.fastForward(15_000);
-  await expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible();
+  await fastForwardUntil(page, 15_000, (options) =>
+    expect(page.getByRole("heading", { level: 1, name: "Confirmed" })).toBeVisible(options),
+  );
   expect(loads).toHaveLength(1);
   await page.context().close();
 });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { createOrder, createRider, createVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
-import { holdRequests, openAndSettle } from "../support/fixtures.ts";
+import { fastForwardUntil, holdRequests, openAndSettle } from "../support/fixtures.ts";
 import { postForm, signUp } from "../support/http.ts";
 import { withOwnApp } from "../support/own-app.ts";
 
@@ -159,13 +159,13 @@ test("a page that the server cannot load asks for its data again and again, and 
   const loads: string[] = [];
   page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
   for (let times = 0; times < 3; times += 1) {
-    const retried = page.waitForResponse(/\.data/);
-    await page.clock.fastForward(15_000);
-    expect((await retried).status()).toBe(503);
+    const retried = await fastForwardUntil(page, 15_000, (options) => page.waitForResponse(/\.data/, options));
+    expect(retried.status()).toBe(503);
   }
   await sql`alter table orders_away rename to orders`.execute(db);
-  await page.clock.fastForward(15_000);
-  await expect(page.getByRole("link", { name: /^Review Restaurant/ })).toBeVisible();
+  await fastForwardUntil(page, 15_000, (options) =>
+    expect(page.getByRole("link", { name: /^Review Restaurant/ })).toBeVisible(options),
+  );
   expect(loads).toEqual([]);
 });
 
@@ -178,13 +178,9 @@ test("a page that asks for its data again does not abort the link that was press
   await sql`alter table orders rename to orders_away`.execute(db);
   await page.getByRole("link", { name: "Orders", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
-  const failedAgain = page.waitForResponse(/orders\.data/);
-  await page.clock.fastForward(15_000);
-  await failedAgain;
+  await fastForwardUntil(page, 15_000, (options) => page.waitForResponse(/orders\.data/, options));
   const releaseCheck = await holdRequests(page, "**/readyz");
-  const checking = page.waitForRequest("**/readyz");
-  await page.clock.fastForward(15_000);
-  await checking;
+  await fastForwardUntil(page, 15_000, (options) => page.waitForRequest("**/readyz", options));
   const releaseHome = await holdRequests(page, "**/*.data*");
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByText("Loading delicious restaurants...")).toBeAttached();

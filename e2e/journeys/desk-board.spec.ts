@@ -12,7 +12,15 @@ import {
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
-import { expect, holdRequests, openAndSettle, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import {
+  expect,
+  fastForwardUntil,
+  holdRequests,
+  openAndSettle,
+  signUp,
+  test,
+  waitForLinkedRoutes,
+} from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 test.use({ menu: dishes });
@@ -326,10 +334,9 @@ test("a link of the board that hangs is requested again when orders arrive", { t
   const checked = page.waitForResponse("**/readyz");
   await createOrderAt(restaurant.id);
   await checked;
-  await expect(async () => {
-    await page.clock.fastForward(30_000);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`, { timeout: 1_000 });
-  }).toPass();
+  await fastForwardUntil(page, 30_000, (options) =>
+    expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`, options),
+  );
 });
 
 test("data of the board from before a tap is dropped, because it could arrive last", { tag: "@scripts" }, async ({

@@ -1,6 +1,14 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
-import { expect, holdRequests, openAndSettle, signUp, signUpAndOpenMenu, test } from "../support/fixtures.ts";
+import {
+  expect,
+  fastForwardUntil,
+  holdRequests,
+  openAndSettle,
+  signUp,
+  signUpAndOpenMenu,
+  test,
+} from "../support/fixtures.ts";
 
 /** Follows a link whose page is delayed until `text` is visible. */
 async function expectLoadingText(page: Page, link: Locator, text: string): Promise<void> {
@@ -71,13 +79,9 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await page.route("**/profile/edit.data*", (route) => route.abort());
     await page.getByRole("link", { name: "Edit Profile" }).click();
     await expect(page.getByRole("heading", { name: "Failed to load data" })).toBeVisible();
-    const failedAgain = page.waitForEvent("requestfailed");
-    await page.clock.fastForward(15_000);
-    await failedAgain;
+    await fastForwardUntil(page, 15_000, (options) => page.waitForEvent("requestfailed", options));
     const releaseCheck = await holdRequests(page, "**/readyz");
-    const checking = page.waitForRequest("**/readyz");
-    await page.clock.fastForward(15_000);
-    await checking;
+    await fastForwardUntil(page, 15_000, (options) => page.waitForRequest("**/readyz", options));
     const home = Promise.withResolvers<Route>();
     await page.route("/", home.resolve);
     const pressing = page.getByRole("main").getByRole("link", { name: "Home" }).click();

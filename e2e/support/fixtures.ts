@@ -134,6 +134,23 @@ export async function waitForLinkedRoutes(page: Page): Promise<void> {
   await page.waitForResponse((response) => response.url().includes("/__manifest"));
 }
 
+/**
+ * Moves the page's clock forward by `ms` until `waitForEffect` resolves. Once is not enough: after a response, the page may
+ * not yet have started the timer that follows it.
+ */
+export async function fastForwardUntil<Effect>(
+  page: Page,
+  ms: number,
+  waitForEffect: (options: { timeout: number }) => Promise<Effect>,
+): Promise<Effect> {
+  const effects: Effect[] = [];
+  await expect(async () => {
+    const [effect] = await Promise.all([waitForEffect({ timeout: 3_000 }), page.clock.fastForward(ms)]);
+    effects.push(effect);
+  }).toPass();
+  return effects[0] as Effect;
+}
+
 /** Delays the page's requests of a URL until the returned function is called. */
 export async function holdRequests(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
