@@ -74,9 +74,11 @@ export async function startContestants(
     }
   }
   for (const { name, url } of started) {
-    if (outlineOf(await (await fetch(url)).text()) !== outlineOf(html))
+    const [sent, wanted] = [outlineOf(await (await fetch(url)).text()), outlineOf(html)];
+    if (sent !== wanted)
       throw new Error(
-        `${name} does not send the app's page: delete its build, or change bench/contestants/list-page.tsx`,
+        `${name} does not send the app's page: delete its build, or change bench/contestants/list-page.tsx. ` +
+          showDifference(sent, wanted),
       );
   }
   return started;
@@ -85,6 +87,12 @@ export async function startContestants(
 function copyAsset(pattern: string, path: string): void {
   const [asset = ""] = globSync(`build/client/assets/${pattern}`);
   cpSync(asset, path);
+}
+
+/** The first part in which two texts differ. */
+function showDifference(sent: string, wanted: string): string {
+  const start = Math.max(0, wanted.split("").findIndex((letter, place) => letter !== sent[place]) - 40);
+  return `It sends '${sent.slice(start, start + 120)}' instead of '${wanted.slice(start, start + 120)}'`;
 }
 
 /** The elements of a page with their classes, and its texts without spaces. */

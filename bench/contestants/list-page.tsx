@@ -81,11 +81,13 @@ export function ListPage({ framework, firstName, cartCount, categories, restaura
           <div className="list-top">
             <h2 id="results">Restaurants open now</h2>
             <p className="list-links">
-              <Link className="button button--tint button--small favourites-link" href="/?favourites=1">
+              <Link className="button button--tint button--small" href="/?favourites=1">
                 <Icon name="heart" />
                 Favourites
               </Link>{" "}
-              <Link href="/?choose=1">Sort and filter</Link>
+              <Link className="button button--plain button--small" href="/?choose=1">
+                Sort and filter
+              </Link>
             </p>
           </div>
           <ul className="restaurant-grid">
