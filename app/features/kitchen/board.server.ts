@@ -42,16 +42,17 @@ export interface Board {
 /**
  * Finds a restaurant's open orders, at most 100, new ones before the oldest others, and the orders finished today. The
  * caller checks that the person works for the restaurant. On a screen of the kitchen, also records that the board is open.
+ * @param isSeen whether somebody will see the board now; otherwise it does not count as open
  */
 export async function findBoard(
   member: StaffMember,
   vendorId: string,
-  { showsAllFinished = false } = {},
+  { showsAllFinished = false, isSeen = true } = {},
 ): Promise<Board> {
   // The version is read before the orders, so that a change in between is announced to the page.
   const [versions] = await Promise.all([
     listBoardVersions([vendorId]),
-    isKitchenScreen(member, vendorId) && recordOpenBoards([vendorId]),
+    isSeen && isKitchenScreen(member, vendorId) && recordOpenBoards([vendorId]),
   ]);
   const reading = findIntake(vendorId);
   const finishedLimit = showsAllFinished ? maxFinished : shownFinished;

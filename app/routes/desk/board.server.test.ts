@@ -4,7 +4,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import { log } from "#log";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
-import { action } from "./board.tsx";
+import { action, loader } from "./board.tsx";
 
 test("an acknowledgement that cannot be stored is answered with 503, not with an error page in place of the board", {
   tags: "slow",
@@ -23,4 +23,17 @@ test("an acknowledgement that cannot be stored is answered with 503, not with an
   expect(await db.selectFrom("orders").select("id").where("seenAt", "is not", null).execute()).toEqual([
     { id: orderId },
   ]);
+});
+
+test("a board that a browser loads in advance, or of which only the head is read, does not count as open", async () => {
+  const { id: vendorId } = await createVendor();
+  const cook = await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  const args = (headers?: HeadersInit) => deskArgs(cook, "/desk/board", { headers });
+  const listOpenBoards = () => db.selectFrom("openBoards").select("vendorId").execute();
+  const head: Parameters<typeof loader>[0] = args();
+  await loader({ ...head, request: new Request(head.request, { method: "HEAD" }) });
+  await loader(args({ "Sec-Purpose": "prefetch;prerender" }));
+  expect(await listOpenBoards()).toEqual([]);
+  await loader(args());
+  expect(await listOpenBoards()).toEqual([{ vendorId }]);
 });

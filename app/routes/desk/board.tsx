@@ -10,19 +10,19 @@ import { queueKeyOf } from "../../features/moves/queue-key.ts";
 import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.ts";
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
-import { chooseRestaurant, requirePermission } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, isSeen, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
 import type { Route } from "./+types/board";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ request, context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "board");
   const { vendorId } = chosen;
   const member = requirePermission(context, "board", vendorId);
   const showsAllFinished = url.searchParams.get("finished") === "all";
-  const finding = findBoard(member, vendorId, { showsAllFinished });
+  const finding = findBoard(member, vendorId, { showsAllFinished, isSeen: isSeen(request) });
   const board = await finding.catch(throwUnavailable("failed to list a board's orders"));
   return { board, ...chosen, queueKey: queueKeyOf(member, vendorId) };
 }
