@@ -127,6 +127,21 @@ test("a pause of another length replaces the running one", async () => {
   expect(await listActions()).toEqual(["restaurant.pause", "restaurant.pause"]);
 });
 
+test("a button 'Resume' that was shown for an earlier pause does not end a newer one", async () => {
+  const seenNow = async () => (await findDeskHours(vendorId)).pauseSeen;
+  await send({ intent: "pause", length: "30" });
+  const earlier = { intent: "resume", seen: await seenNow() };
+  const resumed = { kind: "done", notice: { type: "success" } };
+  expect(await send(earlier)).toMatchObject(resumed);
+  expect(await send(earlier), "sent twice").toMatchObject(resumed);
+  await send({ intent: "pause", length: "60" });
+  const newer = await readPause();
+  expect(await send(earlier)).toEqual({ kind: "conflict", message: expect.stringContaining("paused") });
+  expect(await readPause()).toEqual(newer);
+  expect(await send({ intent: "resume", seen: await seenNow() })).toMatchObject(resumed);
+  expect(await listActions()).toEqual([1, 2].flatMap(() => ["restaurant.pause", "restaurant.resume"]));
+});
+
 const readPause = () =>
   db.selectFrom("vendors").select("pausedUntil").where("id", "=", vendorId).executeTakeFirstOrThrow();
 
@@ -156,7 +171,10 @@ test("a day that somebody else changed after its form was shown is not overwritt
   const saved = { kind: "done", notice: { type: "success" } };
   expect(await send({ ...evening, weekday: "1", seen })).toMatchObject(saved);
   expect(await send({ ...evening, weekday: "1", seen }), "sent twice").toMatchObject(saved);
-  expect(await send({ opens1: "10:00", closes1: "12:00", weekday: "1", seen })).toEqual({ kind: "conflict" });
+  expect(await send({ opens1: "10:00", closes1: "12:00", weekday: "1", seen })).toEqual({
+    kind: "conflict",
+    message: expect.stringContaining("changed the hours"),
+  });
   expect((await textsOfDays())[0]).toBe("6:00 PM to 2:00 AM");
   expect(await send({ ...evening, weekday: "2", seen: await seenOf(2) }), "another day").toMatchObject(saved);
   expect(await send({ weekday: "1", seen: await seenOf(1) }), "shown again").toMatchObject(saved);

@@ -13,13 +13,14 @@ import { pauseRestaurant, resumeRestaurant } from "./pause.server.ts";
 import { exceptionFormId, timeField } from "./time-field.ts";
 
 /**
- * `refused`: error messages by field id. `conflict`: somebody else changed the day. `not-found`: there is no such
- * restaurant, or the person does not work there any more.
+ * `refused`: error messages by field id. `conflict`: somebody else changed the day or the pause. `not-found`: there is no
+ * such restaurant, or the person does not work there any more.
  */
 type DeskHoursResult =
   | { kind: "done"; notice: Notice }
   | { kind: "refused"; errors: Record<string, string> }
-  | { kind: "conflict" | "not-found" };
+  | { kind: "conflict"; message: string }
+  | { kind: "not-found" };
 
 /** The permission that a button of the hours page needs. */
 export function permissionFor(intent: string | undefined): Permission {
@@ -39,7 +40,7 @@ export async function changeDeskHours(
     case "pause":
       return pause(member, vendorId, form.length);
     case "resume":
-      return (await resumeRestaurant(member, vendorId)) ? done(resumed) : { kind: "not-found" };
+      return resume(member, vendorId, form.seen);
     case "add-exception":
       return addOtherHours(member, vendorId, form);
     case "remove-exception":
@@ -56,6 +57,12 @@ async function pause(member: StaffMember, vendorId: string, length: string | und
   const now = await readNow(db);
   const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
   return until ? done(pausedNotice(until, now)) : { kind: "not-found" };
+}
+
+async function resume(member: StaffMember, vendorId: string, seen: string | undefined): Promise<DeskHoursResult> {
+  const { kind } = await resumeRestaurant(member, vendorId, seen);
+  if (kind === "conflict") return { kind, message: hoursMessages.pausedAgain };
+  return kind === "done" ? done(resumed) : { kind };
 }
 
 async function changeDay(member: StaffMember, vendorId: string, form: HoursInput): Promise<DeskHoursResult> {
@@ -81,7 +88,8 @@ function answerTo(changed: ChangeHoursResult): DeskHoursResult {
     return { kind: "refused", errors: { from: hoursMessages[changed.kind] } };
   }
   if (changed.kind === "no-hours") return { kind: "refused", errors: { form: hoursMessages.noHours } };
-  if (changed.kind === "conflict" || changed.kind === "not-found") return { kind: changed.kind };
+  if (changed.kind === "conflict") return { kind: "conflict", message: hoursMessages.changed };
+  if (changed.kind === "not-found") return { kind: "not-found" };
   return done(hoursNotice(changed.kind));
 }
 

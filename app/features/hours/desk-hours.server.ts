@@ -7,6 +7,7 @@ import { withCurrentOpening } from "./current-opening.server.ts";
 import { readHours } from "./hours.server.ts";
 import { intakeColumns, toIntake } from "./intake.server.ts";
 import { toOpening } from "./opening-state.server.ts";
+import { versionOfPause } from "./pause.server.ts";
 
 /** Finds the data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
@@ -33,6 +34,7 @@ export async function findDeskHours(vendorId: string) {
   return {
     ...toOpening(await withCurrentOpening(row)),
     ...toIntake(row),
+    pauseSeen: versionOfPause(row.pausedUntil),
     hasWeek: hours.week.length > 0,
     days,
     exceptions,

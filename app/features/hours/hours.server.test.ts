@@ -137,12 +137,14 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   await removeException(manager, vendorId, exceptions[0]?.id ?? 0);
   await db.deleteFrom("deskEvents").execute();
   expect(await pauseRestaurant(stranger, vendorId, 30)).toBeUndefined();
-  expect(await resumeRestaurant(stranger, vendorId)).toBe(false);
+  expect(await resumeRestaurant(stranger, vendorId)).toEqual({ kind: "not-found" });
   expect(await replaceDays(manager, "nowhere", everyDay, [])).toEqual({ kind: "not-found" });
   expect(await db.selectFrom("deskEvents").select("id").execute()).toEqual([]);
   await replaceDays(manager, vendorId, everyDay, [evening]);
   const until = await pauseRestaurant(manager, vendorId, 15);
-  for (let pressed = 0; pressed < 2; pressed += 1) expect(await resumeRestaurant(manager, vendorId)).toBe(true);
+  for (let pressed = 0; pressed < 2; pressed += 1) {
+    expect(await resumeRestaurant(manager, vendorId)).toEqual({ kind: "done" });
+  }
   const events = await db.selectFrom("deskEvents").selectAll().orderBy("id").execute();
   const [paused, open] = [{ pausedUntil: until?.toISOString() }, { pausedUntil: null }];
   expect(events).toMatchObject([

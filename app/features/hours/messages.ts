@@ -5,6 +5,7 @@ import { describeTime } from "./opening-text.ts";
 export const hoursMessages = {
   unattended: "Two orders in a row were not answered.",
   changed: "Somebody changed the hours in the meantime. Please check what you entered, then save it again.",
+  pausedAgain: "The restaurant was paused again in the meantime. Press Resume again to end the new pause, too.",
   noHours:
     "Without any hours the restaurant would be open all day, every day. To take no orders, close it on the page Restaurant.",
   taken: "These days already have other hours. Please remove those first.",

@@ -13,13 +13,14 @@ const lengths = [
 
 /** Whether the restaurant takes orders now, with buttons to pause and resume. */
 export function PauseCard({ hours }: { hours: DeskHours }) {
-  const { isOpen, text, pausedUntil, wasUnattended, isSwitchedOn } = hours;
+  const { isOpen, text, pausedUntil, wasUnattended, isSwitchedOn, pauseSeen } = hours;
   if (pausedUntil) {
     return (
       <Card title="Paused">
         {wasUnattended && <p>{hoursMessages.unattended}</p>}
         <p>No orders until {pausedUntil}.</p>
         <Form method="post">
+          <input type="hidden" name="seen" value={pauseSeen} />
           <SubmitButton name="intent" value="resume" wide>
             Resume
           </SubmitButton>

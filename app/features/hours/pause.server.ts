@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, clockActor, type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { readHours } from "./hours.server.ts";
@@ -33,12 +34,27 @@ export function pauseRestaurant(
   });
 }
 
-/** Ends a pause; false if there is no such restaurant, or the person does not work there. */
-export function resumeRestaurant(member: StaffMember, vendorId: string): Promise<boolean> {
+/** The version of a pause, for the form that ends it. */
+export function versionOfPause(until: Date | null): string {
+  return versionOf(until);
+}
+
+/**
+ * Ends a pause. `not-found`: there is no such restaurant, or the person does not work there. `conflict`: another pause has
+ * begun.
+ * @param seen the pause to end, as `versionOfPause` returned it
+ */
+export function resumeRestaurant(
+  member: StaffMember,
+  vendorId: string,
+  seen?: string,
+): Promise<{ kind: "done" | "not-found" | "conflict" }> {
   return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return false;
+    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+    const { pausedUntil } = await findPause(trx, vendorId);
+    if (compareSeen({ stored: pausedUntil, sent: null, seen }) === "conflict") return { kind: "conflict" };
     await setPause(trx, member, vendorId, null);
-    return true;
+    return { kind: "done" };
   });
 }
 

@@ -6,7 +6,6 @@ import { findDeskHours } from "../../features/hours/desk-hours.server.ts";
 import sheet from "../../features/hours/hours.css?url";
 import { HoursCards } from "../../features/hours/hours-cards.tsx";
 import { hoursForm } from "../../features/hours/hours-form.ts";
-import { hoursMessages } from "../../features/hours/messages.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -37,7 +36,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "not-found":
       throw data(null, 404);
     case "conflict":
-      return form.refuse({ form: hoursMessages.changed }, conflict);
+      return form.refuse({ form: changed.message }, conflict);
     case "refused":
       return form.refuse(changed.errors);
     case "done":
