@@ -299,6 +299,32 @@ test("why a question was refused is said until the next tap, whose own refusal i
   }
 });
 
+test("the focus stays with its order when a colleague's move removes the focused button", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await orderCard(page, "New", orderId).getByRole("button", { name: "20 min" }).focus();
+  await changeOrder(orderId, { status: "confirmed" });
+  await expect(orderCard(page, "Cooking", orderId)).toBeFocused();
+  await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).focus();
+  await changeOrder(orderId, { status: "cancelled" });
+  await expect(page.getByRole("heading", { name: "Cooking" })).toBeFocused();
+});
+
+test("on an order's page, the focus stays with the buttons when a colleague's move removes the focused one", {
+  tag: "@scripts",
+}, async ({ page, restaurant }) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, `/desk/orders/${orderId}`);
+  await page.getByRole("button", { name: "20 min" }).focus();
+  await changeOrder(orderId, { status: "confirmed" });
+  await expect(page.getByRole("heading", { name: "Next" })).toBeFocused();
+});
+
 test("a link of the board is followed while orders keep arriving", { tag: "@scripts" }, async ({
   page,
   restaurant,

@@ -134,6 +134,19 @@ test(
   },
 );
 
+test("the focus stays in the list when another's move removes the focused button", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { orderId } = await openLiveList(page, restaurant);
+  await page.getByRole("button", { name: "Picked up" }).focus();
+  await changeOrder(orderId, { status: "out_for_delivery" });
+  await expect(orderCard(page, "On the way", orderId)).toBeFocused();
+  await page.getByRole("link", { name: "Delivered" }).focus();
+  await changeOrder(orderId, { status: "delivered" });
+  await expect(heading(page)).toBeFocused();
+});
+
 test("a rider who finds nobody at the door has to choose a reason, which cancels the order", async ({
   page,
   restaurant,

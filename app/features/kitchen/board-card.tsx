@@ -25,7 +25,7 @@ export function BoardCard({ order, minutesSinceLoad, queueKey, tapQueue }: Board
   const { search } = useLocation();
   const urgency = order.status === "pending" ? " order--new" : order.isLate ? " order--late" : "";
   return (
-    <article className={`card order${urgency}`} aria-label={`Order ${order.number}`}>
+    <article className={`card order${urgency}`} id={`order-${order.id}`} aria-label={`Order ${order.number}`}>
       <header className="order-head">
         <h3 className="order-number">
           <Link to={orderPath(order.id, search)}>{order.number}</Link>

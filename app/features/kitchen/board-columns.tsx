@@ -8,6 +8,7 @@ import { Time } from "../dates/time.tsx";
 import { orderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import type { FinishedOrder } from "../moves/finished-orders.server.ts";
+import { KeepFocus } from "../moves/keep-focus.tsx";
 import type { KitchenOrder } from "../moves/kitchen-order.server.ts";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import type { Board } from "./board.server.ts";
@@ -41,11 +42,13 @@ export function BoardColumns({ board, ...card }: BoardColumnsProps) {
           </Fragment>
         ))}
       </nav>
-      <div className="board">
-        {columns.map((column) => (
-          <Column key={column.id} {...column} {...card} />
-        ))}
-      </div>
+      <KeepFocus>
+        <div className="board">
+          {columns.map((column) => (
+            <Column key={column.id} {...column} {...card} />
+          ))}
+        </div>
+      </KeepFocus>
     </>
   );
 }

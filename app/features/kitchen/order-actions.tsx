@@ -4,6 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { Time } from "../dates/time.tsx";
 import { ticketPath } from "../desk/order-path.ts";
 import type { DeskOrder } from "../moves/desk-order.server.ts";
+import { KeepFocus } from "../moves/keep-focus.tsx";
 import { MoveButtons } from "../moves/move-buttons.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
@@ -18,18 +19,20 @@ interface OrderActionsProps {
 export function OrderActions({ order, queueKey, tapQueue }: OrderActionsProps) {
   const { search } = useLocation();
   return (
-    <Card title="Next">
+    <Card title="Next" id="next">
       {order.isUpcoming && order.boardAt && (
         <p>
           You can accept it at <Time at={order.boardAt} show="time" />, when it appears on the board.
         </p>
       )}
       <TapNotice order={order} tapQueue={tapQueue} />
-      {order.moves.length > 0 ? (
-        <MoveButtons order={order} from="order" queueKey={queueKey} />
-      ) : (
-        <p>Nothing is left to do.</p>
-      )}
+      <KeepFocus>
+        {order.moves.length > 0 ? (
+          <MoveButtons order={order} from="order" queueKey={queueKey} />
+        ) : (
+          <p>Nothing is left to do.</p>
+        )}
+      </KeepFocus>
       {order.mayPrint && (
         <ButtonLink to={ticketPath(order.id, search)} tone="plain" wide>
           Print ticket

@@ -5,6 +5,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { formatRupees } from "../money/money.ts";
+import { KeepFocus } from "../moves/keep-focus.tsx";
 import { useQuestion } from "../moves/move-question.tsx";
 import { useKeptReply } from "../moves/use-move-question.ts";
 import { NoConnection } from "../offline-taps/no-connection.tsx";
@@ -39,7 +40,9 @@ export function DeliveriesPage({ page, reply: latestReply }: DeliveriesPageProps
       {notice}
       {!refusal && <RefusalList refusals={refusals} />}
       {deliveries.hasMoreOpen && <p className="notice notice--warning">Not all open orders are shown here.</p>}
-      <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
+      <KeepFocus>
+        <DeliveryList open={open} tapQueue={tapQueue} queueKey={queueKey} />
+      </KeepFocus>
       <OwnCash deliveries={deliveries} />
       <DoneToday done={deliveries.done} />
     </Page>

@@ -28,7 +28,7 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
   const { label, tone } = describeKitchenStatus(order);
   const isAtRestaurant = ["pending", "confirmed", "preparing", "ready"].includes(order.status);
   return (
-    <article className="card order" aria-label={`Order ${order.number}`}>
+    <article className="card order" id={`order-${order.id}`} aria-label={`Order ${order.number}`}>
       <header className="order-head">
         <h3 className="order-number">
           <Link to={href("/desk/orders/:orderId", { orderId: order.id })}>{order.number}</Link>

@@ -19,19 +19,19 @@ export function DeliveryList({ open, ...card }: DeliveryListProps) {
   const onTheWay = open.filter((order) => !ready.includes(order) && !comingUp.includes(order));
   return (
     <>
-      <Section title="On the way" orders={onTheWay} {...card} />
-      <Section title="Ready to pick up" orders={ready} {...card} />
-      <Section title="Coming up" orders={comingUp} {...card} />
+      <Section id="on-the-way" title="On the way" orders={onTheWay} {...card} />
+      <Section id="ready" title="Ready to pick up" orders={ready} {...card} />
+      <Section id="coming-up" title="Coming up" orders={comingUp} {...card} />
     </>
   );
 }
 
-type SectionProps = Omit<DeliveryCardProps, "order"> & { title: string; orders: DeliveryCardProps["order"][] };
+type SectionProps = Omit<DeliveryListProps, "open"> & { id: string; title: string; orders: DeliveryListProps["open"] };
 
-function Section({ title, orders, ...card }: SectionProps) {
+function Section({ id, title, orders, ...card }: SectionProps) {
   if (orders.length === 0) return null;
   return (
-    <section className="deliveries" aria-label={title}>
+    <section className="deliveries" id={id} aria-label={title}>
       <h2>
         {title} <span className="count-badge count-badge--quiet">{orders.length}</span>
       </h2>
