@@ -2,16 +2,23 @@ import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { useSearchBox } from "../../ui/forms/use-search-box.ts";
+import type { RestaurantName } from "../desk/restaurant-names.server.ts";
+import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { isRole, roleNames } from "../desk/role-names.ts";
 import { Select } from "../desk/select.tsx";
 
-type StaffSearchProps = { search: string | undefined; role: string | undefined; restaurant: string | null };
+interface StaffSearchProps {
+  search: string | undefined;
+  role: string | undefined;
+  restaurant: string | undefined;
+  /** The restaurants to choose from. */
+  restaurants: RestaurantName[];
+}
 
-/** The search for staff by name, email and role. */
-export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
+/** The search for staff by name, email, role and, if there are several to choose from, restaurant. */
+export function StaffSearch({ search, role, restaurant, restaurants }: StaffSearchProps) {
   return (
     <Form role="search" className="desk-search">
-      {restaurant && <input type="hidden" name="restaurant" value={restaurant} />}
       <Field label="Name or email" name="search" type="search" {...useSearchBox(search)} maxLength={100} />
       <Select
         key={role}
@@ -23,6 +30,9 @@ export function StaffSearch({ search, role, restaurant }: StaffSearchProps) {
           ...Object.entries(roleNames).map(([value, label]) => ({ value, label })),
         ]}
       />
+      {restaurants.length > 1 && (
+        <RestaurantSelect key={restaurant} restaurants={restaurants} none="All" defaultValue={restaurant ?? ""} />
+      )}
       <Button tone="tint">Search</Button>
     </Form>
   );

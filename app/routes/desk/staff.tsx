@@ -1,4 +1,6 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
+import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
+import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { listInvitations, listStaff } from "../../features/staff/list-staff.server.ts";
@@ -20,18 +22,19 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const search = readText(url, "search", 100);
   const page = readPage(url);
   const role = readText(url, "role", 100);
+  const restaurant = readText(url, "restaurant", 100);
   const loading = Promise.all([
     listStaff({ restaurants, search, role, page }),
     listInvitations(restaurants),
     findShownInvitation(request, member.id),
+    listRestaurantChoices(listPermittedRestaurants(member, "staff"), restaurant),
   ]);
-  const [staff, invitations, invited] = await loading.catch(throwUnavailable("failed to list the staff"));
-  const restaurant = url.searchParams.get("restaurant");
-  return { ...staff, search, role, restaurant, invitations, invited };
+  const [staff, invitations, invited, choices] = await loading.catch(throwUnavailable("failed to list the staff"));
+  return { ...staff, filters: { search, role, restaurant, restaurants: choices }, invitations, invited };
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
-  const { people, page, pageCount, isEndless, search, role, restaurant, invitations, invited } = loaderData;
+  const { people, page, pageCount, isEndless, filters, invitations, invited } = loaderData;
   const { search: urlSearch } = useLocation();
   return (
     <Page title="Staff" page={page}>
@@ -39,8 +42,8 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
       <div className="actions">
         <ButtonLink to={withRestaurant({ to: href("/desk/staff/invite") }, urlSearch)}>Invite</ButtonLink>
       </div>
-      <StaffSearch search={search} role={role} restaurant={restaurant} />
-      <StaffList people={people} search={search} role={role} />
+      <StaffSearch {...filters} />
+      <StaffList people={people} {...filters} />
       <Pagination
         page={page}
         pageCount={pageCount}
@@ -48,11 +51,6 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
         hrefFor={(number) => changeQuery(urlSearch, { page: String(number) })}
       />
       {invitations.length > 0 && <OpenInvitations invitations={invitations} />}
-      {restaurant && (
-        <p>
-          <Link to={href("/desk/staff")}>Staff of all my restaurants</Link>
-        </p>
-      )}
     </Page>
   );
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { createVendor } from "#db/factories.ts";
+import { createMember } from "../../features/desk/test-staff.ts";
+import { deskArgs } from "../../http/desk/test-requests.ts";
+import { loader } from "./staff.tsx";
+
+test("who manages two restaurants sees both staffs, and can choose one", async () => {
+  const [ada, biryani] = [
+    await createVendor({ restaurantName: "Ada" }),
+    await createVendor({ restaurantName: "Biryani" }),
+  ];
+  const sara = await createMember(
+    "Sara",
+    [ada, biryani].map(({ id }) => ({ role: "manager", vendorId: id })),
+  );
+  await createMember("Ali", [{ role: "kitchen", vendorId: ada.id }]);
+  await createMember("Zed", [{ role: "kitchen", vendorId: biryani.id }]);
+  const open = async (query: string) => {
+    const { people, filters } = await loader(deskArgs(sara, `/desk/staff${query}`));
+    const choices = filters.restaurants.map(({ restaurantName }) => restaurantName);
+    return { people: people.map(({ fullName }) => fullName), choices };
+  };
+  expect(await open("")).toEqual({ people: ["Ali", "Sara", "Zed"], choices: ["Ada", "Biryani"] });
+  expect(await open(`?restaurant=${biryani.id}`)).toEqual({ people: ["Sara", "Zed"], choices: ["Ada", "Biryani"] });
+});
