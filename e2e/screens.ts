@@ -5,6 +5,7 @@
 import { mkdir, rm } from "node:fs/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import pLimit from "p-limit";
+import { isDeskPath } from "../app/features/desk/desk-path.ts";
 import { findChromium } from "./support/chromium.ts";
 import { withOwnApp } from "./support/own-app.ts";
 import { arrangePageStates, freezePage, openPageState, type PageState, withUrdu } from "./support/page-states.ts";
@@ -74,7 +75,9 @@ async function photograph(
   const context = await browser.newContext({ baseURL: origin, ...options });
   const page = await openPageState(context, state);
   await freezePage(page);
-  for (const look of looks) {
+  // The desk is English.
+  const isOfDesk = isDeskPath(new URL(page.url()).pathname);
+  for (const look of looks.filter(({ dir }) => !(dir && isOfDesk))) {
     await page.setViewportSize({ width: look.width, height: 800 });
     await page.emulateMedia({ colorScheme: "light", forcedColors: "none", ...look.media });
     await page.evaluate(applyLook, look);
