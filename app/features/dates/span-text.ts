@@ -11,7 +11,9 @@ const dayMinutes = 24 * 60;
 
 export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** Formats the spans of a day: '11:00 AM to 3:00 PM, 6:00 PM to 2:00 AM', 'All day' or 'Closed'. */
+/**
+ * Formats the spans of a day: '11:00 AM to 3:00 PM, 6:00 PM to 2:00 AM', 'All day' or 'Closed'. No line breaks within a time.
+ */
 export function describeSpans(spans: Span[]): string {
   if (spans.length === 0) return "Closed";
   if (spans.some(({ opens, closes }) => opens === 0 && closes >= dayMinutes)) return "All day";
@@ -19,5 +21,5 @@ export function describeSpans(spans: Span[]): string {
 }
 
 function timeOf(minutes: number): string {
-  return formatMoment(new Date(toEpochMs("2026-01-01", minutes))).time;
+  return formatMoment(new Date(toEpochMs("2026-01-01", minutes))).time.replace(" ", "\u00a0");
 }

@@ -61,16 +61,18 @@ test("changed opening hours are listed by day, with times as people write them",
   const evening = { opens: 18 * 60, closes: 26 * 60 };
   const week = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, ...evening }));
   const none = { week: [], exceptions: [] };
-  expect(describeChanges(none, { week, exceptions: [] })).toEqual(["Every day: All day → 6:00 PM to 2:00 AM"]);
+  expect(describeChanges(none, { week, exceptions: [] })).toEqual([
+    "Every day: All day → 6:00\u00a0PM to 2:00\u00a0AM",
+  ]);
   const withoutMonday = week.filter(({ weekday }) => weekday > 1);
   expect(describeChanges({ week, exceptions: [] }, { week: withoutMonday, exceptions: [] })).toEqual([
-    "Monday: 6:00 PM to 2:00 AM → Closed",
+    "Monday: 6:00\u00a0PM to 2:00\u00a0AM → Closed",
   ]);
   const eid = { id: 7, name: "Eid", from: "2026-12-01", to: "2026-12-03", spans: [evening] };
   const holiday = { id: 8, name: "", from: "2026-12-25", to: "2026-12-25", spans: [] };
   const changes = describeChanges({ week, exceptions: [eid] }, { week, exceptions: [holiday] });
   expect(changes).toEqual([
-    expect.stringMatching(/^Eid, .*Dec.*: was 6:00 PM to 2:00 AM$/),
+    expect.stringMatching(/^Eid, .*Dec.*: was 6:00\u00a0PM to 2:00\u00a0AM$/),
     expect.stringMatching(/^25 Dec.*: Closed$/),
   ]);
 });

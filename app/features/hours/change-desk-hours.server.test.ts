@@ -24,10 +24,10 @@ const evening = { opens1: "18:00", closes1: "02:00" };
 
 test("one day can be changed alone, and a checkbox applies its hours to the whole week", { tags: "slow" }, async () => {
   await send({ ...evening, weekday: "1", applyTo: "all" });
-  expect(new Set(await textsOfDays())).toEqual(new Set(["6:00 PM to 2:00 AM"]));
+  expect(new Set(await textsOfDays())).toEqual(new Set(["6:00\u00a0PM to 2:00\u00a0AM"]));
   await send({ weekday: "5" });
   expect((await textsOfDays())[4]).toBe("Closed");
-  expect((await textsOfDays())[5]).toBe("6:00 PM to 2:00 AM");
+  expect((await textsOfDays())[5]).toBe("6:00\u00a0PM to 2:00\u00a0AM");
 });
 
 test("the last hours of a week are kept: without any, a restaurant meant to be closed would be open all day", async () => {
@@ -37,7 +37,7 @@ test("the last hours of a week are kept: without any, a restaurant meant to be c
   expect(await send({ weekday: "2" })).toMatchObject({ kind: "done" });
   expect(await send({ weekday: "1" })).toEqual(refused);
   expect(await send({ weekday: "2", applyTo: "all" })).toEqual(refused);
-  expect(await textsOfDays()).toEqual(["6:00 PM to 2:00 AM", ...Array.from({ length: 6 }, () => "Closed")]);
+  expect(await textsOfDays()).toEqual(["6:00\u00a0PM to 2:00\u00a0AM", ...Array.from({ length: 6 }, () => "Closed")]);
 });
 
 test("changing a day leaves that day of other restaurants as it is", async () => {
@@ -175,7 +175,7 @@ test("a day that somebody else changed after its form was shown is not overwritt
     kind: "conflict",
     message: expect.stringContaining("changed the hours"),
   });
-  expect((await textsOfDays())[0]).toBe("6:00 PM to 2:00 AM");
+  expect((await textsOfDays())[0]).toBe("6:00\u00a0PM to 2:00\u00a0AM");
   expect(await send({ ...evening, weekday: "2", seen: await seenOf(2) }), "another day").toMatchObject(saved);
   expect(await send({ weekday: "1", seen: await seenOf(1) }), "shown again").toMatchObject(saved);
 });
