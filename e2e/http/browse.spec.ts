@@ -30,11 +30,15 @@ test("a search stays in its field, finds parts of names in any case, and takes %
   }
 });
 
-test("a restaurant without dishes says so, and leads back to the others", async ({ request, ownRestaurant }) => {
+test("a restaurant without dishes says so, has nothing to choose or search, and leads back to the others", async ({
+  request,
+  ownRestaurant,
+}) => {
   const { id } = await ownRestaurant();
   await signUp(request);
   const page = await readPage(request, `/restaurant/${id}`);
   expect(textOf(page.querySelector("main h2"))).toBe("This menu is empty");
+  expect(page.querySelectorAll("main [role=search], main .chip-row").length).toBe(0);
   expect(page.querySelectorAll('a[href="/"]').map(controlName)).toContain("Back");
 });
 

@@ -19,8 +19,12 @@ export function RestaurantPage({ cartRupees, ...found }: RestaurantPageProps) {
     // A dialog has the URL of its dish's page, and the title.
     <Page title={(dish ?? found.restaurant).name} header="none" width="full">
       <RestaurantHeader {...found} />
-      <MenuCategoryChips {...found} />
-      <MenuSearch {...found} />
+      {found.categories.length > 0 && (
+        <>
+          <MenuCategoryChips {...found} />
+          <MenuSearch {...found} />
+        </>
+      )}
       <MenuSections {...found} />
       <CartBar totalRupees={cartRupees} />
       <DishDialog dish={dish} />
