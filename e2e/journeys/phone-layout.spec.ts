@@ -190,6 +190,20 @@ test("no word of the desk's lists and figures is broken or cut off, with text at
   expect.soft(await page.locator(".chart-axis").evaluateAll(listTextsOutside)).toEqual([]);
 });
 
+test("no phone number of a rider's stops is broken, with text at 200%", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { riderId } = await signInAsRider(page.request);
+  await changeOrder(await createOrderAt(restaurant.id, "ready"), { riderId, customerPhone: "0300 1234567" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/desk/deliveries");
+  await enlargeText(page, "200%");
+  const links = page.locator(".place-links");
+  await expect(links.filter({ hasText: "0300 1234567" })).toHaveCount(1);
+  expect(await listBrokenWords(links)).toEqual([]);
+});
+
 test("no price of a size at the desk is broken, with text at 200%", { tag: "@server" }, async ({
   page,
   restaurant,
