@@ -332,6 +332,41 @@ test("the dates of a report are not cut off", { tag: "@server" }, async ({ page,
   }
 });
 
+test("on a tablet, sales of millions are on one line", { tag: "@server" }, async ({ page, restaurant }) => {
+  const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
+  await changeOrder(orderId, { subtotal: 7_752_885, totalAmount: 7_752_885 });
+  await changeOrder(orderId, { status: "delivered" });
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto("/desk/reports");
+  expect(await countLines(page.locator(".report-totals").getByText("Rs. 7,752,885"))).toEqual([1]);
+});
+
+test("the time of a rider's delivery is not broken between digits and PM", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { riderId } = await signInAsRider(page.request);
+  await changeOrder(await createOrderAt(restaurant.id, "ready"), {
+    riderId,
+    subtotal: 1_234_567,
+    totalAmount: 1_234_567,
+  });
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/desk/riders/${riderId}`);
+  const tops = await page.locator(".desk-line time").evaluate((time) => {
+    const range = document.createRange();
+    const text = time.firstChild as Text;
+    return [/\d+:/, /[AP]M$/].map((part) => {
+      range.setStart(text, text.data.search(part));
+      range.setEnd(text, text.data.search(part) + 1);
+      return range.getBoundingClientRect().top;
+    });
+  });
+  expect(tops[1]).toBe(tops[0]);
+});
+
 test("in landscape the bar of the cart does not cover the menu", { tag: "@server" }, async ({ page, restaurant }) => {
   const paths = await arrange(page, restaurant);
   await page.goto(paths.restaurant);
