@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { changeOrder, createOrder, createOrderAt } from "../../db/factories.ts";
+import { changeOrder, createOrder, createOrderAt, createStaff } from "../../db/factories.ts";
 import { db, fillCart, type OwnRestaurant } from "../support/database.ts";
-import { signInAsRider, signInAtDesk } from "../support/desk.ts";
+import { signInAsRider, signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
@@ -365,6 +365,28 @@ test("the time of a rider's delivery is not broken between digits and PM", { tag
     });
   });
   expect(tops[1]).toBe(tops[0]);
+});
+
+test("the link to another restaurant is in one piece, and large enough to tap", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const [one, other] = [await ownRestaurant({}, { restaurantName: "Lakshmi Chowk Karahi" }), await ownRestaurant()];
+  const roles = [one, other].map(({ id }) => ({ role: "kitchen" as const, vendorId: id }));
+  await signInAtDeskAs(page.request, await createStaff({}, roles));
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto(`/desk/board?restaurant=${one.id}`);
+  const link = page.getByRole("link", { name: "Another restaurant" });
+  expect(await countLines(link)).toEqual([1]);
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
+test("the only tab of somebody without a role is in the middle of a phone", { tag: "@server" }, async ({ page }) => {
+  await signInAtDeskAs(page.request, await createStaff({}, []));
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/desk/account");
+  const tab = await page.getByRole("navigation").getByText("Account", { exact: true }).boundingBox();
+  expect((tab?.x ?? 0) + (tab?.width ?? 0) / 2).toBeCloseTo(160, 0);
 });
 
 test("in landscape the bar of the cart does not cover the menu", { tag: "@server" }, async ({ page, restaurant }) => {
