@@ -21,6 +21,8 @@ const dishGone = failure(menuMessages.dishGone);
 const categoryGone = failure(menuMessages.categoryGone);
 /** Says that a group of extras, or one of its options, was deleted. */
 export const extrasGoneNotice = failure(menuMessages.extrasGone);
+/** Deleted by the first of two taps, or by a colleague. */
+export const extrasAlreadyDeleted = success("These extras were already deleted.");
 const atEnd = success("It is already at the end.");
 
 /** Without a wrong date, whose message is beside its field. */

@@ -2,7 +2,7 @@ import { data, Form, href } from "react-router";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
-import { changeNotice, extrasGoneNotice } from "../../features/menu/messages.ts";
+import { changeNotice, extrasAlreadyDeleted } from "../../features/menu/messages.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
@@ -25,8 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const group = await findGroup({ context, params });
-  // Already deleted, by the first of two taps or by a colleague.
-  if (!group) return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
+  if (!group) return seeOther(href("/desk/menu/options") + url.search, flash(request, extrasAlreadyDeleted));
   const { vendorId, id } = group;
   if ((await readIntent(request)) !== "delete") return seeOther(url.pathname);
   const member = requirePermission(context, "menu.edit", vendorId);
@@ -36,7 +35,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     case "deleted":
       return seeOther(list, flash(request, changeNotice(deleted)));
     case "not-found":
-      return seeOther(list, flash(request, extrasGoneNotice));
+      return seeOther(list, flash(request, extrasAlreadyDeleted));
     case "unavailable":
       return seeOther(list, flash(request, failure(notSaved.form)));
   }
