@@ -318,6 +318,16 @@ test("the cash on a narrow ticket is not broken, on screen and on paper", { tag:
   }
 });
 
+test("a ticket is printed in black, also by browsers that keep a dark page dark", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto(`/desk/orders/${await createOrderAt(restaurant.id)}/ticket`);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByText("Chicken Karahi")).toHaveCSS("color", "rgb(0, 0, 0)");
+});
+
 test("the dates of a report are not cut off", { tag: "@server" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.setViewportSize({ width: 320, height: 740 });
