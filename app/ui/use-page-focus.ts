@@ -29,11 +29,7 @@ export function usePageFocus(): void {
 /** Focuses the element with this id or, if there is none, the main heading of the page. */
 export function focusHeading(id?: string): void {
   const heading = (id && document.getElementById(id)) || document.querySelector<HTMLElement>("main h1");
-  if (heading) focusElement(heading);
-}
-
-/** Focuses an element that need not be a control, without scrolling to it. */
-export function focusElement(element: HTMLElement): void {
-  element.tabIndex = -1;
-  element.focus({ preventScroll: true });
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { focusElement, focusHeading } from "../../ui/use-page-focus.ts";
+import { focusHeading } from "../../ui/use-page-focus.ts";
 
 /**
  * Around orders that others change, too. If a change removes the focused element, focuses the `article` of its order or, if
@@ -16,11 +16,16 @@ export class KeepFocus extends Component<{ children: ReactNode }> {
   override componentDidUpdate(_props: unknown, _state: unknown, idsAround: string[]): void {
     if (idsAround.length === 0 || document.activeElement !== document.body) return;
     const [remaining] = idsAround.flatMap((id) => document.getElementById(id) ?? []);
-    if (remaining) focusElement(remaining.querySelector("h2") ?? remaining);
+    if (remaining) focusPart(remaining.querySelector("h2") ?? remaining);
     else focusHeading();
   }
 
   override render(): ReactNode {
     return this.props.children;
   }
+}
+
+function focusPart(part: HTMLElement): void {
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
 }
