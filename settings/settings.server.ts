@@ -33,6 +33,14 @@ function isProxy(entry: string): boolean {
 /** A name or an address. A URL may have others: `*.food.example`, or `food.example,https` at the start of two origins. */
 const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/;
 
+/** Outside quotation marks, a comma or semicolon before the address, or behind an @, ends another sender. */
+function hasOneSender(text: string): boolean {
+  const name = text.replace(/"(?:[^"\\]|\\.)*"/g, "quoted").split("<")[0] ?? "";
+  const parts = name.split(/[,;]/);
+  const last = parts.pop() ?? "";
+  return parts.length === 0 || (last.trim() !== "" && !parts.some((part) => part.includes("@")));
+}
+
 /** Every setting: its schema and its description for operators. docs/operating.md and .env.example list the same. */
 export const settings = {
   PORT: [wholeNumber(0, 65_535).default(3000), "port to listen on"],
@@ -114,6 +122,7 @@ export const settings = {
         /^((?:[^":<>()\r\n]|\([^"<>()\r\n]*\)|"(?:[^"\\<>\r\n]|\\[^<>\r\n])*")*<[^\s<>@"(),:;]+@[^\s<>@"(),:;]+>|[^\s<>@"(),:;]+@[^\s<>@"(),:;]+)$/,
         "must be an address, such as Tiffin <no-reply@food.example>; quote a name with a colon or parenthesis",
       )
+      .refine(hasOneSender, "must be one address; quote a name with a comma after an @ or at its end")
       .default("Tiffin <no-reply@tiffin.example>"),
     "sender of mails",
   ],
