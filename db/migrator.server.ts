@@ -48,6 +48,7 @@ import * as reviewsOfOrders from "../migrations/2026-12-07-reviews-of-orders.ts"
 import * as sameRestaurant from "../migrations/2026-12-08-same-restaurant.ts";
 import * as ownAddress from "../migrations/2026-12-09-own-address.ts";
 import * as separateHours from "../migrations/2026-12-10-separate-hours.ts";
+import * as daysOfThisCentury from "../migrations/2026-12-11-days-of-this-century.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -101,6 +102,7 @@ const migrations: Record<string, TiffinMigration> = {
   "2026-12-08-same-restaurant": sameRestaurant,
   "2026-12-09-own-address": ownAddress,
   "2026-12-10-separate-hours": separateHours,
+  "2026-12-11-days-of-this-century": daysOfThisCentury,
 };
 
 /**

@@ -377,6 +377,7 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
     (rows) => exception(rows, "2027-02-10", "2027-02-09"),
     /exceptions_check/,
   ],
+  ["an exception without an end", (rows) => exception(rows, "infinity", "infinity"), /exceptions_century_check/],
   [
     "a group of extras whose minimum exceeds its maximum",
     (rows) => optionGroup(rows.vendor.id, 3, 2),
