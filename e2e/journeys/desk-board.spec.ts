@@ -271,6 +271,7 @@ test("why a question was refused is said until the next tap, whose own refusal i
   // The pages learn of changes by the answers to taps.
   await page.route("**/events*", (route) => route.abort());
   const [board, own] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id)];
+  await page.clock.install();
   for (const [path, orderId] of [
     ["/desk/board", board],
     [`/desk/orders/${own}`, own],
@@ -283,7 +284,9 @@ test("why a question was refused is said until the next tap, whose own refusal i
     await changeOrder(orderId, { status: "confirmed" });
     await page.getByRole("button", { name: "Refuse" }).click();
     await expect(page.getByRole("alert")).toContainText("Accepted by");
-    await page.getByRole("button", { name: `Start ${number}` }).click();
+    const start = page.getByRole("button", { name: `Start ${number}` });
+    await fastForwardUntil(page, 5_000, (options) => expect(start).toBeVisible(options));
+    await start.click();
     const ready = page.getByRole("button", { name: `Ready ${number}` });
     await expect(ready).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
@@ -585,13 +588,14 @@ test.describe("behind a proxy that does not reach the app", () => {
   test("a tap on the board is kept, and sent again", { tag: "@scripts" }, async ({ page, restaurant }) => {
     const orderId = await createOrderAt(restaurant.id, "preparing");
     await signInAtDesk(page.request, restaurant.id);
+    await page.clock.install();
     await page.goto("/desk/board");
     await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
     await failTaps(page);
     await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
     await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
     await page.unrouteAll();
-    await expect(orderCard(page, "Ready", orderId)).toBeVisible();
+    await fastForwardUntil(page, 5_000, (options) => expect(orderCard(page, "Ready", orderId)).toBeVisible(options));
     await expect(page.getByText("Not sent yet")).toHaveCount(0);
     expect(await listDeskActions(orderId)).toEqual(["order.ready"]);
   });
@@ -602,6 +606,7 @@ test.describe("behind a proxy that does not reach the app", () => {
   }) => {
     const orderId = await createOrderAt(restaurant.id, "preparing");
     await signInAtDesk(page.request, restaurant.id);
+    await page.clock.install();
     await page.goto(`/desk/orders/${orderId}`);
     await expect(page).toHaveURL(/#list$/);
     await failTaps(page);
@@ -610,7 +615,8 @@ test.describe("behind a proxy that does not reach the app", () => {
     const notice = page.getByRole("alert").filter({ hasText: "No connection since" });
     await expect(notice).toBeVisible();
     await page.unrouteAll();
-    await expect(page.getByRole("link", { name: "Hand over" })).toBeVisible();
+    const next = page.getByRole("link", { name: "Hand over" });
+    await fastForwardUntil(page, 5_000, (options) => expect(next).toBeVisible(options));
     await expect(notice).toHaveCount(0);
   });
 });
