@@ -46,9 +46,8 @@ for (const [name, { path, fields, refusals = {}, accepted = {}, fill }] of Objec
         const form = await fill(request, customer, restaurant);
         const before = await rowsOf(customer.id);
         const sent = oddForms(form, field)[what] ?? [];
-        const started = performance.now();
         const response = await postForm(request, path(restaurant), sent);
-        await expectSoundAnswer(response, what, started);
+        await expectSoundAnswer(response, what);
         const after = await rowsOf(customer.id);
         const refusal = isGood(sent, field, form, accepted) ? undefined : refusals[field];
         if (response.status() >= 400 || refusal !== undefined) {
@@ -93,9 +92,8 @@ for (const [path, names] of Object.entries(pages)) {
     await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
     for (const name of names) {
       for (const [what, sent] of Object.entries(oddForms({ [name]: "1" }, name))) {
-        const started = performance.now();
         const response = await request.get(`${path}?${new URLSearchParams(sent)}`, { maxRedirects: 0 });
-        await expectSoundAnswer(response, `${name}: ${what}`, started);
+        await expectSoundAnswer(response, `${name}: ${what}`);
       }
       for (const page of ["0", "999999", "99999999999999999999", "1;drop", "%", "%ZZ", "\\"]) {
         const response = await request.get(`${path}?${name}=${page}`, { maxRedirects: 0 });
@@ -105,8 +103,7 @@ for (const [path, names] of Object.entries(pages)) {
   });
 }
 
-async function expectSoundAnswer(response: APIResponse, what: string, started: number): Promise<void> {
-  expect.soft(performance.now() - started, `${what}: milliseconds`).toBeLessThan(2_000);
+async function expectSoundAnswer(response: APIResponse, what: string): Promise<void> {
   expect.soft(response.status(), what).toBeLessThan(500);
   expect.soft(await response.text(), `${what}: markup is escaped`).not.toContain(script);
   const { location = "/" } = response.headers();
@@ -188,9 +185,8 @@ for (const field of ["rating", "comment"]) {
     const form = { rating: "4", comment: "Hot, fresh and on time." };
     for (const [what, sent] of Object.entries(oddForms(form, field))) {
       await db.deleteFrom("reviews").where("orderId", "=", orderId).execute();
-      const started = performance.now();
       const response = await postForm(request, `/review/${orderId}`, sent);
-      await expectSoundAnswer(response, what, started);
+      await expectSoundAnswer(response, what);
       const rows = await db
         .selectFrom("reviews")
         .select(["rating", "comment"])
