@@ -150,7 +150,7 @@ test("the manager closes the restaurant until it is opened again, and customers 
   await desk.close();
 });
 
-test("a restaurant about to close says so on its page", async ({ page, restaurant }) => {
+test("a restaurant about to close says so on its page", { tag: "@server" }, async ({ page, restaurant }) => {
   const closesAt = new Date(Date.now() + 20 * 60_000);
   await changeVendor(restaurant.id, { closesAt });
   await signUpAndOpenMenu(page, restaurant);

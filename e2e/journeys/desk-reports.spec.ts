@@ -33,7 +33,10 @@ test("an owner chooses a period, a grouping and a restaurant, and downloads a ta
   await expect(page.getByText("No orders were placed on these days.")).toBeVisible();
 });
 
-test("amounts in millions are readable in full beside a chart", { tag: "@desktop" }, async ({ page, restaurant }) => {
+test("amounts in millions are readable in full beside a chart", { tag: ["@server", "@desktop"] }, async ({
+  page,
+  restaurant,
+}) => {
   const rider = await createRider();
   for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
     const orderId = await createOrderAt(restaurant.id, "out_for_delivery");

@@ -3,7 +3,7 @@ import { createAccount, db } from "../support/database.ts";
 import { expect, holdRequests, openAndSettle, signIn, signUp, test } from "../support/fixtures.ts";
 import { newCustomer, postForm } from "../support/http.ts";
 
-test("a customer without a name is greeted as Foodie", async ({ page }) => {
+test("a customer without a name is greeted as Foodie", { tag: "@server" }, async ({ page }) => {
   await page.goto("/login");
   await signIn(page, await createAccount({ fullName: " " }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Foodie!");

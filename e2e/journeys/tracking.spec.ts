@@ -59,7 +59,10 @@ test("a slow phone still follows an order of which two changes came at once", { 
   }
 });
 
-test("the timeline of an order shows which steps are done, current and to come", async ({ page, restaurant }) => {
+test("the timeline of an order shows which steps are done, current and to come", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, restaurant.id);
   const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
