@@ -106,7 +106,8 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await page.getByRole("main").getByRole("link", { name: "Home" }).click();
     await stopped;
     await page.clock.fastForward(75_000);
-    await expect(page.getByRole("heading", { name: "Edit Profile" })).toBeVisible();
+    const form = page.getByRole("heading", { name: "Edit Profile" });
+    await fastForwardUntil(page, 75_000, (options) => expect(form).toBeVisible(options));
   });
 
   test("the reply to a form stays, even if the page was still being checked after 'Back'", async ({ page }) => {
