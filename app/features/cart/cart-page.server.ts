@@ -9,7 +9,7 @@ export async function findCartPage(customerId: string) {
   ]);
   return {
     cart: snapshot?.cart,
-    orderAgainChanges: snapshot?.cart.orderAgainChanges.map(describeOrderAgainChange) ?? [],
+    orderAgainChanges: snapshot?.orderAgainChanges.map(describeOrderAgainChange) ?? [],
     hasAddress: snapshot?.customer.hasAddress ?? false,
     replacedRestaurant,
   };

@@ -17,6 +17,8 @@ import type { OrderAgain } from "./order-again.ts";
 /** A cart, and what the cart page and the payment page show beside it, all read by one statement. */
 export interface CartSnapshot {
   cart: Cart;
+  /** What is different from the earlier order, after 'Order Again'. */
+  orderAgainChanges: OrderAgain["changes"];
   /** Determines the delivery times. */
   restaurant: DeliveryTimeRow;
   /** Computed only for a closed restaurant, to know whether it takes scheduled orders. */
@@ -47,7 +49,8 @@ export async function findCartSnapshot(
   const customer = { hasAddress: Boolean(destination), fullName: first.fullName, phone: first.accountPhone };
   const deliveryTimes = first.takesOrders ? undefined : await computeDeliveryTimes(first, on);
   const cart = toCart(rows, first, deliveryTimes?.length !== 0);
-  return { cart, restaurant: first, deliveryTimes, customer, destination };
+  const orderAgainChanges = (first.orderAgain as OrderAgain | null)?.changes ?? [];
+  return { cart, orderAgainChanges, restaurant: first, deliveryTimes, customer, destination };
 }
 
 function toDestination({ addressId: id, addressLabel: label, address, area }: CartRow): Destination | undefined {
@@ -87,8 +90,6 @@ function toCart(rows: CartRow[], first: CartRow, canBeOrdered: boolean) {
       changeFor: changeFor ?? undefined,
       deliverAt: deliverAt ? toLocalTime(deliverAt.getTime()) : undefined,
     },
-    /** What is different from the earlier order, after 'Order Again'. */
-    orderAgainChanges: (first.orderAgain as OrderAgain | null)?.changes ?? [],
   };
 }
 

@@ -12,7 +12,8 @@ import {
 } from "#db/factories.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { createShopper } from "../checkout/test-shoppers.ts";
-import { findCart, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
+import { findCart, findCartSnapshot, findReplacedRestaurant, undoReplacement } from "./cart.server.ts";
+import { findCartPage } from "./cart-page.server.ts";
 import { orderAgain } from "./order-again.server.ts";
 import { describeOrderAgainChange } from "./order-again-messages.ts";
 import { cartOf, createDish } from "./test-carts.ts";
@@ -35,6 +36,7 @@ beforeEach(async () => {
   orderId = await place();
 });
 
+const changesOf = async (customer: string) => (await findCartSnapshot(customer))?.orderAgainChanges ?? [];
 const changeDish = (fields: { price?: number; isAvailable?: boolean }) => changeMenuItem(shopper.menuItemId, fields);
 const changeRestaurant = (fields: { pausedUntil?: Date; isOpen?: boolean }) => changeVendor(shopper.vendorId, fields);
 
@@ -52,7 +54,7 @@ test("a whole order comes back: sizes, extras, notes and quantities", { tags: "s
   expect(await orderAgain(customerId, again)).toEqual({ kind: "added", restaurantName, replacedRestaurant: undefined });
   const shown = ({ lines, totals }: typeof before) => ({ totals, lines: lines.map(({ id, ...line }) => line) });
   expect(shown(await cartOf(customerId))).toEqual(shown(before));
-  expect((await cartOf(customerId)).orderAgainChanges).toEqual([]);
+  expect(await changesOf(customerId)).toEqual([]);
 });
 
 test("orders of one dish and of two are added by the same statement, which is prepared once", {
@@ -95,13 +97,13 @@ test("new prices and missing items are stored with the cart until it is ordered"
   await changeDish({ price: 550 });
   await db.deleteFrom("menuItems").where("id", "=", naan.id).execute();
   await orderAgain(customerId, again);
-  expect((await cartOf(customerId)).orderAgainChanges).toEqual([
+  expect(await changesOf(customerId)).toEqual([
     { kind: "price", name: "Chicken Karahi", fromRupees: 500, toRupees: 550 },
     { kind: "left-out", name: "Naan", reason: "gone" },
   ]);
   await place();
   await shopper.add();
-  expect((await cartOf(customerId)).orderAgainChanges).toEqual([]);
+  expect(await changesOf(customerId)).toEqual([]);
 });
 
 test("a cart reused for another restaurant no longer says what changed since the earlier order", async () => {
@@ -109,7 +111,16 @@ test("a cart reused for another restaurant no longer says what changed since the
   await orderAgain(customerId, orderId);
   await db.deleteFrom("menuItems").where("id", "=", shopper.menuItemId).execute();
   await (await createDish("Pizza Point")).add(customerId);
-  expect(await cartOf(customerId)).toMatchObject({ restaurantName: "Pizza Point", orderAgainChanges: [] });
+  expect(await cartOf(customerId)).toMatchObject({ restaurantName: "Pizza Point" });
+  expect(await changesOf(customerId)).toEqual([]);
+});
+
+test("the cart page gets the changes in words only", async () => {
+  await changeDish({ price: 550 });
+  await orderAgain(customerId, orderId);
+  const page = JSON.stringify(await findCartPage(customerId));
+  expect(page).toContain("Chicken Karahi: Rs.\u00a0500\u00a0→\u00a0Rs.\u00a0550 each.");
+  expect(page).not.toContain("fromRupees");
 });
 
 test("in Urdu, the restaurant and the changed dishes have their Urdu names", async () => {
@@ -118,7 +129,7 @@ test("in Urdu, the restaurant and the changed dishes have their Urdu names", asy
   await changeDish({ price: 550 });
   const again = await inLanguage("ur", () => orderAgain(customerId, orderId));
   expect(again).toMatchObject({ kind: "added", restaurantName: "کڑاہی پوائنٹ" });
-  const changes = (await cartOf(customerId)).orderAgainChanges;
+  const changes = await changesOf(customerId);
   expect(changes.map(describeOrderAgainChange)).toEqual([
     "Chicken Karahi: Rs.\u00a0500\u00a0→\u00a0Rs.\u00a0550 each.",
   ]);
@@ -160,9 +171,9 @@ test("ordering again does not exceed the limits of a line and of an order", asyn
   const again = await place();
   await changeMenuItem(feast.id, { price: 9_999_999 });
   await orderAgain(customerId, again);
-  const { lines, orderAgainChanges } = await cartOf(customerId);
+  const { lines } = await cartOf(customerId);
   expect(lines).toMatchObject([{ name: "Chicken Karahi", quantity: 99 }]);
-  expect(orderAgainChanges).toEqual([{ kind: "left-out", name: "Feast", reason: "too-large" }]);
+  expect(await changesOf(customerId)).toEqual([{ kind: "left-out", name: "Feast", reason: "too-large" }]);
 });
 
 test("an order of somebody else, or none, is not found", async () => {
