@@ -4,12 +4,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import autocannon from "autocannon";
-import { demoCustomer } from "../db/demo/seed.server.ts";
 import type { OwnApp, RunningApp } from "../e2e/support/own-app.ts";
-import { signIn } from "./sign-in.ts";
+import { vendorId } from "./demo-pages.ts";
 
 /** How often each page is opened, as shares that add up to 1. */
-export const pageShares = { "/": 2 / 3, "/orders": 1 / 6, "/restaurant/naveed-karahi-house": 1 / 6 };
+export const pageShares = { "/": 2 / 3, "/orders": 1 / 6, [`/restaurant/${vendorId}`]: 1 / 6 };
 
 export interface ProbedApp extends RunningApp {
   /** A line of /proc/PID/status in MB, such as VmRSS, the resident memory. */
@@ -29,11 +28,6 @@ export async function startProbedApp({ dataDir, start }: OwnApp): Promise<Probed
 function readMegabytes(pid: number | undefined, field: string): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1]) / 1_024;
-}
-
-/** Signs the demo's customer in; returns the cookies of their later pages. */
-export async function signInToDemo(origin: string): Promise<string> {
-  return `${await signIn(origin, demoCustomer)}; visited=1`;
 }
 
 /**

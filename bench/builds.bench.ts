@@ -6,13 +6,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { demoCustomer } from "../db/demo/seed.server.ts";
 import { type RunningApp, startApp } from "../e2e/support/own-app.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { vendorId } from "./demo-pages.ts";
-import { postForm } from "./post-form.ts";
 import { median, note } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { getPage, postForm } from "./requests.ts";
+import { signInToDemo } from "./sign-in.ts";
 
 const other = process.env.OTHER;
 const rounds = Number(process.env.ROUNDS ?? 7);
@@ -44,10 +43,10 @@ if (other) {
 /** Starts the build of a checkout with the demo, and puts a dish into the cart of its customer. */
 async function start(dataDir: string, checkout: string): Promise<Build> {
   const app = await startApp({ DEMO: "1", DATA_DIR: dataDir }, undefined, checkout);
-  const cookie = `${await signIn(app.origin, demoCustomer)}; visited=1`;
+  const cookie = await signInToDemo(app.origin);
   const menu = `/restaurant/${vendorId}`;
   await postForm(app.origin + menu, { itemId: `${vendorId}-raita` }, { cookie });
-  const orders = await (await fetch(`${app.origin}/orders`, { headers: { cookie } })).text();
+  const orders = await getPage(`${app.origin}/orders`, { cookie });
   const [tracking = ""] = /\/order-tracking\/order_[\w-]+/.exec(orders) ?? [];
   return {
     app,

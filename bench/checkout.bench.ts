@@ -12,9 +12,9 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { fillCarts, insertCarts, insertDishes, placeOrders } from "./checkouts.ts";
 import { findPgbench, runPgbench, writeScripts } from "./pgbench.ts";
-import { postForm } from "./post-form.ts";
 import { recordStatements, type Statement } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
+import { postForm } from "./requests.ts";
 
 const clients = 16;
 const ordersPerRound = Number(process.env.ORDERS ?? 320);

@@ -2,7 +2,7 @@
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { createMenuItem } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
-import { postForm } from "./post-form.ts";
+import { postForm } from "./requests.ts";
 
 /** The restaurant whose menu is measured. */
 export const vendorId = "naveed-karahi-house";

@@ -7,12 +7,13 @@ import pg from "pg";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { type OwnApp, withOwnApp } from "../e2e/support/own-app.ts";
+import { vendorId } from "./demo-pages.ts";
 import { median, report } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { getPage } from "./requests.ts";
+import { signInToDemo } from "./sign-in.ts";
 
 const growth = Number(process.env.GROWTH ?? 1);
 const rounds = 25;
-const vendorId = "naveed-karahi-house";
 /** A tenth of the copies have free delivery, which fills the page of 24. */
 const copiesForFullLists = 250;
 
@@ -94,16 +95,14 @@ async function prepare({ start, dataDir }: OwnApp, size: Size) {
      from orders o join customers c on c.id = o.customer_id where c.email = $1 and o.status = 'delivered' limit 1`,
     [demoCustomer.email],
   );
-  const cookie = `${await signIn(origin, demoCustomer)}; visited=1; lite=1`;
+  const cookie = `${await signInToDemo(origin)}; lite=1`;
   const measure = async (pattern: string) => {
     const path = pattern.replace("ORDER", rows[0].order).replace("CATEGORY", rows[0].category);
     // Empties the cache of the catalogue, as every change of a menu does.
     await client.query("notify catalogue");
     const startedAt = performance.now();
-    const response = await fetch(origin + path, { headers: { cookie } });
-    const html = await response.text();
+    const html = await getPage(origin + path, { cookie });
     const ms = performance.now() - startedAt;
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
     return { ms, items: html.match(/<(li|article)[ >]/g)?.length ?? 0 };
   };
   const stop = async () => {

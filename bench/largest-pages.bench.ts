@@ -3,13 +3,13 @@
  * processor time of the main thread, which other work of the machine does not lengthen. Before each page a dish changes, so that
  * nothing is cached.
  */
-import { demoCustomer } from "../db/demo/seed.server.ts";
 import { createStaff, testPassword } from "../db/factories.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { changeMenu, createLargestMenu } from "../e2e/support/trust/largest-menu.ts";
 import { withInspector } from "./inspector.ts";
 import { note, report } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { getPage } from "./requests.ts";
+import { signIn, signInToDemo } from "./sign-in.ts";
 
 const times = 16;
 const warmUp = 5;
@@ -31,7 +31,7 @@ await withOwnApp((ownApp) =>
   withInspector(ownApp, async ({ origin, evaluate }) => {
     await ownApp.joinDatabase();
     const vendorId = await createLargestMenu();
-    const customer = `${await signIn(origin, demoCustomer)}; visited=1`;
+    const customer = await signInToDemo(origin);
     const { email } = await createStaff({}, [{ role: "owner" }]);
     const owner = await signIn(origin, { email, password: testPassword }, "/desk/sign-in");
     const pages: [name: string, path: string, cookie: string][] = [
@@ -46,9 +46,7 @@ await withOwnApp((ownApp) =>
       for (let time = 0; time < warmUp + times; time += 1) {
         await changeMenu(vendorId, 200 + time);
         await evaluate("longest = 0");
-        const response = await fetch(origin + path, { headers: { cookie, "accept-encoding": "br" } });
-        await response.arrayBuffer();
-        if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+        await getPage(origin + path, { cookie, "accept-encoding": "br" });
         if (time >= warmUp) turns.push(await evaluate<number>("longest"));
       }
       turns.sort((a, b) => a - b);

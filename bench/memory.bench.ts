@@ -4,9 +4,10 @@
  */
 import { writeFileSync } from "node:fs";
 import { withOwnApp } from "../e2e/support/own-app.ts";
-import { openPages, pageShares, signInToDemo, startProbedApp } from "./app-memory.ts";
+import { openPages, pageShares, startProbedApp } from "./app-memory.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { note, report } from "./report.ts";
+import { signInToDemo } from "./sign-in.ts";
 
 const pages = Number(process.env.MEMORY_PAGES ?? 30_000);
 const rounds = 10;

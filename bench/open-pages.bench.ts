@@ -8,10 +8,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
-import { openPages, type ProbedApp, pageShares, signInToDemo, startProbedApp } from "./app-memory.ts";
+import { openPages, type ProbedApp, pageShares, startProbedApp } from "./app-memory.ts";
 import { readCpuMs } from "./cpu-time.ts";
 import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
 import { note, report } from "./report.ts";
+import { signInToDemo } from "./sign-in.ts";
 
 const streamCount = Number(process.env.STREAMS ?? 10_000);
 const minutes = Number(process.env.MINUTES ?? 10);

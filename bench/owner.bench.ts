@@ -7,6 +7,7 @@ import { withoutTimeouts } from "../db/without-timeouts.server.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { median, note, report } from "./report.ts";
+import { getPage } from "./requests.ts";
 import { signIn } from "./sign-in.ts";
 import { insertYear } from "./year-of-orders.ts";
 
@@ -106,9 +107,7 @@ async function timeOf(url: string, cookie: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
-    const response = await fetch(url, { headers: { Cookie: cookie } });
-    await response.text();
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    await getPage(url, { cookie });
     times.push(performance.now() - started);
   }
   return median(times);

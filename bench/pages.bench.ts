@@ -13,7 +13,6 @@ import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
 import { findHomePage } from "../app/features/home/home-page.server.ts";
 import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";
 import { findRestaurantMenu } from "../app/features/restaurant-menu/menu.server.ts";
-import { demoCustomer } from "../db/demo/seed.server.ts";
 import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import type { BaselinePage } from "./baseline-server.ts";
@@ -23,7 +22,8 @@ import { fillDemo, vendorId } from "./demo-pages.ts";
 import { verdictOf, verdictOfControl, writeResults } from "./page-results.ts";
 import { recordStatements, withBytesAsText } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { getPage } from "./requests.ts";
+import { signInToDemo } from "./sign-in.ts";
 
 /** With five, all pages take about twelve minutes on two idle cores. */
 const rounds = Number(process.env.ROUNDS ?? 5);
@@ -98,7 +98,7 @@ interface Window {
 await withOwnApp(async (ownApp) => {
   const app = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
-  const cookie = `${await signIn(app.origin, demoCustomer)}; visited=1`;
+  const cookie = await signInToDemo(app.origin);
   const { customerId, orderId } = await fillDemo(app.origin, cookie);
   const wanted = process.argv.slice(2);
   const subjects = listSubjects(orderId).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
@@ -111,7 +111,7 @@ await withOwnApp(async (ownApp) => {
   try {
     const lines: string[] = [];
     for (const subject of subjects) {
-      const html = await readPage(app.origin + subject.path, { cookie: `${cookie}; lite=1` });
+      const html = await getPage(app.origin + subject.path, { cookie: `${cookie}; lite=1` });
       const session = () => findSession(cookie.match(/session=([^;]+)/)?.[1] ?? "");
       const sent = await recordStatements(async () => [await session(), await subject.load(customerId)]);
       const queries = withBytesAsText(sent);
@@ -122,11 +122,11 @@ await withOwnApp(async (ownApp) => {
       const own = await listContestants(subject, app.origin, cookie, app.process);
       if (subject.name === "home") {
         const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
-        const hydrated = await readPage(app.origin + subject.path, { cookie });
+        const hydrated = await getPage(app.origin + subject.path, { cookie });
         const task = { databaseUrl: postgres.connectionString, queries, categories, html: hydrated };
         for (const other of await startContestants(task)) {
           others.push(other.process);
-          own.push({ ...other, headers: {}, expected: { status: 200, html: await readPage(other.url, {}) } });
+          own.push({ ...other, headers: {}, expected: { status: 200, html: await getPage(other.url) } });
         }
       }
       lines.push(...(await race(subject, { ...bare, expected: { status: 200, html } }, own)));
@@ -250,10 +250,4 @@ function mask(html: string): string {
     .replace(/nonce="[^"]*"/g, "")
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
     .replace(/<option value="\d{4}-.*?<\/option>/g, "");
-}
-
-async function readPage(url: string, headers: Record<string, string>): Promise<string> {
-  const response = await fetch(url, { headers, redirect: "manual" });
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
-  return response.text();
 }

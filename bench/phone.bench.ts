@@ -12,6 +12,7 @@ import { withOwnApp } from "../e2e/support/own-app.ts";
 import { startContestants } from "./contestants.ts";
 import { recordStatements, withBytesAsText } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
+import { getPage } from "./requests.ts";
 import { signIn } from "./sign-in.ts";
 
 const rounds = Number(process.env.ROUNDS ?? 7);
@@ -40,8 +41,8 @@ await withOwnApp(async (ownApp) => {
   ]);
   const queries = withBytesAsText(sent);
   const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
-  const page = await fetch(`${app.origin}/`, { headers: { cookie: `${session}; visited=1` } });
-  const task = { databaseUrl: postgres.connectionString, queries, categories, html: await page.text() };
+  const html = await getPage(`${app.origin}/`, { cookie: `${session}; visited=1` });
+  const task = { databaseUrl: postgres.connectionString, queries, categories, html };
   const [stock] = await startContestants(task, ["react-router-serve"]);
   if (!stock) throw new Error("there is nothing to compare with");
   const args = ["--no-sandbox", "--blink-settings=imagesEnabled=false"];

@@ -8,12 +8,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decode } from "@jridgewell/sourcemap-codec";
 import autocannon from "autocannon";
-import { demoCustomer } from "../db/demo/seed.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { fillDemo } from "./demo-pages.ts";
 import { withInspector } from "./inspector.ts";
 import { note } from "./report.ts";
-import { signIn } from "./sign-in.ts";
+import { signInToDemo } from "./sign-in.ts";
 
 const amount = Number(process.env.PROFILE_PAGES ?? 8_000);
 const folder = process.env.PROFILE_DIR;
@@ -49,7 +48,7 @@ const sourcesOf = new Map<string, string[]>();
 await withOwnApp((ownApp) =>
   withInspector(ownApp, async ({ origin, command }) => {
     await ownApp.joinDatabase();
-    const cookie = `${await signIn(origin, demoCustomer)}; visited=1; lite=1`;
+    const cookie = `${await signInToDemo(origin)}; lite=1`;
     const { orderId } = await fillDemo(origin, cookie);
     await command("Profiler.enable");
     for (const path of ["/", `/order-tracking/${orderId}`, "/payment"]) {

@@ -6,6 +6,7 @@ import { createCustomer, createVendor, testPassword } from "../db/factories.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { median, note, report } from "./report.ts";
+import { getPage } from "./requests.ts";
 import { signIn } from "./sign-in.ts";
 
 const reviewsOfMany = 10_000;
@@ -48,9 +49,8 @@ async function medianTimes(origin: string, paths: string[], cookie: string): Pro
   for (let round = -warmUp; round < rounds; round += 1) {
     for (const [index, path] of paths.entries()) {
       const started = performance.now();
-      const response = await fetch(origin + path, { headers: { Cookie: cookie } });
-      const html = await response.text();
-      if (!response.ok || !html.includes("Rating Distribution")) throw new Error(`${path}: ${response.status}`);
+      const html = await getPage(origin + path, { cookie });
+      if (!html.includes("Rating Distribution")) throw new Error(`${path} is another page`);
       if (round >= 0) times[index]?.push(performance.now() - started);
     }
   }

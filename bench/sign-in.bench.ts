@@ -10,8 +10,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { startMailServer } from "../e2e/support/mail-server.ts";
 import { startApp } from "../e2e/support/own-app.ts";
-import { postForm } from "./post-form.ts";
 import { median, note, report } from "./report.ts";
+import { postForm } from "./requests.ts";
 
 const accounts = 100;
 const rounds = 3;

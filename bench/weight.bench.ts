@@ -10,9 +10,10 @@ import { findChromium } from "../e2e/support/chromium.ts";
 import { findFreePort, type OwnApp, withOwnApp } from "../e2e/support/own-app.ts";
 import { isInstalled, publicSite, site, startProxy, stopProxy } from "../e2e/support/reverse-proxies.ts";
 import { startTcpProxy, type TcpProxy } from "../e2e/support/tcp-proxy.ts";
+import { vendorId } from "./demo-pages.ts";
 import { note, report } from "./report.ts";
 
-const menu = "/restaurant/naveed-karahi-house";
+const menu = `/restaurant/${vendorId}`;
 const phone = { viewport: { width: 360, height: 740 } };
 const kilobytes = (bytes: number) => bytes / 1_000;
 
@@ -203,7 +204,7 @@ async function listPrivatePages(context: BrowserContext): Promise<[name: string,
   return [
     ...(await listOrderPages(context)),
     ["review", await findOrderLink(context, /^Review Restaurant/)],
-    ["reviews", "/reviews?vendorId=naveed-karahi-house"],
+    ["reviews", `/reviews?vendorId=${vendorId}`],
     ["profile", "/profile"],
     ["delivery addresses", "/profile/addresses"],
   ];

@@ -11,3 +11,10 @@ export function postForm(
     body: new URLSearchParams(fields),
   });
 }
+
+/** Opens a page and reads it as a whole. @throws {Error} unless it is answered with 200 */
+export async function getPage(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(url, { headers, redirect: "manual" });
+  if (response.status !== 200) throw new Error(`${url} was answered with ${response.status}`);
+  return response.text();
+}
