@@ -1,69 +1,41 @@
 /** What open kitchen boards cost the checkout and the database. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pLimit from "p-limit";
-import pg from "pg";
-import { closeDatabase, openDatabase } from "../db/db.server.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import type pg from "pg";
 import { openEventStream } from "../e2e/support/event-stream.ts";
-import { startApp } from "../e2e/support/own-app.ts";
-import { checkoutsAtOnce, fillCarts, insertDishes, placeOrders } from "./checkouts.ts";
-import { median, note, report } from "./report.ts";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { checkoutsAtOnce, compareCheckouts, insertDishes } from "./checkouts.ts";
+import { withDatabase } from "./database.ts";
+import { note, report } from "./report.ts";
 
 const boardCount = 200;
-const rounds = 15;
-const ordersPerRound = 400;
 const countedSeconds = 10;
 let eventCount = 0;
 
-const dataDir = await mkdtemp(join(tmpdir(), "tiffin-board-"));
-const app = await startApp({ DATA_DIR: dataDir });
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-const pool = new pg.Pool({ connectionString: postgres.connectionString });
-openDatabase(postgres.connectionString, { max: checkoutsAtOnce });
-await insertKitchens();
-await insertDishes(pool);
-
-for (const count of [1, boardCount]) {
-  const boards = await openBoards(count);
-  const queries = await countVersionQueries();
-  await boards.close();
-  report(`queries a second for the versions of ${count} open boards`, queries / countedSeconds, { atMost: 1.2 });
-}
-
-await placeOrders(await fillCarts(pool, "warm-up", ordersPerRound));
-const speeds: { beside: number; alone: number }[] = [];
-for (let round = 1; round <= rounds; round++) {
-  const first = await fillCarts(pool, `${round}-first`, ordersPerRound);
-  const second = await fillCarts(pool, `${round}-second`, ordersPerRound);
-  // Alternating, and compared only with the run next to it, so that noise and growing tables affect both alike.
-  const startsWithBoards = round % 2 === 0;
-  const before = startsWithBoards ? await besideBoards(() => placeOrders(first)) : 0;
-  const secondsAlone = await placeOrders(startsWithBoards ? second : first);
-  const secondsBeside = before || (await besideBoards(() => placeOrders(second)));
-  speeds.push({ beside: ordersPerRound / secondsBeside, alone: ordersPerRound / secondsAlone });
-}
-note("orders placed per second without a board", median(speeds.map(({ alone }) => alone)));
-note(`orders placed per second beside ${boardCount} open boards`, median(speeds.map(({ beside }) => beside)));
-note("events that the boards received", eventCount);
-report(
-  "throughput of the checkout with open boards, relative to without",
-  median(speeds.map(({ beside, alone }) => beside / alone)),
-  {
-    atLeast: 0.9,
-  },
-);
-
-await closeDatabase();
-await app.stop();
-await pool.end();
-await postgres.stop();
-await rm(dataDir, { recursive: true });
+await withOwnApp(async ({ dataDir, start }) => {
+  const { origin } = await start();
+  await withDatabase({ dataDir, max: checkoutsAtOnce }, async (pool) => {
+    await insertKitchens(pool);
+    await insertDishes(pool);
+    for (const count of [1, boardCount]) {
+      const boards = await openBoards(origin, count);
+      const queries = await countVersionQueries(pool);
+      await boards.close();
+      report(`queries a second for the versions of ${count} open boards`, queries / countedSeconds, { atMost: 1.2 });
+    }
+    const speeds = await compareCheckouts(pool, {
+      with: (place) => besideBoards(origin, place),
+      without: (place) => place(),
+    });
+    note("orders placed per second without a board", speeds.without);
+    note(`orders placed per second beside ${boardCount} open boards`, speeds.with);
+    note("events that the boards received", eventCount);
+    report("throughput of the checkout with open boards, relative to without", speeds.share, { atLeast: 0.9 });
+  });
+});
 
 /** Inserts a restaurant for each board, with a cook who is signed in. */
-async function insertKitchens(): Promise<void> {
+async function insertKitchens(pool: pg.Pool): Promise<void> {
   await pool.query(
     "insert into vendors (id, restaurant_name) select 'bench-' || n, n from generate_series(1, $1::int) n",
     [boardCount],
@@ -80,10 +52,10 @@ async function insertKitchens(): Promise<void> {
   );
 }
 
-async function openBoards(count: number) {
+async function openBoards(origin: string, count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const streams = await pLimit(50).map(numbers, (number) =>
-    openEventStream(`${app.origin}/desk/board/events?restaurant=bench-${number}`, `desk=cook-${number}`),
+    openEventStream(`${origin}/desk/board/events?restaurant=bench-${number}`, `desk=cook-${number}`),
   );
   return {
     close: async () => {
@@ -93,8 +65,8 @@ async function openBoards(count: number) {
   };
 }
 
-async function besideBoards(place: () => Promise<number>): Promise<number> {
-  const boards = await openBoards(boardCount);
+async function besideBoards(origin: string, place: () => Promise<number>): Promise<number> {
+  const boards = await openBoards(origin, boardCount);
   const seconds = await place();
   await boards.close();
   return seconds;
@@ -103,7 +75,7 @@ async function besideBoards(place: () => Promise<number>): Promise<number> {
 /**
  * Counts the queries in `countedSeconds`. It reads the last query of each connection every 20 ms, so it misses none.
  */
-async function countVersionQueries(): Promise<number> {
+async function countVersionQueries(pool: pg.Pool): Promise<number> {
   const seen = new Set<string>();
   for (const end = performance.now() + countedSeconds * 1_000; performance.now() < end; await pause(20)) {
     const { rows } = await pool.query<{ name: string }>(

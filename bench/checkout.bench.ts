@@ -4,13 +4,12 @@
  * pgbench the other two are measured.
  */
 import pLimit from "p-limit";
-import pg from "pg";
+import type pg from "pg";
 import { startSession } from "../app/features/accounts/sessions.server.ts";
 import type { Checkout } from "../app/features/checkout/place-order.server.ts";
-import { closeDatabase, openDatabase } from "../db/db.server.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { fillCarts, insertCarts, insertDishes, placeOrders } from "./checkouts.ts";
+import { withDatabase } from "./database.ts";
 import { findPgbench, runPgbench, writeScripts } from "./pgbench.ts";
 import { recordStatements, type Statement } from "./recorded-statements.ts";
 import { median, note, report } from "./report.ts";
@@ -23,45 +22,40 @@ const pgbench = findPgbench();
 
 await withOwnApp(async (ownApp) => {
   const app = await ownApp.start();
-  const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
-  const pool = new pg.Pool({ connectionString: postgres.connectionString });
-  openDatabase(postgres.connectionString, { max: clients });
-  await pool.query(
-    "insert into vendors (id, restaurant_name) select 'v' || n, 'Tandoor ' || n from generate_series(1, 20) n",
-  );
-  await insertDishes(pool);
-  const fill = (word: string) => fillCarts(pool, word, ordersPerRound);
-  await placeOrders(await fill("warm-up"), clients);
-  await sendForms(app.origin, await fill("forms-warm-up"));
-  const recorded = await fill("recorded");
-  const { files, count } = await writeScripts(pool, await record(recorded), clients, ownApp.dataDir);
-  const times = { own: [] as number[], forms: [] as number[], bare: [] as number[] };
-  const run = (file: string) =>
-    runPgbench(pgbench ?? "", file, postgres.connectionString, { clients, times: ordersPerRound });
-  for (let round = 1; round <= rounds; round += 1) {
-    times.own.push(await placeOrders(await fill(`own-${round}`), clients));
-    times.forms.push(await sendForms(app.origin, await fill(`forms-of-${round}`)));
-    if (!pgbench) continue;
-    await forget(pool, recorded);
-    times.bare.push(run(files.all) - run(files.lookup));
-    await checkOrders(pool, recorded);
-  }
-  const perSecond = (seconds: number[]) => ordersPerRound / median(seconds);
-  const shares = (of: number[], by: number[]) => median(of.map((seconds, round) => seconds / (by[round] ?? 0)));
-  note(`statements of a checkout`, count);
-  note(`orders a second, placed by the app's function, ${clients} at once`, perSecond(times.own));
-  note(`orders a second, sent as forms, ${clients} at once`, perSecond(times.forms));
-  const statements = pgbench ? times.bare : times.own;
-  report("forms sent to the app, share of the speed of their statements", shares(statements, times.forms), {
-    atLeast: 0.2,
+  await withDatabase({ dataDir: ownApp.dataDir, max: clients }, async (pool, connectionString) => {
+    await pool.query(
+      "insert into vendors (id, restaurant_name) select 'v' || n, 'Tandoor ' || n from generate_series(1, 20) n",
+    );
+    await insertDishes(pool);
+    const fill = (word: string) => fillCarts(pool, word, ordersPerRound);
+    await placeOrders(await fill("warm-up"), clients);
+    await sendForms(app.origin, await fill("forms-warm-up"));
+    const recorded = await fill("recorded");
+    const { files, count } = await writeScripts(pool, await record(recorded), clients, ownApp.dataDir);
+    const times = { own: [] as number[], forms: [] as number[], bare: [] as number[] };
+    const run = (file: string) => runPgbench(pgbench ?? "", file, connectionString, { clients, times: ordersPerRound });
+    for (let round = 1; round <= rounds; round += 1) {
+      times.own.push(await placeOrders(await fill(`own-${round}`), clients));
+      times.forms.push(await sendForms(app.origin, await fill(`forms-of-${round}`)));
+      if (!pgbench) continue;
+      await forget(pool, recorded);
+      times.bare.push(run(files.all) - run(files.lookup));
+      await checkOrders(pool, recorded);
+    }
+    const perSecond = (seconds: number[]) => ordersPerRound / median(seconds);
+    const shares = (of: number[], by: number[]) => median(of.map((seconds, round) => seconds / (by[round] ?? 0)));
+    note(`statements of a checkout`, count);
+    note(`orders a second, placed by the app's function, ${clients} at once`, perSecond(times.own));
+    note(`orders a second, sent as forms, ${clients} at once`, perSecond(times.forms));
+    const statements = pgbench ? times.bare : times.own;
+    report("forms sent to the app, share of the speed of their statements", shares(statements, times.forms), {
+      atLeast: 0.2,
+    });
+    if (pgbench) {
+      note(`orders a second, the same statements sent by pgbench, ${clients} clients`, perSecond(times.bare));
+      report("the app's function, share of pgbench's speed", shares(times.bare, times.own), { atLeast: 0.8 });
+    } else console.log("        pgbench is not installed: the statements themselves were not measured");
   });
-  if (pgbench) {
-    note(`orders a second, the same statements sent by pgbench, ${clients} clients`, perSecond(times.bare));
-    report("the app's function, share of pgbench's speed", shares(times.bare, times.own), { atLeast: 0.8 });
-  } else console.log("        pgbench is not installed: the statements themselves were not measured");
-  await closeDatabase();
-  await pool.end();
-  await postgres.stop();
 });
 
 /** Places these orders one after the other; returns the statements of each. */

@@ -5,11 +5,11 @@
  */
 import { writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import type pg from "pg";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { openPages, type ProbedApp, pageShares, startProbedApp } from "./app-memory.ts";
 import { readCpuMs } from "./cpu-time.ts";
+import { withDatabase } from "./database.ts";
 import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
 import { note, report } from "./report.ts";
 import { signInToDemo } from "./sign-in.ts";
@@ -27,54 +27,52 @@ const mostKilobytesPerStream = 18;
 checkOpenFiles();
 await withOwnApp(async (ownApp) => {
   const app = await startProbedApp(ownApp);
-  const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
-  const pool = new pg.Pool({ connectionString: postgres.connectionString });
-  await insertFollowers(pool, streamCount);
-  const cookie = await signInToDemo(app.origin);
-  for (const [path, share] of Object.entries(pageShares))
-    await openPages(app.origin + path, cookie, { amount: Math.ceil(warmUpPages * share) });
-  const before = await app.collect();
-  note("before any stream, after a full collection", before, " MB");
+  await withDatabase(ownApp, async (pool) => {
+    await insertFollowers(pool, streamCount);
+    const cookie = await signInToDemo(app.origin);
+    for (const [path, share] of Object.entries(pageShares))
+      await openPages(app.origin + path, cookie, { amount: Math.ceil(warmUpPages * share) });
+    const before = await app.collect();
+    note("before any stream, after a full collection", before, " MB");
 
-  const followers = await openFollowers(app.origin, streamCount);
-  // Forgets the peak of the start, which fills the database with the demo.
-  writeFileSync(`/proc/${app.process.pid}/clear_refs`, "5");
-  const withStreams = await app.collect();
-  const ofStreams = withStreams - before;
-  note(`with ${streamCount} streams`, withStreams, " MB");
-  report("a stream", (ofStreams * 1_024) / streamCount, { atMost: mostKilobytesPerStream }, " KB");
+    const followers = await openFollowers(app.origin, streamCount);
+    // Forgets the peak of the start, which fills the database with the demo.
+    writeFileSync(`/proc/${app.process.pid}/clear_refs`, "5");
+    const withStreams = await app.collect();
+    const ofStreams = withStreams - before;
+    note(`with ${streamCount} streams`, withStreams, " MB");
+    report("a stream", (ofStreams * 1_024) / streamCount, { atMost: mostKilobytesPerStream }, " KB");
 
-  const collected: number[] = [];
-  let slowestMs = 0;
-  for (let minute = 1; minute <= minutes; minute++) {
-    const loading = openPagesForAMinute(app, cookie);
-    slowestMs = Math.max(slowestMs, await tellAll(pool, followers, minute));
-    const { pages, cpuMs } = await loading;
-    const megabytes = `${Math.round(app.read("VmRSS"))} MB, peak ${Math.round(app.read("VmHWM"))}`;
-    console.log(`        minute ${minute}: ${pages} pages of ${cpuMs.toFixed(2)} ms each, ${megabytes}`);
-    if (minute === 1 || minute === minutes) collected.push(await app.collect());
-  }
-  report("peak under load, without the streams", app.read("VmHWM") - ofStreams, { atMost: maxMegabytes }, " MB");
-  report("after a full collection, relative to the first minute", (collected.at(-1) ?? 0) / (collected[0] ?? 1), {
-    atMost: 1.1,
-  });
-  report("the slowest change of all orders until every stream has sent it", slowestMs / 1_000, { atMost: 2 }, " s");
-  report("streams that ended", followers.countEnded(), { atMost: 0 });
-  await followers.close();
-  await pool.query("update orders set status = 'pending' where vendor_id = 'bench'");
-  note("after all have closed", await collectSettled(app), " MB");
-  // What the C library keeps of closed streams is free for new ones.
-  const again = await openFollowers(app.origin, streamCount);
-  report(
-    "with as many new streams, relative to the first ones",
-    (await app.collect()) / (collected.at(-1) ?? withStreams),
-    {
+    const collected: number[] = [];
+    let slowestMs = 0;
+    for (let minute = 1; minute <= minutes; minute++) {
+      const loading = openPagesForAMinute(app, cookie);
+      slowestMs = Math.max(slowestMs, await tellAll(pool, followers, minute));
+      const { pages, cpuMs } = await loading;
+      const megabytes = `${Math.round(app.read("VmRSS"))} MB, peak ${Math.round(app.read("VmHWM"))}`;
+      console.log(`        minute ${minute}: ${pages} pages of ${cpuMs.toFixed(2)} ms each, ${megabytes}`);
+      if (minute === 1 || minute === minutes) collected.push(await app.collect());
+    }
+    report("peak under load, without the streams", app.read("VmHWM") - ofStreams, { atMost: maxMegabytes }, " MB");
+    report("after a full collection, relative to the first minute", (collected.at(-1) ?? 0) / (collected[0] ?? 1), {
       atMost: 1.1,
-    },
-  );
-  await again.close();
-  await pool.end();
-  await postgres.stop();
+    });
+    report("the slowest change of all orders until every stream has sent it", slowestMs / 1_000, { atMost: 2 }, " s");
+    report("streams that ended", followers.countEnded(), { atMost: 0 });
+    await followers.close();
+    await pool.query("update orders set status = 'pending' where vendor_id = 'bench'");
+    note("after all have closed", await collectSettled(app), " MB");
+    // What the C library keeps of closed streams is free for new ones.
+    const again = await openFollowers(app.origin, streamCount);
+    report(
+      "with as many new streams, relative to the first ones",
+      (await app.collect()) / (collected.at(-1) ?? withStreams),
+      {
+        atMost: 1.1,
+      },
+    );
+    await again.close();
+  });
 });
 
 /** Opens pages of all kinds in turns for a minute; returns how many, and the processor time of each. */

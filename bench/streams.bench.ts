@@ -1,15 +1,14 @@
 /** The memory of an open event stream, and the time until all streams have sent a change, against a minimal server. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
-import { startApp } from "../e2e/support/own-app.ts";
+import type pg from "pg";
+import { withOwnApp } from "../e2e/support/own-app.ts";
+import { withDatabase } from "./database.ts";
 import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
 import { note, report } from "./report.ts";
 
@@ -19,32 +18,39 @@ const rounds = 9;
 const statuses = ["confirmed", "preparing", "ready"];
 const poolSize = 10;
 
-const dataDir = await mkdtemp(join(tmpdir(), "tiffin-streams-"));
-const probe = join(dataDir, "probe");
-const probed = { NODE_OPTIONS: "--import ./bench/memory-probe.js", MEMORY_PROBE: probe };
+await withOwnApp(async ({ dataDir, start }) => {
+  const probe = join(dataDir, "probe");
+  const probed = { NODE_OPTIONS: "--import ./bench/memory-probe.js", MEMORY_PROBE: probe };
+  const app = await start({ DATABASE_POOL: String(poolSize), ...probed });
+  await withDatabase({ dataDir }, async (pool, connectionString) => {
+    await insertFollowers(pool, streamCount);
+    const own = await measure({ origin: app.origin, probe, pool });
+    await app.stop();
+    await rm(probe, { force: true });
+    const { port } = new URL(app.origin);
+    const bareServer = await startBare({ ...probed, PORT: port, DATABASE_URL: connectionString });
+    const bare = await measure({ origin: app.origin, probe, pool });
+    bareServer.kill();
+    compare(own, bare);
+  });
+});
 
-const app = await startApp({ DATA_DIR: dataDir, DATABASE_POOL: String(poolSize), ...probed });
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-const pool = new pg.Pool({ connectionString: postgres.connectionString, application_name: "bench" });
-await insertFollowers(pool, streamCount);
-const own = await measure(app.origin);
-// PostgreSQL keeps running, because this process uses it, too.
-await app.stop();
-const bareServer = await startBare();
-const bare = await measure(bareServer.origin);
-bareServer.process.kill();
+function compare(own: Measured, bare: Measured): void {
+  note(`a stream of node:http, of ${streamCount}`, bare.bytesPerStream / 1_024, " KB");
+  note("a stream of the app", own.bytesPerStream / 1_024, " KB");
+  report("memory of a stream, relative to node:http", own.bytesPerStream / bare.bytesPerStream, { atMost: 1.3 });
+  note("time until node:http has sent a change to all", bare.notifyMs, " ms");
+  note("time until the app has sent a change to all", own.notifyMs, " ms");
+  report("time until a change is sent to all, relative to node:http", own.notifyMs / bare.notifyMs, { atMost: 2 });
+  report(`PostgreSQL connections with ${streamCount} customers`, own.connections, { atMost: poolSize + 1 });
+}
 
-note(`a stream of node:http, of ${streamCount}`, bare.bytesPerStream / 1_024, " KB");
-note("a stream of the app", own.bytesPerStream / 1_024, " KB");
-report("memory of a stream, relative to node:http", own.bytesPerStream / bare.bytesPerStream, { atMost: 1.3 });
-note("time until node:http has sent a change to all", bare.notifyMs, " ms");
-note("time until the app has sent a change to all", own.notifyMs, " ms");
-report("time until a change is sent to all, relative to node:http", own.notifyMs / bare.notifyMs, { atMost: 2 });
-report(`PostgreSQL connections with ${streamCount} customers`, own.connections, { atMost: poolSize + 1 });
-
-await pool.end();
-await postgres.stop();
-await rm(dataDir, { recursive: true });
+/** A server of event streams, with its database and the socket of its memory-probe.js. */
+interface Measurable {
+  origin: string;
+  probe: string;
+  pool: pg.Pool;
+}
 
 interface Measured {
   bytesPerStream: number;
@@ -55,13 +61,13 @@ interface Measured {
 /**
  * The memory of a stream is what the others add, because the first streams also grow the server to its working size.
  */
-async function measure(origin: string): Promise<Measured> {
+async function measure({ origin, probe, pool }: Measurable): Promise<Measured> {
   const first = await openFollowers(origin, firstStreams);
-  const before = await readMemory();
+  const before = await readMemory(probe);
   const others = await openFollowers(origin, streamCount - firstStreams, firstStreams + 1);
-  const connections = await countConnections();
-  const bytesPerStream = ((await readMemory()) - before) / (streamCount - firstStreams);
-  const notifyMs = await changeOrders([first, others]);
+  const connections = await countConnections(pool);
+  const bytesPerStream = ((await readMemory(probe)) - before) / (streamCount - firstStreams);
+  const notifyMs = await changeOrders(pool, [first, others]);
   await Promise.all([first.close(), others.close()]);
   return { bytesPerStream, notifyMs, connections };
 }
@@ -71,7 +77,7 @@ async function measure(origin: string): Promise<Measured> {
  * @returns the shortest time in ms from a commit until all streams have sent it: other work on the machine only slows
  * it
  */
-async function changeOrders(all: Followers[]): Promise<number> {
+async function changeOrders(pool: pg.Pool, all: Followers[]): Promise<number> {
   const times: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const status = statuses[round % statuses.length] ?? "";
@@ -86,31 +92,28 @@ async function changeOrders(all: Followers[]): Promise<number> {
   return Math.min(...times);
 }
 
-async function readMemory(): Promise<number> {
+async function readMemory(probe: string): Promise<number> {
   return Number(await text(connect(probe)));
 }
 
-async function countConnections(): Promise<number> {
+async function countConnections(pool: pg.Pool): Promise<number> {
   const { rowCount } = await pool.query(
     "select from pg_stat_activity where application_name in ('tiffin', 'tiffin listener')",
   );
   return rowCount ?? 0;
 }
 
-async function startBare(): Promise<{ origin: string; process: ChildProcess }> {
-  const port = new URL(app.origin).port;
-  await rm(probe, { force: true });
-  const env = { ...process.env, ...probed, PORT: port, DATABASE_URL: postgres.connectionString };
+async function startBare(settings: { PORT: string; DATABASE_URL: string }): Promise<ChildProcess> {
+  const env = { ...process.env, ...settings };
   const server = spawn(process.execPath, ["bench/bare-streams.ts"], { env, stdio: "inherit" });
-  const origin = `http://127.0.0.1:${port}`;
   for (;;) {
-    const socket = connect(Number(port), "127.0.0.1");
+    const socket = connect(Number(settings.PORT), "127.0.0.1");
     const isThere = await Promise.race([
       once(socket, "connect").then(() => true),
       once(socket, "error").then(() => false),
     ]).catch(() => false);
     socket.destroy();
-    if (isThere) return { origin, process: server };
+    if (isThere) return server;
     await pause(50);
   }
 }
