@@ -1,4 +1,4 @@
-import type { Plugin } from "vite";
+import { changeLibrary } from "./change-library.ts";
 
 /** Functions of React DOM that do something only for a <ViewTransition>, or for a fragment with a `ref`. */
 const functions = [
@@ -28,21 +28,10 @@ const changes: { code: RegExp; replacement: string }[] = [
 /**
  * Removes from the scripts for browsers what React DOM needs only for <ViewTransition> and refs to fragments, which this app does not use,
  * with what only that code calls: 5.5 KB with gzip. A <ViewTransition> would show its children without animation, and a fragment's ref
- * would have no methods. A version of React without this code fails the build.
+ * would have no methods.
  */
-export const withoutUnusedReactCode: Plugin = {
-  name: "without-unused-react-code",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: {
-    filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
-    handler(original, id) {
-      let text = original;
-      for (const { code, replacement } of changes) {
-        if (text.search(code) < 0) this.error(`${id} has no ${code}`);
-        text = text.replace(code, replacement);
-      }
-      return { code: text, map: null };
-    },
-  },
-};
+export const withoutUnusedReactCode = changeLibrary(
+  "without-unused-react-code",
+  "client",
+  changes.map((change) => ({ ...change, path: "react-dom/cjs/react-dom-client.production.js" })),
+);

@@ -1,7 +1,7 @@
-import type { Plugin } from "vite";
+import { type Change, changeLibrary } from "./change-library.ts";
 
 /** Code in React Router's modules because of which the bundle would keep parts that this app never uses. */
-const replacements: { path: string; code: RegExp; replacement: string }[] = [
+const changes: Change[] = [
   // Names for developer tools, and calls that the bundler cannot know to be without effect, keep unused components.
   { path: "context.js", code: /^\w+\.displayName = .*$/gm, replacement: "" },
   { path: "context.js", code: /(?<= = )(?=React\$1\.createContext\()/g, replacement: "/* @__PURE__ */ " },
@@ -23,22 +23,11 @@ const replacements: { path: string; code: RegExp; replacement: string }[] = [
   { path: "hooks.js", code: /\bthis\.context\b/g, replacement: "false" },
 ];
 
-const library = "/react-router/dist/production/lib/";
+const library = "react-router/dist/production/lib/";
 
-/** Replaces that code in the scripts for browsers. A version of React Router without it fails the build. */
-export const withoutUnusedRouterCode: Plugin = {
-  name: "without-unused-router-code",
-  apply: "build",
-  applyToEnvironment: ({ name }) => name === "client",
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\/lib\// },
-    handler(original, id) {
-      let text = original;
-      for (const { code, replacement } of replacements.filter(({ path }) => id.endsWith(library + path))) {
-        if (text.search(code) < 0) this.error(`${id} has no ${code}`);
-        text = text.replace(code, replacement);
-      }
-      return { code: text, map: null };
-    },
-  },
-};
+/** Replaces that code in the scripts for browsers. */
+export const withoutUnusedRouterCode = changeLibrary(
+  "without-unused-router-code",
+  "client",
+  changes.map((change) => ({ ...change, path: library + change.path })),
+);
