@@ -88,6 +88,8 @@ async function prepare({ start, dataDir }: OwnApp, size: Size) {
   const { origin } = await start({ DEMO: "1" });
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const client = new pg.Client(postgres.connectionString);
+  // The connection ends with the server when filling it has failed. Unhandled, that error would hide the first one.
+  client.on("error", () => {});
   await client.connect();
   await grow(client, size);
   const { rows } = await client.query(
