@@ -689,7 +689,10 @@ test("rows that contradict each other do not stop a migration, and are corrected
       await sql`update carts set address_id = 'others-address'`.execute(db);
       await spans(rows, ...week).execute(db);
       await exceptionSpans(rows, ...week).execute(db);
+      await exception(rows, "infinity", "infinity").execute(db);
     });
+    const days = sql<{ day: string }>`select from_date::text as day from vendor_hour_exceptions`.execute(db);
+    expect((await days).rows).toEqual([{ day: "2027-02-10" }]);
     await sql`update reviews set rating = 3`.execute(db);
     const lines = await db.selectFrom("cartItems").select(["menuItemId", "quantity"]).execute();
     expect(lines).toEqual([{ menuItemId: rows.item.id, quantity: 1 }]);
