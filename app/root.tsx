@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body>
+      <body className={root && !root.isLite ? undefined : "without-scripts"}>
         <div className="app">{children}</div>
         {/* Lite mode sends no scripts. An error page without root data could not hydrate. */}
         {root && !root.isLite && (

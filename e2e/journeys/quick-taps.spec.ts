@@ -14,6 +14,12 @@ import {
 
 test.use({ menu: dishes });
 
+/** An event of Chromium's trace. */
+interface TraceEvent {
+  /** `elementCount`: how many elements were styled. */
+  args: { elementCount?: number };
+}
+
 /** Delays the posts of a restaurant's page that `held` selects by their number, until the returned function is called. */
 async function holdAdding(page: Page, { id }: { id: string }, held: (count: number) => boolean) {
   const answer = Promise.withResolvers<void>();
@@ -111,4 +117,23 @@ test("adding dishes leaves no entries in the history, so that 'Back' leaves the 
   await addToCart(page, "Mutton Biryani", { count: 2 });
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Hello, /);
+});
+
+test.describe("on a long menu", () => {
+  test.use({ menu: Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`Dish ${index}`, 100])) });
+
+  test("adding a dish restyles a part of the page only, so that slow phones answer", { tag: "@scripts" }, async ({
+    page,
+    browser,
+    restaurant,
+  }) => {
+    await signUpAndOpenMenu(page, restaurant);
+    await browser.startTracing(page, { categories: ["devtools.timeline"] });
+    await page.getByRole("button", { name: "Add to Cart: Dish 1", exact: true }).click();
+    await expect(cartTab(page, 1)).toBeVisible();
+    const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
+    const counts = traceEvents.flatMap(({ args }) => args.elementCount ?? []);
+    expect(counts).not.toEqual([]);
+    expect(Math.max(...counts)).toBeLessThan(0.5 * (await page.locator("*").count()));
+  });
 });
