@@ -34,9 +34,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "orders-on-the-way":
       return form.refuse({ form: messages.ordersOnTheWay }, { status: 409, links: result.orderIds.map(linkToOrder) });
     case "too-many":
-      return refuseAttempts(form, "password", result.seconds);
+      return refuseAttempts(form, result.seconds);
     case "unavailable":
-      return form.refuseAsUnavailable({ password: messages.failed });
+      return form.refuseAsUnavailable({ form: messages.failed });
     case "deleted":
       return clearBrowserCache(seeOther(href("/login"), forgetSession(request), flash(request, accountDeleted)));
   }
@@ -47,7 +47,7 @@ function linkToOrder(orderId: string) {
   return { to, text: t("Track Order {number}", { number: orderNumber(orderId) }) };
 }
 
-export const clientAction = offlineReply(() => ({ password: messages.failed }));
+export const clientAction = offlineReply(() => ({ form: messages.failed }));
 
 export const headers = forwardActionHeaders;
 

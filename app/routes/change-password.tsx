@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return respondToPasswordChange(form, result, () => seeOther(href("/profile"), flash(request, messages.changed)));
 }
 
-export const clientAction = offlineReply(() => ({ current: messages.failed }));
+export const clientAction = offlineReply(() => ({ form: messages.failed }));
 
 export const headers = forwardActionHeaders;
 

@@ -44,10 +44,9 @@ async function addNewAddress(request: Request, customerId: string) {
   return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
 }
 
-export const clientAction = offlineReply(
-  (form): Record<string, string> =>
-    form.get("intent") === "add" ? { label: addressMessages.addFailed } : { form: addressNotices.unavailable.message },
-);
+export const clientAction = offlineReply((form) => ({
+  form: form.get("intent") === "add" ? addressMessages.addFailed : addressNotices.unavailable.message,
+}));
 
 export const headers = forwardActionHeaders;
 

@@ -24,15 +24,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await orUnavailable(changeDetails(customerId, form.value), "failed to change a profile");
   switch (result.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ fullName: profileMessages.updateFailed });
+      return form.refuseAsUnavailable({ form: profileMessages.updateFailed });
     case "too-many":
-      return form.refuse({ fullName: profileMessages.tooManyChanges(result.seconds) }, tooManyRequests(result.seconds));
+      return form.refuse({ form: profileMessages.tooManyChanges(result.seconds) }, tooManyRequests(result.seconds));
     case "changed":
       return seeOther(href("/profile"), flash(request, profileMessages.updated));
   }
 }
 
-export const clientAction = offlineReply(() => ({ fullName: profileMessages.updateFailed }));
+export const clientAction = offlineReply(() => ({ form: profileMessages.updateFailed }));
 
 export const headers = forwardActionHeaders;
 

@@ -47,14 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await orUnavailable(requesting, "failed to make a reset code");
   switch (result.kind) {
     case "too-many":
-      return refuseAttempts(form, "email", result.seconds);
+      return refuseAttempts(form, result.seconds);
     case "cooldown":
-      return form.refuse({ email: messages.cooldown(result.seconds) }, tooManyRequests(result.seconds));
+      return form.refuse({ form: messages.cooldown(result.seconds) }, tooManyRequests(result.seconds));
     case "no-delivery":
       return refuseWithoutDelivery(request, form, email);
     case "unavailable":
       // No Retry-After: the button would count it down as if it were the cooldown.
-      return form.refuse({ email: messages.generateFailed }, { status: 503 });
+      return form.refuse({ form: messages.generateFailed }, { status: 503 });
     case "unknown-email":
       return form.refuse({ email: messages.unknownEmail });
     case "mailed":
@@ -69,12 +69,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** The desk may have made a code for this customer, so that the page where codes are entered has to open. */
 function refuseWithoutDelivery(request: Request, form: Pick<AcceptedForm, "refuse">, email: string) {
   const links = [{ to: href("/reset-code"), text: t("Enter Reset Code") }];
-  const refusal = form.refuse({ email: messages.generateFailed }, { links });
+  const refusal = form.refuse({ form: messages.generateFailed }, { links });
   const cookie = writeRecovery(request, { step: "code", email, isUndelivered: true });
   return data(refusal.data, { status: 503, headers: setCookies(cookie) });
 }
 
-export const clientAction = offlineReply(() => ({ email: messages.generateFailed }));
+export const clientAction = offlineReply(() => ({ form: messages.generateFailed }));
 
 export const headers = forwardActionHeaders;
 

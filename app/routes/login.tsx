@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const { title, message } = loginRefusals.unavailable;
-export const clientAction = offlineReply(() => ({ email: message }), title);
+export const clientAction = offlineReply(() => ({ form: message }), title);
 
 export const headers = forwardActionHeaders;
 

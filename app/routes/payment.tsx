@@ -109,7 +109,7 @@ async function addNewAddress(request: Request, customerId: string) {
 }
 
 export const clientAction = withOfflineFallback(({ searchParams }, form) => {
-  if (searchParams.has("picker")) return formReply(form, { label: addressMessages.addFailed });
+  if (searchParams.has("picker")) return formReply(form, { form: addressMessages.addFailed });
   if (form.get("intent") === "change-cart") return formReply(form, { form: tryAgainSoon.message }, tryAgainSoon.title);
   if (form.has("intent")) return formReply(form, { form: addressNotices.unavailable.message });
   const checkoutKey = searchParams.get("key") ?? "";

@@ -30,13 +30,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "taken":
       return form.refuse({ email: messages.taken });
     case "too-many":
-      return refuseAttempts(form, "email", result.seconds);
+      return refuseAttempts(form, result.seconds);
     case "too-many-accounts": {
       const options = { title: tooManyAttempts.title, ...tooManyRequests(result.seconds) };
-      return form.refuse({ email: messages.tooManyAccounts(result.seconds) }, options);
+      return form.refuse({ form: messages.tooManyAccounts(result.seconds) }, options);
     }
     case "unavailable":
-      return form.refuseAsUnavailable({ email: messages.failed });
+      return form.refuseAsUnavailable({ form: messages.failed });
     case "created": {
       const session = await tryStartSession(request, result.account);
       const notice = registeredNotice(result.account.fullName, session.length > 0);
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = offlineReply(() => ({ email: messages.failed }), messages.title);
+export const clientAction = offlineReply(() => ({ form: messages.failed }), messages.title);
 
 export const headers = forwardActionHeaders;
 

@@ -58,9 +58,9 @@ async function verifyCode(request: Request, { recovery, client, codeRefusals }: 
   const result = await orUnavailable(verifying, "failed to check a reset code");
   switch (result.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ code: messages.verifyFailed });
+      return form.refuseAsUnavailable({ form: messages.verifyFailed });
     case "too-many":
-      return refuseAttempts(form, "code", result.seconds);
+      return refuseAttempts(form, result.seconds);
     case "ok": {
       const next = writeRecovery(request, { ...recovery, step: "password", code });
       return seeOther(href("/reset-code"), next, flash(request, messages.verified));
@@ -81,11 +81,11 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
   const result = await orUnavailable(setting, "failed to reset a password");
   switch (result.kind) {
     case "unavailable":
-      return form.refuseAsUnavailable({ password: messages.updateFailed });
+      return form.refuseAsUnavailable({ form: messages.updateFailed });
     case "weak-password":
       return form.refuse({ password: messages.weakPassword });
     case "too-many":
-      return refuseAttempts(form, "password", result.seconds);
+      return refuseAttempts(form, result.seconds);
     case "ok": {
       const device = await rememberThisDevice(request, result.account);
       return seeOther(href("/reset-code"), writeRecovery(request, { step: "done", email }), ...device);
@@ -95,10 +95,9 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
   }
 }
 
-export const clientAction = offlineReply(
-  (form): Record<string, string> =>
-    form.has("code") ? { code: messages.verifyFailed } : { password: messages.updateFailed },
-);
+export const clientAction = offlineReply((form) => ({
+  form: form.has("code") ? messages.verifyFailed : messages.updateFailed,
+}));
 
 export const headers = forwardActionHeaders;
 

@@ -88,7 +88,7 @@ test("register, too many attempts for one email: 'Too Many Attempts'", async ({ 
   expect(answer.status()).toBe(429);
   expect(Number(answer.headers()["retry-after"])).toBeGreaterThan(0);
   const message = "Too many failed attempts. Please try again later.";
-  await expectRefusal(answer, { title: "Too Many Attempts", message, field: "Email Address" }, typed);
+  await expectRefusal(answer, { title: "Too Many Attempts", message }, typed);
 });
 
 test("register, values are trimmed, and without an address there is none", async ({ request }) => {

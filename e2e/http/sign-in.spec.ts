@@ -73,7 +73,7 @@ test("sign-in, too-many-requests: 'Too Many Attempts' with 429 and Retry-After, 
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(180);
   const message = "Too many failed attempts. Please try again later.";
-  await expectRefusal(answer, { title: "Too Many Attempts", message, field: "Email" }, typed);
+  await expectRefusal(answer, { title: "Too Many Attempts", message }, typed);
 
   const stranger = { Email: `${uniqueWord()}@nowhere.example`, Password: password };
   const other = parseHtml(await (await submitForm(request, "/login", stranger, "SIGN IN")).text());

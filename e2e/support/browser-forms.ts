@@ -9,8 +9,8 @@ export interface Refusal {
   /** The heading of the error summary. */
   title: string;
   message: string;
-  /** The label of the refused field. */
-  field: string;
+  /** The label of the refused field; without one, no field is marked, because nothing that was typed is at fault. */
+  field?: string;
   /** The hint that the field always has. */
   hint?: string;
 }
@@ -21,7 +21,7 @@ export async function submitForm(page: Page, typed: Typed, button: string): Prom
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** Expects this message first in the error summary and beside the field, and that the form keeps what was typed. */
+/** Expects this message first in the error summary and beside the field, if any, and that the form keeps what was typed. */
 export async function expectRefusal(
   page: Page,
   { title, message, field, hint }: Refusal,
@@ -31,9 +31,12 @@ export async function expectRefusal(
   await expect(summary.getByRole("listitem").first()).toHaveText(message);
   await expect(summary.getByRole("heading")).toHaveText(title);
   await expect(page).toHaveTitle(/^Error: /);
-  await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(
-    hint ? `${hint} ${message}` : message,
-  );
+  if (field) {
+    const description = hint ? `${hint} ${message}` : message;
+    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(description);
+  } else {
+    await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+  }
   for (const [label, text] of Object.entries(typed)) {
     if (!label.includes("Password")) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
   }

@@ -19,7 +19,7 @@ export async function submitForm(
   return postForm(request, form.getAttribute("action") ?? path, [...fields]);
 }
 
-/** Expects this message first in the error summary and beside the field, and that the form keeps what was typed. */
+/** Expects this message first in the error summary and beside the field, if any, and that the form keeps what was typed. */
 export async function expectRefusal(
   answer: APIResponse,
   { title, message, field, hint }: Refusal,
@@ -30,7 +30,8 @@ export async function expectRefusal(
   expect(textOf(summary?.querySelector("li"))).toBe(message);
   expect(textOf(summary?.querySelector("h2"))).toBe(title);
   expect(textOf(page.querySelector("title"))).toMatch(/^Error: /);
-  expect(describe(page, findField(page, field))).toBe(hint ? `${hint} ${message}` : message);
+  if (field) expect(describe(page, findField(page, field))).toBe(hint ? `${hint} ${message}` : message);
+  else expect(page.querySelectorAll("[aria-invalid]")).toEqual([]);
   for (const [label, text] of Object.entries(typed)) {
     if (!label.includes("Password")) expect(fieldValue(findField(page, label)), label).toBe(text);
   }

@@ -27,7 +27,7 @@ export const passwordsDiffer = say("Passwords do not match");
 
 const checkCredentials = say("Invalid email or password. Please check your credentials and try again.");
 
-/** The messages of a rejected sign-in, each with its title and the field it belongs to. */
+/** The messages of a rejected sign-in, each with its title and the field it belongs to, or `form` for the form as a whole. */
 export const loginRefusals = {
   unknown: {
     title: say("Account Not Found"),
@@ -36,7 +36,7 @@ export const loginRefusals = {
   },
   "wrong-password": { title: say("Wrong Password"), message: checkCredentials, field: "password" },
   "invalid-credentials": { title: say("Invalid Credentials"), message: checkCredentials, field: "password" },
-  unavailable: { title: say("Login Error"), message: say("Login failed. Please try again."), field: "email" },
+  unavailable: { title: say("Login Error"), message: say("Login failed. Please try again."), field: "form" },
   disabled: {
     title: say("Account Disabled"),
     message: say("This account has been disabled. Please contact support."),

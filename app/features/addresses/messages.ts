@@ -25,14 +25,14 @@ type NotAdded = { kind: "full" | "unavailable" } | { kind: "too-many"; seconds: 
 /** The arguments of `form.refuse` for an address that was not added. */
 export function addAddressRefusal(
   refused: NotAdded,
-): [errors: { label: string }, options?: { status: number; retryAfter: number }] {
+): [errors: { form: string }, options?: { status: number; retryAfter: number }] {
   switch (refused.kind) {
     case "full":
-      return [{ label: addressMessages.full }];
+      return [{ form: addressMessages.full }];
     case "too-many":
-      return [{ label: addressMessages.tooMany(refused.seconds) }, { status: 429, retryAfter: refused.seconds }];
+      return [{ form: addressMessages.tooMany(refused.seconds) }, { status: 429, retryAfter: refused.seconds }];
     case "unavailable":
-      return [{ label: addressMessages.addFailed }, { status: 503, retryAfter: 5 }];
+      return [{ form: addressMessages.addFailed }, { status: 503, retryAfter: 5 }];
   }
 }
 

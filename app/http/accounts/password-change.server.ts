@@ -18,11 +18,11 @@ export function respondToPasswordChange<Done>(
     case "weak-password":
       return form.refuse({ password: messages.weakPassword });
     case "too-many":
-      return refuseAttempts(form, "current", result.seconds);
+      return refuseAttempts(form, result.seconds);
     case "incorrect":
       return form.refuse({ current: messages.incorrect });
     case "unavailable":
-      return form.refuseAsUnavailable({ current: messages.failed });
+      return form.refuseAsUnavailable({ form: messages.failed });
     case "changed":
       return done();
   }

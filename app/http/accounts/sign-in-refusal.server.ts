@@ -14,7 +14,7 @@ type FailedSignIn =
  * @param options.hidesAccounts whether the answer hides that there is no account with this email
  */
 export function refuseSignIn(form: Refusable, failed: FailedSignIn, { hidesAccounts }: { hidesAccounts: boolean }) {
-  if (failed.kind === "too-many") return refuseAttempts(form, "email", failed.seconds);
+  if (failed.kind === "too-many") return refuseAttempts(form, failed.seconds);
   const isGuess = failed.kind === "unknown" || failed.kind === "wrong-password";
   const { title, message, field } = loginRefusals[isGuess && hidesAccounts ? "invalid-credentials" : failed.kind];
   if (failed.kind === "unavailable") return form.refuseAsUnavailable({ [field]: message }, title);
@@ -35,8 +35,8 @@ const cookiesNeeded = {
   ),
 };
 
-/** Answers a form after too many attempts at a password or a code, with the message at this field. */
-export function refuseAttempts(form: Refusable, field: string, seconds: number) {
+/** Answers a form after too many attempts at a password or a code. */
+export function refuseAttempts(form: Refusable, seconds: number) {
   const { title, message } = tooManyAttempts;
-  return form.refuse({ [field]: message }, { title, ...tooManyRequests(seconds) });
+  return form.refuse({ form: message }, { title, ...tooManyRequests(seconds) });
 }
