@@ -27,3 +27,19 @@ test("a name with a line break or a direction control adds no header, and is sen
   expect(received).toMatchObject([expected, expected]);
   expect(received.map(({ bcc }) => bcc)).toEqual([undefined, undefined]);
 });
+
+test("a mail says that it was written automatically, so that no mail program answers it while its owner is away", async () => {
+  const { received, ways } = await loadWithServer();
+  const email = {
+    to: { name: "Ali", address: "ali@food.example" },
+    subject: "Code",
+    text: "Hello",
+    html: "<p>Hello</p>",
+  };
+  for (const send of ways) await send(email);
+  const automatic = { key: "auto-submitted", value: "auto-generated" };
+  expect(received.map(({ headers }) => headers.filter(({ key }) => key === "auto-submitted"))).toMatchObject([
+    [automatic],
+    [automatic],
+  ]);
+});

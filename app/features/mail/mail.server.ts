@@ -12,7 +12,9 @@ const timeoutMs = 10_000;
 /** How long a shutdown waits for emails: Docker kills after ten seconds, and PostgreSQL has yet to be stopped. */
 const shutdownTimeoutMs = 2_000;
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-const defaults = { from: env.MAIL_FROM, disableFileAccess: true, disableUrlAccess: true };
+/** RFC 3834: mail programs send no automatic answer, such as that of somebody on holiday, to such a mail. */
+const headers = { "Auto-Submitted": "auto-generated" };
+const defaults = { from: env.MAIL_FROM, headers, disableFileAccess: true, disableUrlAccess: true };
 let opening: ReturnType<typeof openTransport> | undefined;
 
 /** Returns undefined without SMTP_URL. Loads the library when it is first used, because it takes 12 MB. */
