@@ -412,7 +412,7 @@ test("in landscape the bar of the cart does not cover the menu", { tag: "@server
 test("a category cut off at the edge of a phone shows that there are more", { tag: "@server" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/");
-  for (const width of [320, 360, 375, 390, 402, 412, 430, 440]) {
+  for (const width of [320, 344, 360, 375, 384, 390, 393, 402, 412, 414, 430, 440, 480, 600, 768]) {
     await page.setViewportSize({ width, height: 740 });
     expect.soft(await page.locator(".category-emoji").evaluateAll(measureCutOff), `${width} px`).toBeGreaterThan(8);
   }
