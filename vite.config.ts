@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { encodeDataWhenRead } from "./build-steps/encode-data-when-read.ts";
 import { noReloadWhileLeaving } from "./build-steps/no-reload-while-leaving.ts";
+import { openThePageAskedFor } from "./build-steps/open-the-page-asked-for.ts";
 import { withoutUnusedReactCode } from "./build-steps/unused-react-code.ts";
 import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
 import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
@@ -48,6 +49,7 @@ export default defineConfig({
         withoutUnusedReactCode,
         withoutUnusedRouterCode,
         noReloadWhileLeaving,
+        openThePageAskedFor,
         encodeDataWhenRead,
         importWorker,
         reactRouter(),

@@ -361,3 +361,17 @@ test("a page whose data its scripts cannot show is loaded anew, as after an upgr
   expect(loads).toHaveLength(1);
   await page.context().close();
 });
+
+test("a link whose script is gone after an upgrade opens its page, and not the old one again", {
+  tag: "@scripts",
+}, async ({ browser, contextOptions }) => {
+  // Not the context of the fixture, which reports the missing script.
+  const page = await (await browser.newContext(contextOptions)).newPage();
+  await signUp(page);
+  await openAndSettle(page, "/orders");
+  await page.route("**/assets/profile-*.js", (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+  await expect(page).toHaveURL("/profile");
+  await page.context().close();
+});
