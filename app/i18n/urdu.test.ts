@@ -47,6 +47,11 @@ test("a translation has the values of its text, each once", () => {
   expect(wrong, "give these translations the same {values} in app/i18n/urdu.json").toEqual([]);
 });
 
+test("quotation marks open and close in the same order, and 'please' is spelt alike", () => {
+  const wrong = texts.filter(([, text]) => !/^(?:“”)*$/.test(text.replace(/[^“”]/g, "")) || text.includes("براہِ"));
+  expect(wrong, "write “…” and براہ کرم in app/i18n/urdu.json").toEqual([]);
+});
+
 test("no text occurs twice", () => {
   const source = readFileSync(join(import.meta.dirname, "urdu.json"), "utf8");
   expect(source.match(/^ {2}"/gm)).toHaveLength(texts.length);
