@@ -84,6 +84,16 @@ test("a mail in Urdu isolates the label of an address from the address", () => {
   expect(to?.split(": ")[1]).toBe("\u2068\u2068گھر\u2069 · \u2068House 1, Lahore\u2069\u2069");
 });
 
+test("a mail in Urdu isolates each line of an address and of instructions, because a line break ends an isolation", () => {
+  const lines = {
+    deliveryAddress: "House 1\n12-B, Clifton (near Shell)",
+    specialInstructions: "Ring twice.\nCall me!",
+  };
+  const [address, , instructions] = inLanguage("ur", () => write(lines)[3]?.split(/\n(?!\u2068)/)) ?? [];
+  expect(address?.split("\n")[1]).toBe("\u206812-B, Clifton (near Shell)\u2069\u2069");
+  expect(instructions?.split("\n")[1]).toBe("\u2068Call me!\u2069\u2069");
+});
+
 test("a mail in Urdu isolates dishes and sums, so that English names do not reorder them", () => {
   const [, , dishes] = inLanguage("ur", () => write({ deliveryFeeRupees: 60, totalRupees: 2_460 }));
   const lines = (dishes ?? "").split("\n");

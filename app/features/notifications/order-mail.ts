@@ -40,11 +40,16 @@ function describeDelivery(order: OrderDetail, status: OrderDetail["status"]): st
   const changeForRupees = isFinal(status) ? null : order.changeForRupees;
   const parts = [order.addressLabel, order.deliveryAddress].filter(Boolean);
   // Label and address may run in different directions.
-  const address = parts.map((part) => isolate(stripBidiControls(part))).join(" · ");
+  const address = parts.map(isolateLines).join(" · ");
   return [
     t("To: {address}", { address }),
     t("Phone: {phone}", { phone: stripBidiControls(order.customerPhone) }),
-    ...(text ? [t("Special instructions: {text}", { text: stripBidiControls(text) })] : []),
+    ...(text ? [t("Special instructions: {text}", { text: isolateLines(text) })] : []),
     ...(changeForRupees ? [t("Bring change for {amount}", { amount: formatRupees(changeForRupees) })] : []),
   ];
+}
+
+/** Isolates each line of what a customer typed, because a line break ends an isolation. */
+function isolateLines(text: string): string {
+  return stripBidiControls(text).replace(/.+/g, (line) => isolate(line));
 }
