@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { inOneLine } from "./check.ts";
-import { type DatabaseFacts, listDatabaseChecks } from "./database-checks.ts";
+import { type DatabaseFacts, listDatabaseChecks, type RowFacts } from "./database-checks.ts";
 
+const goodRows: RowFacts = { hasOwner: true, isDemo: false, oldestMessageSeconds: 20, failingMessages: 0 };
 const good: DatabaseFacts = {
   version: 180_004,
   missingMigrations: [],
@@ -14,11 +15,8 @@ const good: DatabaseFacts = {
   encoding: "UTF8",
   isEncrypted: false,
   isLocal: true,
-  hasOwner: true,
-  isDemo: false,
-  oldestMessageSeconds: 20,
-  failingMessages: 0,
   sizeBytes: 9e6,
+  rows: goodRows,
 };
 
 const findingsOf = (facts: Partial<DatabaseFacts>) =>
@@ -31,8 +29,8 @@ test("a healthy database passes all checks", () => {
 
 test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [{ version: 140_012 }, "unsafe", /^PostgreSQL 14 is too old; use PostgreSQL 15 to 18$/],
-  [{ oldestMessageSeconds: 1_800 }, "advice", /waiting for 30 minutes; look for/],
-  [{ failingMessages: 3 }, "advice", /refused more than once: 3; look for/],
+  [{ rows: { ...goodRows, oldestMessageSeconds: 1_800 } }, "advice", /waiting for 30 minutes; look for/],
+  [{ rows: { ...goodRows, failingMessages: 3 } }, "advice", /refused more than once: 3; look for/],
   [{ version: 190_000 }, "advice", /not tested with PostgreSQL 19/],
   [{ missingMigrations: ["2027-01-01-tips"] }, "advice", /^migrations are missing, from 2027-01-01-tips on; start/],
   [{ unknownMigrations: ["2027-01-01-tips"] }, "unsafe", /newer than this version of the app/],
@@ -47,8 +45,8 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
   [{ isLocal: false }, "advice", /not encrypted; add \?sslmode=/],
   [{ clockSkewSeconds: -61 }, "advice", /^the database's clock is 61 s behind this machine's; /],
   [{ maxConnections: 12 }, "advice", /takes 11 connections, and PostgreSQL allows 12[^\n]*; lower DATABASE_POOL/],
-  [{ hasOwner: false }, "advice", /nobody can sign in[^\n]*ops staff add/],
-  [{ isDemo: true }, "unsafe", /filled by a demo/],
+  [{ rows: { ...goodRows, hasOwner: false } }, "advice", /nobody can sign in[^\n]*ops staff add/],
+  [{ rows: { ...goodRows, isDemo: true } }, "unsafe", /filled by a demo/],
 ])("%j is %s", (facts, level, line) => {
   const [finding, ...others] = findingsOf(facts);
   expect(finding?.level).toBe(level);
@@ -57,6 +55,9 @@ test.each<[Partial<DatabaseFacts>, "unsafe" | "advice", RegExp]>([
 });
 
 test("a demo's rows are fine in a demo", () => {
-  const checks = listDatabaseChecks({ ...good, isDemo: true }, { connections: 11, isDemo: true });
+  const checks = listDatabaseChecks(
+    { ...good, rows: { ...goodRows, isDemo: true } },
+    { connections: 11, isDemo: true },
+  );
   expect(checks.filter(({ level }) => level !== "ok")).toEqual([]);
 });

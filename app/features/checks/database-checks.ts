@@ -24,8 +24,13 @@ export interface DatabaseFacts extends ServerFacts {
   unknownMigrations: string[];
   /** How far the database's clock is ahead of this machine's, in seconds. */
   clockSkewSeconds: number;
-  /** Undefined before the tables exist. */
-  hasOwner: boolean | undefined;
+  /** Undefined while migrations are missing: the tables may not exist. */
+  rows: RowFacts | undefined;
+}
+
+/** What the rows of the app say. */
+export interface RowFacts {
+  hasOwner: boolean;
   isDemo: boolean;
   /** How long the oldest message to a customer has been waiting. */
   oldestMessageSeconds: number;
@@ -52,10 +57,12 @@ export function listDatabaseChecks(facts: DatabaseFacts, settings: { connections
     checkEncryption(facts),
     checkClock(facts),
     checkConnections(facts, settings.connections),
-    checkOwner(facts),
-    checkMessages(facts),
-    ...(settings.isDemo ? [] : [checkRows(facts)]),
+    ...(facts.rows ? listRowChecks(facts.rows, settings) : []),
   ];
+}
+
+function listRowChecks(rows: RowFacts, { isDemo }: { isDemo: boolean }): Check[] {
+  return [checkOwner(rows), checkMessages(rows), ...(isDemo ? [] : [checkRows(rows)])];
 }
 
 function checkVersion({ version, sizeBytes }: DatabaseFacts): Check {
@@ -83,7 +90,7 @@ function checkWrites({ isReadOnly }: DatabaseFacts): Check {
   return firstOf("writes", "the database accepts writes", isReadOnly && { level: "unsafe", message, fix });
 }
 
-function checkMessages({ oldestMessageSeconds, failingMessages }: DatabaseFacts): Check {
+function checkMessages({ oldestMessageSeconds, failingMessages }: RowFacts): Check {
   const minutes = Math.round(oldestMessageSeconds / 60);
   const message = `messages to customers have been waiting for ${minutes} minutes`;
   const fix =
@@ -160,13 +167,13 @@ function checkConnections({ maxConnections }: DatabaseFacts, connections: number
   return firstOf("connections", `${connections} of ${maxConnections}`, isTight && { level: "advice", message, fix });
 }
 
-function checkOwner({ hasOwner }: DatabaseFacts): Check {
+function checkOwner({ hasOwner }: RowFacts): Check {
   const message = "nobody can sign in to the desk as owner";
   const fix = "open the set-up link that the start logs, or run `ops staff add EMAIL --role owner`";
-  return firstOf("owner", "there is an owner", hasOwner === false && { level: "advice", message, fix });
+  return firstOf("owner", "there is an owner", !hasOwner && { level: "advice", message, fix });
 }
 
-function checkRows({ isDemo }: DatabaseFacts): Check {
+function checkRows({ isDemo }: RowFacts): Check {
   const message = "the database was filled by a demo: the passwords of its accounts are public";
   const fix = "start with an empty database";
   return firstOf("demo rows", "no demo filled the database", isDemo && { level: "unsafe", message, fix });

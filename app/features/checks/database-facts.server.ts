@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { compareMigrations } from "#db/migrator.server.ts";
 import { measureBacklog } from "../notifications/outbox.server.ts";
 import { hasOwner } from "../staff/staff.server.ts";
-import type { DatabaseFacts, ServerFacts } from "./database-checks.ts";
+import type { DatabaseFacts, RowFacts, ServerFacts } from "./database-checks.ts";
 
 /**
  * Collects the facts that the database checks need.
@@ -27,17 +27,22 @@ export async function findDatabaseFacts(): Promise<DatabaseFacts> {
   if (!server) throw new Error("PostgreSQL did not report its version and settings");
   const { seconds, ...rest } = server;
   const clockSkewSeconds = seconds - Date.now() / 1_000;
-  const isReady = missing.length === 0;
-  const backlog = isReady ? await measureBacklog() : undefined;
   return {
     ...rest,
     clockSkewSeconds,
     missingMigrations: missing,
     unknownMigrations: unknown,
-    hasOwner: isReady ? await hasOwner() : undefined,
-    isDemo: isReady && (await isFilledByDemo()),
-    oldestMessageSeconds: backlog?.oldestSeconds ?? 0,
-    failingMessages: backlog?.failing ?? 0,
+    rows: missing.length === 0 ? await findRowFacts() : undefined,
+  };
+}
+
+async function findRowFacts(): Promise<RowFacts> {
+  const { oldestSeconds, failing } = await measureBacklog();
+  return {
+    hasOwner: await hasOwner(),
+    isDemo: await isFilledByDemo(),
+    oldestMessageSeconds: oldestSeconds,
+    failingMessages: failing,
   };
 }
 

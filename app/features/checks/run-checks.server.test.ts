@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createStaff } from "#db/factories.ts";
+import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { makeFolder } from "#db/test-folders.ts";
 import { env } from "#env";
 import { runChecks } from "./run-checks.server.ts";
@@ -17,6 +18,12 @@ test("a migrated database lacks only an owner, until there is one", async () => 
   expect(await findCheck("owner")).toMatchObject({ level: "advice" });
   await createStaff({}, [{ role: "owner" }]);
   expect(await findCheck("owner")).toMatchObject({ level: "ok" });
+});
+
+test("a database without tables lacks migrations, and nothing is said about its rows", { tags: "slow" }, async () => {
+  const checks = await onDatabase(await createDatabase(), runChecks);
+  expect(checks.find(({ about }) => about === "migrations")).toMatchObject({ level: "advice" });
+  expect(checks.filter(({ about }) => /owner|messages|rows/.test(about))).toEqual([]);
 });
 
 test("the disk of DATA_DIR matters only to a process that stores a database or backups there", async () => {
