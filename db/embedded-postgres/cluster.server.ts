@@ -39,7 +39,7 @@ const maxSocketPathBytes = 103;
  */
 export async function locateCluster(
   dataDir: string,
-  log: (line: string) => void,
+  log: (line: string, level: "info") => void,
   systemFolder = "/var/lib/tiffin",
 ): Promise<Cluster> {
   createDataDir(dataDir);
@@ -47,7 +47,7 @@ export async function locateCluster(
   const existing = await findFolder(parent);
   const account = isRoot() ? await findAccount(existing) : undefined;
   const folder = existing ?? (await chooseFolder(parent, account, systemFolder));
-  if (path.dirname(folder) !== parent) log(`The database of ${parent} is kept in ${folder}.`);
+  if (path.dirname(folder) !== parent) log(`The database of ${parent} is kept in ${folder}.`, "info");
   const programs = await findPrograms(account, systemFolder);
   return { folder, logFile: path.join(path.dirname(folder), "postgres.log"), programs, account };
 }

@@ -5,13 +5,16 @@ import type { Cluster } from "./cluster.server.ts";
 import { connectionStringsFor, ensureDatabase } from "./database.server.ts";
 import { findPostmaster, readPidFile, shutDown } from "./process.server.ts";
 
+/** Receives a line for operators. A line is an error if customers notice what it says. */
+export type Report = (line: string, level: "info" | "warn" | "error") => void;
+
 /** The PostgreSQL of a cluster, and how this process uses it. */
 export interface Server {
   cluster: Cluster;
   socketFolder: string;
   database: string;
   settings: Record<string, string>;
-  log: (line: string) => void;
+  log: Report;
 }
 
 const leaveTimeoutMs = 500;
@@ -60,7 +63,7 @@ export async function leave(server: Server, client: pg.Client): Promise<void> {
   // If another process shuts this one down first, a third one may start the next.
   const postmaster = findPostmaster(folder);
   const use = await findOtherUse(client);
-  if (use) server.log(`PostgreSQL stays up: ${use}.`);
+  if (use) server.log(`PostgreSQL stays up: ${use}.`, "info");
   // The exclusive lock is held until the shutdown ends this connection, and new processes wait for it.
   else await shutDown(folder, postmaster);
   await client.end().catch(() => undefined);

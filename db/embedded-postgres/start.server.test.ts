@@ -38,6 +38,8 @@ let usedDir = "";
 let dataDir = "";
 let isBorrowed = false;
 let logged: string[] = [];
+/** The errors among them. */
+let errors: string[] = [];
 
 beforeAll(async () => {
   usedDir = await makeDataDir();
@@ -52,6 +54,7 @@ afterAll(async () => {
 beforeEach(async () => {
   dataDir = await makeDataDir();
   logged = [];
+  errors = [];
 });
 
 async function makeDataDir(): Promise<string> {
@@ -72,7 +75,10 @@ async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     settings,
-    log: (line) => void logged.push(line),
+    log: (line, level) => {
+      logged.push(line);
+      if (level === "error") errors.push(line);
+    },
   });
   started.push(server);
   return server;
@@ -302,6 +308,7 @@ test("outlives a PostgreSQL that is killed after its log was removed", slow, asy
   await rm(path.join(dataDir, "postgres.log"));
   process.kill(postmaster() ?? 0, "SIGKILL");
   await expect.poll(() => logged.join("\n"), slow).toMatch(/PostgreSQL ended: it ended with SIGKILL;.*\n.*is back/);
+  expect(errors).toEqual([expect.stringMatching(/^PostgreSQL ended/)]);
 });
 
 test("starts PostgreSQL again when it was killed, until it is stopped", slow, async () => {

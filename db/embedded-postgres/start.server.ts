@@ -5,7 +5,7 @@ import { type Cluster, ensureCluster, ensureSocketFolder, locateCluster } from "
 import { connectionStringsFor } from "./database.server.ts";
 import { failureMessage } from "./failure-message.server.ts";
 import { findPostmaster, type Launched, launchPostmaster, limitLog, shutDown } from "./process.server.ts";
-import { join, leave, type Server } from "./shared-use.server.ts";
+import { join, leave, type Report, type Server } from "./shared-use.server.ts";
 
 /** A running PostgreSQL that this process uses, and may share with other processes. */
 export interface EmbeddedPostgres {
@@ -29,7 +29,7 @@ interface Options {
   /** Settings of PostgreSQL that override the defaults, such as `{ fsync: "off" }` in tests. */
   settings?: Record<string, string>;
   /** Receives the few lines for operators; the standard error output by default. */
-  log?: (line: string) => void;
+  log?: Report;
   /** Gives up waiting for PostgreSQL when it is aborted. */
   stopped?: AbortSignal | undefined;
 }
@@ -100,7 +100,7 @@ async function startOrJoin(server: Server, stopped?: AbortSignal, { isFirst = fa
       if (launched) await delay(250);
       launched = launchPostmaster(cluster, socketFolder, settings);
       refusals = launched ? 0 : refusals + 1;
-      if (refusals === refusalsBeforeLog) server.log(waitingMessage(cluster));
+      if (refusals === refusalsBeforeLog) server.log(waitingMessage(cluster), "warn");
     }
     await delay(refusals > 0 ? 250 : 50);
   }
@@ -129,12 +129,12 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
   let restarting = Promise.resolve();
   let leaving: Promise<void> | undefined;
   const stopping = new AbortController();
-  const report = (what: string) => {
-    if (!stopping.signal.aborted) server.log(`PostgreSQL ${what}; see ${server.cluster.logFile}.`);
+  const report = (what: string, level: "info" | "error") => {
+    if (!stopping.signal.aborted) server.log(`PostgreSQL ${what}; see ${server.cluster.logFile}.`, level);
   };
   const watch = ({ launched, client }: Use) => {
-    if (launched) void launched.ended.then(({ reason }) => report(`ended: ${reason}`));
-    else client.on("error", (error) => report(`is gone: ${error.message}`));
+    if (launched) void launched.ended.then(({ reason }) => report(`ended: ${reason}`, "error"));
+    else client.on("error", (error) => report(`is gone: ${error.message}`, "error"));
     client.on("end", () => {
       restarting = restart();
     });
@@ -145,7 +145,7 @@ function keepRunning(server: Server, first: Use): EmbeddedPostgres {
     current = restarted;
     if (stopping.signal.aborted) return;
     watch(current);
-    report("is back");
+    report("is back", "info");
   };
   watch(current);
   const logCheck = setInterval(() => void limitLog(server.cluster.logFile), logCheckMs).unref();
@@ -165,7 +165,7 @@ async function restartUntilStopped(server: Server, stopped: AbortSignal): Promis
     try {
       return await startOrJoin(server, stopped);
     } catch (error) {
-      if (!stopped.aborted) server.log(reasonOf(error));
+      if (!stopped.aborted) server.log(reasonOf(error), "error");
     }
     await delay(pause, undefined, { signal: stopped }).catch(() => undefined);
   }

@@ -34,7 +34,7 @@ interface Prepared {
 export async function prepareDatabase(stopped: AbortSignal): Promise<Prepared> {
   const { connectionString, stop } = env.DATABASE_URL
     ? { connectionString: env.DATABASE_URL, stop: async () => {} }
-    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line) => log.info(line), stopped });
+    : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (line, level) => log[level](line), stopped });
   openDatabase(connectionString, { max: env.WEB_CONCURRENCY > 1 ? connectionsOfPrimary : env.DATABASE_POOL, onError });
   const close = async () => {
     await closeDatabase();
