@@ -26,6 +26,7 @@ import { servePictures } from "./pictures.ts";
 import { sendRefusal } from "./refusal.ts";
 import { refuseUnsafeRequests } from "./request-guard.ts";
 import { limitPerSession } from "./session-limit.ts";
+import { reportUnnamedProxies, trustProxies } from "./trust-proxies.ts";
 
 /**
  * Creates the Express app around the pages: request ids, logs, headers, health checks, event streams, files.
@@ -42,7 +43,14 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.get("/desk/overview/events", streamOverviewEvents);
   app.get("/desk/deliveries/events", streamDeliveryEvents);
   app.get("/desk/orders/:orderId/events", streamDeskOrderEvents);
-  app.use(omitKeepAlive, requestLog, addRequestToLog, securityHeaders, setStrictTransportSecurity);
+  app.use(
+    reportUnnamedProxies(),
+    omitKeepAlive,
+    requestLog,
+    addRequestToLog,
+    securityHeaders,
+    setStrictTransportSecurity,
+  );
   // Before the request guard: some load balancers send HTTP/1.0 health checks, without a Host.
   addHealthRoutes(app);
   addMetricsRoute(app, env.METRICS_TOKEN);
@@ -75,10 +83,6 @@ export function createStartingApp(): Express {
     sendRefusal(request, response, { status: 503, reason: "Please try again in a moment." });
   });
   return app;
-}
-
-function trustProxies(app: Express): void {
-  app.set("trust proxy", env.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false);
 }
 
 function getLoadContext(request: express.Request): RouterContextProvider {

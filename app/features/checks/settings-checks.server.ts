@@ -70,7 +70,7 @@ function checkProxy({ APP_ORIGIN, TRUST_PROXY }: Settings): Check {
   const isUnnamed = APP_ORIGIN?.startsWith("https:") === true && !TRUST_PROXY;
   return firstOf(
     "TRUST_PROXY",
-    "limits count each customer's address",
+    TRUST_PROXY ? `customers' addresses come from the proxies ${TRUST_PROXY}` : "limits count each customer's address",
     isUnnamed && {
       level: "unsafe",
       message: "APP_ORIGIN is https and TRUST_PROXY is unset: limits count all customers as one",
