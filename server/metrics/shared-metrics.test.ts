@@ -52,7 +52,8 @@ function connectWorker(values?: object[]): Worker {
 
 test("the primary leaves out the metrics of a worker that hangs", async () => {
   const values = [{ value: 1, labels: { worker: "2" } }];
-  const answering = connectWorker([{ name: "tiffin_ready", help: "Ready", type: "gauge", aggregator: "sum", values }]);
+  const ready = { name: "tiffin_ready", help: "Ready", type: "gauge", aggregator: "sum", values };
+  const answering = connectWorker([ready, { ...ready, name: "process_start_time_seconds", aggregator: "omit" }]);
   const asking = Object.assign(connectWorker(), { send: (sent: object) => asking.emit("answer", sent) });
   const { workers } = cluster;
   onTestFinished(() => void Object.assign(cluster, { workers }).removeAllListeners("message"));
@@ -65,5 +66,6 @@ test("the primary leaves out the metrics of a worker that hangs", async () => {
   const [{ text, error }] = await answered;
   expect(error).toBeUndefined();
   expect(text).toContain('tiffin_ready{worker="2"} 1\n');
+  expect(text).toContain('process_start_time_seconds{worker="2"} 1\n');
   expect(text).toContain("primary_process_cpu_seconds_total");
 });

@@ -61,7 +61,9 @@ async function readMetricsOfWorkers(): Promise<string> {
   const workers = Object.values(cluster.workers ?? {}).filter((each) => each?.isConnected());
   const answers = await Promise.all(workers.map((each) => each && askWorker(each)));
   const known = answers.filter((each) => each !== undefined);
-  return AggregatorRegistry.aggregate(known).metrics();
+  // Each has the label of its worker, so that a sum is of one value only; other aggregators leave some out.
+  const summed = known.map((each) => each.map((metric) => ({ ...metric, aggregator: "sum" })));
+  return AggregatorRegistry.aggregate(summed).metrics();
 }
 
 /** Returns a worker's metrics; undefined if it hangs or ends. @throws {Error} if the worker cannot read them */
