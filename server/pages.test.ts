@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import express from "express";
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import { data, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { servePages } from "./pages.ts";
 import { serve } from "./test-server.ts";
@@ -10,9 +10,12 @@ const hugeMenu = Array.from({ length: 600_000 }, (_, number) => (number * 7_919)
 const isHtml = { "Content-Type": "text/html" };
 const answering = (text: string) => ({ loader: () => new Response(text) });
 const route = (id: string, path: string) => ({ id, path, module: answering(id) });
+const refuse = () => data(null, { status: 429, headers: { "Retry-After": "30" } });
 const build = {
   ssr: true,
-  entry: { module: { default: () => new Response("page") } },
+  entry: {
+    module: { default: (_: Request, status: number, headers: Headers) => new Response("", { status, headers }) },
+  },
   routes: Object.fromEntries(
     [
       { ...route("routes/home", ""), path: undefined, index: true },
@@ -21,6 +24,7 @@ const build = {
       route("routes/order", "orders/:id"),
       route("routes/desk/board", "desk/board"),
       { ...route("routes/menu", "menu"), module: { loader: () => new Response(hugeMenu, { headers: isHtml }) } },
+      { ...route("routes/form", "form"), module: { action: refuse, default: () => null } },
       route("routes/missing", "*"),
     ].map((each) => [each.id, each]),
   ),
@@ -43,6 +47,11 @@ test.each([
 ])("%s is answered by %s, although only the routes of its first segment are searched", async (path, id) => {
   const response = await fetch((await start()) + path);
   expect(await response.text()).toBe(id);
+});
+
+test.each(["/form", "/form.data"])("the headers of an action are sent with its page: %s", async (path) => {
+  const refused = await fetch((await start()) + path, { method: "POST", body: new URLSearchParams() });
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
 });
 
 test.each([

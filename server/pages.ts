@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, type HeadersFunction, type RouterContextProvider, type ServerBuild } from "react-router";
 import { databaseUnavailableContext, unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env } from "#env";
@@ -28,7 +28,7 @@ export function servePages(
   getLoadContext: (request: ExpressRequest) => RouterContextProvider,
 ): RequestHandler {
   const mode = import.meta.env.PROD ? "production" : "development";
-  const handlerOf = bySegment(build, (part) => createRequestHandler(part, mode));
+  const handlerOf = bySegment(withActionHeaders(build), (part) => createRequestHandler(part, mode));
   return async (request, response, next) => {
     const answer = handlerOf(request.originalUrl);
     const context = getLoadContext(request);
@@ -40,6 +40,19 @@ export function servePages(
       if (!response.destroyed) next(error);
     }
   };
+}
+
+/**
+ * Lets pages send the headers of their actions, such as `Retry-After`, which React Router drops unless a page exports
+ * `headers`.
+ */
+function withActionHeaders(build: ServerBuild): ServerBuild {
+  const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: { headers, ...route.module } },
+  ]);
+  return { ...build, routes: Object.fromEntries(routes) };
 }
 
 /** Downloads have no error page: React Router answers all their errors with 500, even an outage. */

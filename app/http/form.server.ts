@@ -117,11 +117,6 @@ export async function readIntent(request: Request): Promise<string | null> {
   return new URLSearchParams(await request.clone().text()).get("intent");
 }
 
-/** For the `headers` export of a page: without it React Router drops an action's headers, such as `Retry-After`. */
-export function forwardActionHeaders({ actionHeaders }: { actionHeaders: Headers }): Headers {
-  return actionHeaders;
-}
-
 function refuseForm(reply: FormReply, options: RefusalOptions = {}) {
   const { title = reply.title, status = 400, retryAfter, links, forgetsSeen } = options;
   const headers = retryAfterHeader(retryAfter);

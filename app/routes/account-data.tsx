@@ -10,7 +10,7 @@ import { forgetSession } from "../http/accounts/session.server.ts";
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { readForm } from "../http/form.server.ts";
 import { clearBrowserCache, seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -48,8 +48,6 @@ function linkToOrder(orderId: string) {
 }
 
 export const clientAction = offlineReply(() => ({ form: messages.failed }));
-
-export const headers = forwardActionHeaders;
 
 export default function AccountData({ loaderData: account, actionData: reply }: Route.ComponentProps) {
   return <AccountDataPage account={account} reply={reply} />;

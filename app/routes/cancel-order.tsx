@@ -8,7 +8,7 @@ import { withdrawalForm } from "../features/orders/withdrawal-form.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { readForm } from "../http/form.server.ts";
 import { seeOther, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -48,8 +48,6 @@ export async function action({ request, params: { orderId }, context }: Route.Ac
 }
 
 export const clientAction = offlineReply(() => ({ form: messages.failed }));
-
-export const headers = forwardActionHeaders;
 
 export default function CancelOrder({ loaderData: { order }, actionData: reply }: Route.ComponentProps) {
   const tracking = href("/order-tracking/:orderId", { orderId: order.id });

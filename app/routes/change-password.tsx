@@ -10,7 +10,7 @@ import { refuseWeakPassword, respondToPasswordChange } from "../http/accounts/pa
 import { readSessionId } from "../http/accounts/session.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { readForm } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -36,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply(() => ({ form: messages.failed }));
-
-export const headers = forwardActionHeaders;
 
 export default function ChangePassword({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (

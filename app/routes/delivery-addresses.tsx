@@ -7,7 +7,7 @@ import { addAddressRefusal, addressMessages, addressNotices } from "../features/
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable, throwUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
+import { readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -47,8 +47,6 @@ async function addNewAddress(request: Request, customerId: string) {
 export const clientAction = offlineReply((form) => ({
   form: form.get("intent") === "add" ? addressMessages.addFailed : addressNotices.unavailable.message,
 }));
-
-export const headers = forwardActionHeaders;
 
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { addresses, areas, toDelete } = loaderData;

@@ -12,7 +12,7 @@ import { RestaurantErrorPage } from "../features/restaurant-menu/restaurant-erro
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { readForm } from "../http/form.server.ts";
 import { seeOther, showInstead, stayOnPage } from "../http/responses.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/dish";
@@ -68,8 +68,6 @@ async function withChoiceErrors({ data: reply, init }: Refusal, dish: { vendorId
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 
 export const shouldRevalidate = reloadAfterRefusal;
-
-export const headers = forwardActionHeaders;
 
 export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <DishPage {...loaderData} reply={reply ?? undefined} />;

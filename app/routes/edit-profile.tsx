@@ -6,7 +6,7 @@ import { profileMessages } from "../features/accounts/messages.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
+import { readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -33,8 +33,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply(() => ({ form: profileMessages.updateFailed }));
-
-export const headers = forwardActionHeaders;
 
 export default function EditProfile({ loaderData: account, actionData: reply }: Route.ComponentProps) {
   return (

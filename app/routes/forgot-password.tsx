@@ -11,7 +11,7 @@ import { refuseAttempts, refuseWithoutCookies } from "../http/accounts/sign-in-r
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { refusesCookies } from "../http/cookies.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
-import { type AcceptedForm, forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
+import { type AcceptedForm, readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther, setCookies, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -75,8 +75,6 @@ function refuseWithoutDelivery(request: Request, form: Pick<AcceptedForm, "refus
 }
 
 export const clientAction = offlineReply(() => ({ form: messages.generateFailed }));
-
-export const headers = forwardActionHeaders;
 
 export default function ForgotPassword({ loaderData: { refusal, ...page }, actionData }: Route.ComponentProps) {
   return <ForgotPasswordPage {...page} reply={actionData ?? refusal} />;

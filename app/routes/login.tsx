@@ -9,7 +9,7 @@ import { findClient } from "../http/accounts/known-device.server.ts";
 import { hidesWhoHasAnAccount } from "../http/accounts/reset-delivery.server.ts";
 import { refuseSignIn, refuseWithoutCookies } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
-import { forwardActionHeaders, readForm } from "../http/form.server.ts";
+import { readForm } from "../http/form.server.ts";
 import { loadInNewLanguage } from "../http/language.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { safeRedirect } from "../http/safe-redirect.ts";
@@ -37,8 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const { title, message } = loginRefusals.unavailable;
 export const clientAction = offlineReply(() => ({ form: message }), title);
-
-export const headers = forwardActionHeaders;
 
 export default function Login({ loaderData: { redirectTo, refusal }, actionData }: Route.ComponentProps) {
   const reply = actionData ?? refusal;

@@ -11,7 +11,7 @@ import { OrderErrorPage } from "../features/orders/order-error-page.tsx";
 import { customerContext, findCaller } from "../http/accounts/customer.server.ts";
 import { orUnavailable, unavailableRetrySeconds } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
+import { readForm, readIntent, retryAfterHeader } from "../http/form.server.ts";
 import { seeOther, showInstead } from "../http/responses.ts";
 import { formReply, tryAgainSoon, withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/payment";
@@ -117,8 +117,6 @@ export const clientAction = withOfflineFallback(({ searchParams }, form) => {
 });
 
 export { reloadAfterConflict as shouldRevalidate } from "../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutPage {...loaderData} answer={actionData} />;

@@ -11,7 +11,7 @@ import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { clientAddressContext } from "../http/client-address.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
+import { readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -46,8 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply(() => ({ form: messages.failed }), messages.title);
-
-export const headers = forwardActionHeaders;
 
 export default function Register({ actionData: reply }: Route.ComponentProps) {
   return (

@@ -15,7 +15,7 @@ import { hidesWhoHasAnAccount } from "../http/accounts/reset-delivery.server.ts"
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent } from "../http/form.server.ts";
+import { readForm, readIntent } from "../http/form.server.ts";
 import { seeOther, setCookies, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -98,8 +98,6 @@ async function setPassword(request: Request, { recovery, client, codeRefusals }:
 export const clientAction = offlineReply((form) => ({
   form: form.has("code") ? messages.verifyFailed : messages.updateFailed,
 }));
-
-export const headers = forwardActionHeaders;
 
 export default function ResetCode({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { step } = loaderData;

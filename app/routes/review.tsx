@@ -10,7 +10,7 @@ import { findRatedRestaurant, findReview, saveReview } from "../features/reviews
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
-import { forwardActionHeaders, readForm, tooManyRequests } from "../http/form.server.ts";
+import { readForm, tooManyRequests } from "../http/form.server.ts";
 import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
@@ -56,8 +56,6 @@ export async function action({ request, params: { orderId }, context, url }: Rou
 }
 
 export const clientAction = offlineReply(() => ({ form: reviewMessages.submitFailed }));
-
-export const headers = forwardActionHeaders;
 
 export default function ReviewPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, review, isAboutRider } = loaderData;

@@ -7,7 +7,7 @@ import { findStaff } from "../../features/staff/staff.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/account-details";
@@ -28,8 +28,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply();
-
-export const headers = forwardActionHeaders;
 
 export default function AccountDetails({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <OwnDetailsPage {...loaderData} reply={reply} />;

@@ -11,7 +11,7 @@ import { readStaffSessionId } from "../../http/desk/staff-session.server.ts";
 import { rememberDeviceAfterChange } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -38,8 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply(() => ({ current: passwordChangeMessages.failed }));
-
-export const headers = forwardActionHeaders;
 
 export default function AccountPassword({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (

@@ -10,7 +10,7 @@ import { areasForm } from "../../features/restaurants/forms.ts";
 import { chooseRestaurant, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -46,8 +46,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Areas({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useReply(actionData);

@@ -12,7 +12,7 @@ import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
 import { chooseRestaurant, isSeen, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { readForm, readIntent } from "../../http/form.server.ts";
 import type { Route } from "./+types/board";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -45,8 +45,6 @@ async function acknowledge(request: Request, member: StaffMember) {
 export const clientMiddleware = [showLastSeenOffline("routes/desk/board")];
 
 export const clientAction = queueTapWhenOffline;
-
-export const headers = forwardActionHeaders;
 
 export default function BoardRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <BoardPage page={loaderData} reply={actionData ?? undefined} />;

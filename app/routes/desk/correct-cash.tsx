@@ -9,7 +9,7 @@ import sheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { parseRowId } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
@@ -57,8 +57,6 @@ function readId(entryId: string): number {
 }
 
 export const clientAction = offlineReply();
-
-export const headers = forwardActionHeaders;
 
 export default function CorrectCash({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <CorrectCashPage {...loaderData} reply={reply} />;

@@ -10,7 +10,6 @@ import sheet from "../../features/riders/riders.css?url";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders } from "../../http/form.server.ts";
 import type { Route } from "./+types/deliveries";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
@@ -32,8 +31,6 @@ export const clientMiddleware = [showLastSeenOffline("routes/desk/deliveries")];
 export const clientAction = queueTapWhenOffline;
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Deliveries({ loaderData, actionData }: Route.ComponentProps) {
   return <DeliveriesPage page={loaderData} reply={actionData ?? undefined} />;

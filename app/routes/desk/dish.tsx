@@ -11,7 +11,7 @@ import { acceptPicture } from "../../features/pictures/accept-picture.server.ts"
 import { findEdited, hasPermission, uploadBy } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/dish";
@@ -61,8 +61,6 @@ function findEditedDish(args: Route.LoaderArgs | Route.ActionArgs, permission: "
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Dish({ loaderData, actionData }: Route.ComponentProps) {
   return <DeskDishPage page={loaderData} reply={actionData} />;

@@ -9,7 +9,7 @@ import { hoursForm } from "../../features/hours/hours-form.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -47,8 +47,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Hours({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useReply(actionData);

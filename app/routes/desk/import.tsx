@@ -16,7 +16,7 @@ import { PreviewCard } from "../../features/imports/preview-card.tsx";
 import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { type AcceptedForm, forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { type AcceptedForm, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -93,8 +93,6 @@ function pathAfter(vendorId: string | null): string {
 export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Import({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { vendorId, chosen, file, preview, mayImportRestaurants } = loaderData;

@@ -11,7 +11,7 @@ import { readStaffSession } from "../../http/desk/staff-session.server.ts";
 import { trySignInAtDesk } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/invitation";
@@ -71,8 +71,6 @@ async function join(request: Request, token: string, email: string | null) {
 export const clientAction = offlineReply((form) => ({
   form: form.has("password") ? joinMessages.notSetUp : joinMessages.notAccepted,
 }));
-
-export const headers = forwardActionHeaders;
 
 export default function Invitation({ loaderData, actionData: reply }: Route.ComponentProps) {
   if (loaderData.invitation) return <InvitationPage {...loaderData.invitation} reply={reply ?? undefined} />;

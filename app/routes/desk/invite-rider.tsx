@@ -8,7 +8,7 @@ import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -46,8 +46,6 @@ async function findInvitedRider(url: URL) {
 }
 
 export const clientAction = offlineReply();
-
-export const headers = forwardActionHeaders;
 
 export default function InviteRider({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useReply(actionData);

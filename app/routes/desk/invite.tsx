@@ -10,7 +10,7 @@ import { staffMessages } from "../../features/staff/messages.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
@@ -41,8 +41,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply();
-
-export const headers = forwardActionHeaders;
 
 export default function Invite({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useReply(actionData);

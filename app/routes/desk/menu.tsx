@@ -11,7 +11,7 @@ import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { conflict, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/menu";
@@ -73,8 +73,6 @@ async function nameCategory(
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Menu({ loaderData, actionData }: Route.ComponentProps) {
   return <MenuPage {...loaderData} reply={actionData} />;

@@ -7,7 +7,7 @@ import { NewRestaurantPage } from "../../features/restaurants/new-restaurant-pag
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/new-restaurant";
@@ -29,8 +29,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply();
-
-export const headers = forwardActionHeaders;
 
 export default function NewRestaurant({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <NewRestaurantPage {...loaderData} reply={reply} />;

@@ -9,7 +9,7 @@ import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { findEdited, offerToAddAgain, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { conflict, forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/option-group";
@@ -69,8 +69,6 @@ function findEditedGroup(args: Route.LoaderArgs | Route.ActionArgs) {
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function OptionGroup({ loaderData, actionData }: Route.ComponentProps) {
   return <DeskGroupPage {...loaderData} reply={actionData} />;

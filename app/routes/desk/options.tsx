@@ -10,7 +10,7 @@ import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/options";
@@ -46,8 +46,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply();
-
-export const headers = forwardActionHeaders;
 
 export default function Options({ loaderData, actionData }: Route.ComponentProps) {
   return <OptionsPage {...loaderData} reply={actionData} />;

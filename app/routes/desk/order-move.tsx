@@ -11,7 +11,7 @@ import riderSheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/order-move";
@@ -61,8 +61,6 @@ export async function action({ request, params, context, url }: Route.ActionArgs
 export const clientAction = offlineReply(() => ({ form: moveMessages.offline }));
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function OrderMove({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { order, move, from } = loaderData;

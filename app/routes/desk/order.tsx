@@ -12,7 +12,6 @@ import riderSheet from "../../features/riders/riders.css?url";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
 import { isSeen, requirePermission } from "../../http/desk/staff.server.ts";
 import { throwUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders } from "../../http/form.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
@@ -36,8 +35,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 }
 
 export const clientAction = queueTapWhenOffline;
-
-export const headers = forwardActionHeaders;
 
 export default function DeskOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, history, backTo, queueKey, isToDeliver } = loaderData;

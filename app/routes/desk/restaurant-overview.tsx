@@ -10,7 +10,7 @@ import { setApproval } from "../../features/restaurants/restaurant-switches.serv
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { conflict, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/restaurant-overview";
@@ -73,8 +73,6 @@ function throwUnlessChanged(kind: "changed" | "not-found" | "not-allowed"): void
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function RestaurantOverview({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <RestaurantOverviewPage {...loaderData} reply={reply} />;

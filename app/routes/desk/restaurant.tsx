@@ -15,7 +15,7 @@ import { findSwitches, switchOrders } from "../../features/restaurants/restauran
 import { chooseRestaurant, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { conflict, forwardActionHeaders, readForm, readIntent } from "../../http/form.server.ts";
+import { conflict, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
@@ -74,8 +74,6 @@ async function save(args: Route.ActionArgs, { member, vendorId }: Editor) {
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Restaurant({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <RestaurantPage {...loaderData} reply={reply} />;

@@ -10,7 +10,7 @@ import sheet from "../../features/riders/riders.css?url";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readRowId, readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
@@ -54,8 +54,6 @@ export async function action({ request, context, params: { riderId } }: Route.Ac
 export const clientAction = offlineReply();
 
 export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-after-conflict.ts";
-
-export const headers = forwardActionHeaders;
 
 export default function Rider({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <RiderPage {...loaderData} reply={reply} />;

@@ -10,7 +10,7 @@ import { joinMessages } from "../../features/staff/messages.ts";
 import { SetUpForm } from "../../features/staff/set-up-form.tsx";
 import { trySignInAtDesk } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/set-up";
@@ -54,8 +54,6 @@ export async function action({ request, url }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply(() => ({ form: joinMessages.notSetUp }));
-
-export const headers = forwardActionHeaders;
 
 export default function SetUp({ loaderData: { isValid }, actionData: reply }: Route.ComponentProps) {
   if (!isValid)

@@ -10,7 +10,7 @@ import { clientAddressContext } from "../../http/client-address.server.ts";
 import { endDeskSession, readStaffSession, readStaffSessionId } from "../../http/desk/staff-session.server.ts";
 import { authenticateAndStartDeskSession } from "../../http/desk/staff-sign-in.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther, setCookies, showInstead } from "../../http/responses.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
@@ -38,8 +38,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const { title, message } = loginRefusals.unavailable;
 export const clientAction = offlineReply(() => ({ email: message }), title);
-
-export const headers = forwardActionHeaders;
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, refusal, wasSignedOut } = loaderData;

@@ -5,7 +5,7 @@ import { staffMessages } from "../../features/staff/messages.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
-import { forwardActionHeaders, readForm } from "../../http/form.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -47,8 +47,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = offlineReply();
-
-export const headers = forwardActionHeaders;
 
 /** Asks before an invitation is withdrawn. */
 export default function WithdrawInvitation({ loaderData, actionData: reply }: Route.ComponentProps) {
