@@ -8,7 +8,12 @@ import {
   ServerRouter,
 } from "react-router";
 import { currentRequestId, log, loggedPath } from "#log";
-import { databaseUnavailableContext, isDatabaseUnavailable, unavailableRetrySeconds } from "./http/errors.server.ts";
+import {
+  databaseUnavailableContext,
+  finalStatus,
+  isDatabaseUnavailable,
+  unavailableRetrySeconds,
+} from "./http/errors.server.ts";
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { refreshScript } from "./http/refresh-script.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
@@ -39,8 +44,8 @@ export default async function handleRequest(
   if (isProduction) headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   headers.append("Vary", "Cookie, Save-Data");
   if (context.get(databaseUnavailableContext)) headers.set("Retry-After", String(unavailableRetrySeconds));
-  const finalStatus = context.get(databaseUnavailableContext) ? 503 : status;
-  if (finalStatus >= 500 && staticHandlerContext.errors) {
+  const sentStatus = finalStatus(context, status);
+  if (sentStatus >= 500 && staticHandlerContext.errors) {
     for (const cookie of await keepFailedForm(request, context)) headers.append("Set-Cookie", cookie);
   }
   // Not a copy: that would read the data, which is encoded only then.
@@ -57,7 +62,7 @@ export default async function handleRequest(
   // `Layout` renders scripts on the same condition: an error page without root data has none.
   const hydrationData = isLite === false ? routerContext.serverHandoffStream : undefined;
   const page = nonce ? await addScripts(html, hydrationData, nonce) : html;
-  return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: finalStatus });
+  return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: sentStatus });
 }
 
 /** Adds a page's inline scripts: its data for hydration, and its refresh for browsers in which the app does not start. */
@@ -108,12 +113,13 @@ function takePreloads(html: string): { page: string; preloads: string } {
   return { page: head.replace(scriptPreload, "") + html.slice(endOfHead), preloads: preloads.join("") };
 }
 
-/** Answers client navigations with 503, too, if the database is unavailable. */
+/** Answers client navigations and forms with the status of a page, too. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { context }) => {
-  if (!context.get(databaseUnavailableContext)) return response;
+  const status = finalStatus(context, response.status);
+  if (status === response.status) return response;
   const headers = new Headers(response.headers);
-  headers.set("Retry-After", String(unavailableRetrySeconds));
-  return new Response(response.body, { status: 503, headers });
+  if (context.get(databaseUnavailableContext)) headers.set("Retry-After", String(unavailableRetrySeconds));
+  return new Response(response.body, { status, headers });
 };
 
 /** Logs an error of a loader, an action or a rendering, except for aborted requests and error responses such as 404. */

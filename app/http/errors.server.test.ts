@@ -1,5 +1,11 @@
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { isDatabaseUnavailable } from "./errors.server.ts";
+import {
+  databaseUnavailableContext,
+  failedStatusContext,
+  finalStatus,
+  isDatabaseUnavailable,
+} from "./errors.server.ts";
 
 test.each([
   ["too many requests wait for a connection", "53300", true],
@@ -17,4 +23,13 @@ test.each([
   expect(
     isDatabaseUnavailable(new Error("a page failed", { cause: Object.assign(new Error(message), { code }) })),
   ).toBe(isUnavailable);
+});
+
+test("an error is answered with 500, at the desk with 503, and with 503 everywhere while the database is unavailable", () => {
+  const [customers, desk, outage] = [0, 1, 2].map(() => new RouterContextProvider());
+  desk?.set(failedStatusContext, 503);
+  outage?.set(databaseUnavailableContext, true);
+  const statuses = [customers, desk, outage].map((context) => context && finalStatus(context, 500));
+  expect(statuses).toEqual([500, 503, 503]);
+  expect(desk && finalStatus(desk, 404)).toBe(404);
 });

@@ -1,4 +1,4 @@
-import { createContext, data } from "react-router";
+import { createContext, data, type RouterContextProvider } from "react-router";
 import { log } from "#log";
 import { TooBusyError } from "../features/accounts/passwords.server.ts";
 import { AccountDeletedError } from "../features/customers/customer-writes.server.ts";
@@ -6,6 +6,15 @@ import { TooManyAtOnceError } from "../features/customers/limit-per-key.server.t
 
 /** Set to true if the database was unavailable during this request. */
 export const databaseUnavailableContext = createContext(false);
+
+/** The status of a page that cannot be loaded. The desk answers 503 whatever the error, as `throwUnavailable` does elsewhere. */
+export const failedStatusContext = createContext(500);
+
+/** Returns the status of an answer, which is 500 in React Router after any error. */
+export function finalStatus(context: Readonly<RouterContextProvider>, status: number): number {
+  if (context.get(databaseUnavailableContext)) return 503;
+  return status === 500 ? context.get(failedStatusContext) : status;
+}
 
 /** The Retry-After, in seconds, of a server that is overloaded or has lost its database. */
 export const unavailableRetrySeconds = 5;
@@ -33,7 +42,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns a `catch` handler for the data of a page: whatever the error, the page says that it could not be loaded, with
+ * Returns a `catch` handler for the data of a list of customers: whatever the error, the page says that it could not be loaded, with
  * status 503, and never shows an empty list by mistake. Logs the error, unless `handleError` does.
  * @param failure log message, such as "failed to load orders"
  * @throws {unknown} the error itself if the database is unavailable: `handleError` handles it

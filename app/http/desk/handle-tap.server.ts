@@ -4,7 +4,7 @@ import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.s
 import { makeListedMove } from "../../features/moves/make-move.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
 import { listMoveForm } from "../../features/moves/move-form.ts";
-import { orUnavailable, throwUnavailable } from "../errors.server.ts";
+import { orUnavailable } from "../errors.server.ts";
 import { flash } from "../flash.server.ts";
 import { readForm } from "../form.server.ts";
 import { seeOther, stayOnPage } from "../responses.ts";
@@ -25,8 +25,7 @@ interface Tap {
 export async function handleTap({ request, url, member, pathAfter, notYours, orderId }: Tap) {
   const form = await readForm(request, listMoveForm);
   if (!form.ok) {
-    const unavailable = throwUnavailable("failed to find an order");
-    if (orderId !== undefined && !(await findDeskOrder(member, orderId).catch(unavailable))) throw data(null, 404);
+    if (orderId !== undefined && !(await findDeskOrder(member, orderId))) throw data(null, 404);
     return form.refusal;
   }
   const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");

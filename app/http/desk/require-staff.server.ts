@@ -3,6 +3,7 @@ import type { ExpiredForm } from "../../features/desk/expired-form.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { withQuery } from "../../ui/query.ts";
 import { refusesCookies } from "../cookies.server.ts";
+import { failedStatusContext } from "../errors.server.ts";
 import { flash } from "../flash.server.ts";
 import { isMultipart } from "../multipart.server.ts";
 import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
@@ -31,6 +32,7 @@ export function requireStaff(
       throw readStaffSessionId(request) ? clearBrowserCache(answer) : answer;
     }
     context.set(staffContext, member);
+    context.set(failedStatusContext, 503);
     const response = await next();
     if (request.method === "POST" && response.status < 500) addCookies(response, forgetUnsentForm(request, url));
     return response;

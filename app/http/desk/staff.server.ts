@@ -2,7 +2,6 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { findAccess, listPermittedRestaurants, type Permission } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
-import { throwUnavailable } from "../errors.server.ts";
 import type { UploadOptions } from "../form.server.ts";
 import { seeOther } from "../responses.ts";
 import { keepUnsentForm } from "../unsent-form.server.ts";
@@ -78,8 +77,7 @@ export async function chooseRestaurant(
 ): Promise<ChosenRestaurant> {
   const wanted = url.searchParams.get("restaurant") ?? undefined;
   const member = requirePermission(context, permission, wanted);
-  const listing = listRestaurantChoices(listPermittedRestaurants(member, permission), wanted, 2);
-  const some = await listing.catch(throwUnavailable("failed to list restaurants"));
+  const some = await listRestaurantChoices(listPermittedRestaurants(member, permission), wanted, 2);
   const chosen = wanted === undefined ? some[0] : some.find(({ id }) => id === wanted);
   if (wanted === undefined && some.length !== 1)
     throw redirect(`${href("/desk/choose")}?${new URLSearchParams({ page: url.pathname })}`, 303);

@@ -5,7 +5,7 @@ import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
 import { OwnDetailsPage } from "../../features/staff/own-details-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -13,8 +13,7 @@ import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/account-details";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const finding = findStaff(requirePermission(context, "account").id);
-  const person = await finding.catch(throwUnavailable("failed to find a staff account"));
+  const person = await findStaff(requirePermission(context, "account").id);
   return { fullName: person?.fullName ?? "", phone: person?.phone ?? "" };
 }
 

@@ -8,7 +8,7 @@ import { StaffDevices } from "../../features/staff/staff-devices.tsx";
 import { endStaffDevice, listStaffDevices } from "../../features/staff/staff-sessions.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { readStaffSessionId } from "../../http/desk/staff-session.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,8 +19,10 @@ import type { Route } from "./+types/account";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requirePermission(context, "account");
-  const loading = Promise.all([listRoleLabels(member), listStaffDevices(member.id, readStaffSessionId(request))]);
-  const [roles, devices] = await loading.catch(throwUnavailable("failed to load a staff account"));
+  const [roles, devices] = await Promise.all([
+    listRoleLabels(member),
+    listStaffDevices(member.id, readStaffSessionId(request)),
+  ]);
   return { fullName: member.fullName, email: member.email, pages: listDeskPages(member), roles, devices };
 }
 

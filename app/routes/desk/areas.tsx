@@ -8,7 +8,7 @@ import { AreasCard } from "../../features/restaurants/areas-card.tsx";
 import { changeAreas, findDeskAreas } from "../../features/restaurants/desk-areas.server.ts";
 import { areasForm } from "../../features/restaurants/forms.ts";
 import { chooseRestaurant, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -20,7 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "restaurant");
-  const areas = await findDeskAreas(chosen.vendorId).catch(throwUnavailable("failed to list delivery areas"));
+  const areas = await findDeskAreas(chosen.vendorId);
   return { ...chosen, ...areas };
 }
 

@@ -11,7 +11,7 @@ import { showLastSeenOffline } from "../../features/offline-taps/last-seen-list.
 import { queueTapWhenOffline } from "../../features/offline-taps/tap-queue.ts";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
 import { chooseRestaurant, isSeen, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { readForm, readIntent } from "../../http/form.server.ts";
 import type { Route } from "./+types/board";
 
@@ -22,8 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { vendorId } = chosen;
   const member = requirePermission(context, "board", vendorId);
   const showsAllFinished = url.searchParams.get("finished") === "all";
-  const finding = findBoard(member, vendorId, { showsAllFinished, isSeen: isSeen(request) });
-  const board = await finding.catch(throwUnavailable("failed to list a board's orders"));
+  const board = await findBoard(member, vendorId, { showsAllFinished, isSeen: isSeen(request) });
   return { board, ...chosen, queueKey: queueKeyOf(member, vendorId) };
 }
 

@@ -6,7 +6,6 @@ import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -23,15 +22,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = findPageOfRestaurant(member, readText(url, "page", 100));
   const permitted = page ? listPermittedRestaurants(member, page.permission) : [];
   const search = readText(url, "search", 100);
-  const finding = searchRestaurantChoices(permitted, search);
-  const mayCreate = hasPermission(context, "restaurants.create");
-  const mayImport = hasPermission(context, "import.restaurants");
   return {
     page,
     search,
-    mayCreate,
-    mayImport,
-    ...(await finding.catch(throwUnavailable("failed to list restaurants"))),
+    mayCreate: hasPermission(context, "restaurants.create"),
+    mayImport: hasPermission(context, "import.restaurants"),
+    ...(await searchRestaurantChoices(permitted, search)),
   };
 }
 

@@ -7,7 +7,7 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { findCashEntry } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,8 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, params: { riderId, entryId } }: Route.LoaderArgs) {
   requirePermission(context, "riders.confirm-cash");
-  const finding = Promise.all([findListedRider(riderId), findCashEntry(riderId, readId(entryId))]);
-  const [rider, entry] = await finding.catch(throwUnavailable("failed to find a rider's cash"));
+  const [rider, entry] = await Promise.all([findListedRider(riderId), findCashEntry(riderId, readId(entryId))]);
   if (!rider || !entry) throw data(null, 404);
   return { riderId, fullName: rider.fullName, entry };
 }
@@ -30,8 +29,7 @@ export async function action({ request, context, params: { riderId, entryId } }:
   const id = readId(entryId);
   const form = await readForm(request, correctCashForm);
   if (!form.ok) {
-    const finding = findCashEntry(riderId, id);
-    const entry = await finding.catch(throwUnavailable("failed to find a rider's cash"));
+    const entry = await findCashEntry(riderId, id);
     if (!entry) throw data(null, 404);
     return form.refusal;
   }

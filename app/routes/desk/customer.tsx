@@ -9,7 +9,7 @@ import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { forgotPasswordLink, showResetCode, takeResetCode } from "../../http/accounts/shown-reset-code.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
 import { seeOther, setCookies } from "../../http/responses.ts";
@@ -22,8 +22,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ request, context, params: { customerId }, url }: Route.LoaderArgs) {
   const { id: staffId } = requirePermission(context, "customers");
   const filter = { restaurants: "all", customerId } as const;
-  const loading = Promise.all([findCustomer(customerId), listOrders(filter, readText(url, "after", 100))]);
-  const [customer, orders] = await loading.catch(throwUnavailable("failed to read a customer"));
+  const [customer, orders] = await Promise.all([
+    findCustomer(customerId),
+    listOrders(filter, readText(url, "after", 100)),
+  ]);
   if (!customer) throw data(null, 404);
   const made = takeResetCode(request, { staffId, customerId });
   const shown = made && { code: made.code, resetUrl: forgotPasswordLink(url) };

@@ -4,7 +4,6 @@ import { listCustomers } from "../../features/desk-customers/list-customers.serv
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -15,8 +14,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "customers");
   const search = readText(url, "search", 100);
-  const listing = listCustomers(search, readText(url, "after", 100));
-  return { search, ...(await listing.catch(throwUnavailable("failed to list customers"))) };
+  return { search, ...(await listCustomers(search, readText(url, "after", 100))) };
 }
 
 export default function Customers({ loaderData: { search, customers, next } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { deleteGroup } from "../../features/menu/change-group.server.ts";
 import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { changeNotice, extrasAlreadyDeleted } from "../../features/menu/messages.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 /** Finds the group in the URL, if it still exists; its restaurant must be one of the person's. */
 async function findGroup({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   requirePermission(context, "menu.edit");
-  const group = await findDeskGroup(params.groupId).catch(throwUnavailable("failed to find extras"));
+  const group = await findDeskGroup(params.groupId);
   if (group) requirePermission(context, "menu.edit", group.vendorId);
   return group;
 }

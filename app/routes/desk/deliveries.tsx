@@ -9,14 +9,13 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import type { Route } from "./+types/deliveries";
 
 export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href) => ({ rel: "stylesheet", href }));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "deliveries");
-  const deliveries = await findDeliveries(member).catch(throwUnavailable("failed to list a rider's deliveries"));
+  const deliveries = await findDeliveries(member);
   return { deliveries, queueKey: queueKeyOf(member, "deliveries") };
 }
 

@@ -9,7 +9,7 @@ import { dishForm, toDish } from "../../features/menu/dish-form.ts";
 import { changeNotice, menuMessages } from "../../features/menu/messages.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { findEdited, hasPermission, uploadBy } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,14 +19,20 @@ import type { Route } from "./+types/dish";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { vendorId, edited: dish } = await findEditedDish(args, args.params.itemId === "new" ? "menu.edit" : "menu");
+  const { itemId } = args.params;
+  const { vendorId, edited: dish } = await findEdited(
+    args,
+    itemId === "new" ? "menu.edit" : "menu",
+    itemId,
+    findDeskDish,
+  );
   const mayEdit = hasPermission(args.context, "menu.edit", vendorId);
   const after = args.url.searchParams.get("history");
-  return readDishPage({ vendorId, dish, mayEdit, after }).catch(throwUnavailable("failed to list a menu"));
+  return readDishPage({ vendorId, dish, mayEdit, after });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { member, vendorId, edited: dish } = await findEditedDish(args, "menu.edit");
+  const { member, vendorId, edited: dish } = await findEdited(args, "menu.edit", args.params.itemId, findDeskDish);
   const upload = uploadBy(args, { member, permission: "menu.edit", vendorId }, (file) =>
     acceptPicture(member.id, file),
   );
@@ -50,12 +56,6 @@ export async function action(args: Route.ActionArgs) {
         flash(args.request, changeNotice(saved)),
       );
   }
-}
-
-function findEditedDish(args: Route.LoaderArgs | Route.ActionArgs, permission: "menu" | "menu.edit") {
-  return findEdited(args, permission, args.params.itemId, (id) =>
-    findDeskDish(id).catch(throwUnavailable("failed to find a dish")),
-  );
 }
 
 export const clientAction = offlineReply();

@@ -9,7 +9,6 @@ import { listHistory } from "../../features/history/list-history.server.ts";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
@@ -24,11 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readText(url, name, 100),
   );
   const chosen = { kind, day };
-  const loading = Promise.all([
+  const [{ lines, next }, choices] = await Promise.all([
     listHistory({ restaurants, ...chosen, staffId: person }, readText(url, "after", 15)),
     listRestaurantChoices(listPermittedRestaurants(member, "history"), restaurant),
   ]);
-  const [{ lines, next }, choices] = await loading.catch(throwUnavailable("failed to list the history"));
   const personName = person && lines[0]?.who;
   const { dayLabel, reply } = readDay(day);
   const filters = { ...chosen, dayLabel, restaurant, restaurants: choices, person, personName };

@@ -7,7 +7,7 @@ import sheet from "../../features/hours/hours.css?url";
 import { HoursCards } from "../../features/hours/hours-cards.tsx";
 import { hoursForm } from "../../features/hours/hours-form.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "hours");
-  const hours = await findDeskHours(chosen.vendorId).catch(throwUnavailable("failed to read opening hours"));
+  const hours = await findDeskHours(chosen.vendorId);
   const mayEdit = hasPermission(context, "hours.edit", chosen.vendorId);
   return { ...chosen, hours, mayEdit };
 }

@@ -14,7 +14,7 @@ import { inWorker } from "../../features/imports/in-worker.server.ts";
 import { describeRefusal, importedNotice, importMessages } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
 import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { type AcceptedForm, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -27,8 +27,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, vendorId, chosen } = await findTarget({ context, url });
   const file = url.searchParams.get("file") ?? "";
-  const finding = file ? inWorker("previewUploadedFile", member.id, file, { vendorId }) : undefined;
-  const preview = await finding?.catch(throwUnavailable("failed to preview an import"));
+  const preview = file ? await inWorker("previewUploadedFile", member.id, file, { vendorId }) : undefined;
   const mayImportRestaurants = hasPermission(context, "import.restaurants");
   return { vendorId, chosen, mayImportRestaurants, file, preview };
 }

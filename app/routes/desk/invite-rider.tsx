@@ -7,7 +7,7 @@ import { invitePersonForm } from "../../features/staff/forms.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/invite-rider";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "riders.invite");
-  const found = await findInvitedRider(url).catch(throwUnavailable("failed to find a rider"));
+  const found = await findInvitedRider(url);
   if (found.kind === "not-found") throw data(null, 404);
   return { fullName: found.rider?.fullName, formKey: newFormKey() };
 }

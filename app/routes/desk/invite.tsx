@@ -9,7 +9,6 @@ import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
@@ -19,8 +18,7 @@ import type { Route } from "./+types/invite";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = findScope(context, url, "staff");
   const restaurant = readText(url, "restaurant", 100) ?? "";
-  const listing = listRestaurantChoices(listPermittedRestaurants(member, "staff"), restaurant);
-  const restaurants = await listing.catch(throwUnavailable("failed to list restaurants"));
+  const restaurants = await listRestaurantChoices(listPermittedRestaurants(member, "staff"), restaurant);
   const somewhere = restaurants[0]?.id ?? "";
   const roles = staffRoles.filter((role) =>
     mayGrant(member, { role, vendorId: isOfRestaurant(role) ? somewhere : null }),

@@ -9,7 +9,7 @@ import { moveInMenu } from "../../features/menu/move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "../../features/menu/sold-out.server.ts";
 import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -20,9 +20,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
-  const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), readTomorrow()]).catch(
-    throwUnavailable("failed to list a menu"),
-  );
+  const [sections, tomorrow] = await Promise.all([listDeskMenu(chosen.vendorId), readTomorrow()]);
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, sections, mayEdit, tomorrow };
 }

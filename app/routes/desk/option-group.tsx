@@ -7,7 +7,7 @@ import { findDeskGroup } from "../../features/menu/desk-options.server.ts";
 import { changeNotice, extrasGoneNotice, menuMessages } from "../../features/menu/messages.ts";
 import { groupForm, toGroup } from "../../features/menu/option-form.ts";
 import { findEdited, offerToAddAgain, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -17,14 +17,14 @@ import type { Route } from "./+types/option-group";
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { vendorId, edited: group } = await findEditedGroup(args);
+  const { vendorId, edited: group } = await findEdited(args, "menu.edit", args.params.groupId, findDeskGroup);
   return { vendorId, group, ...identifyForm(group) };
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request } = args;
   if (await isDeleted(args)) return replyAfterDeletion(args);
-  const { member, vendorId, edited: group } = await findEditedGroup(args);
+  const { member, vendorId, edited: group } = await findEdited(args, "menu.edit", args.params.groupId, findDeskGroup);
   const form = await readForm(request, groupForm);
   if (!form.ok) return form.refusal;
   const { formKey, seen } = form.value;
@@ -48,8 +48,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function isDeleted({ context, params: { groupId } }: Route.ActionArgs): Promise<boolean> {
   requirePermission(context, "menu.edit");
-  const find = () => findDeskGroup(groupId).catch(throwUnavailable("failed to find extras"));
-  return groupId !== "new" && (await find()) === undefined;
+  return groupId !== "new" && (await findDeskGroup(groupId)) === undefined;
 }
 
 /** Leads to the form for new extras, which can still save what was typed; an error page would lose it. */
@@ -58,12 +57,6 @@ async function replyAfterDeletion(args: Route.ActionArgs): Promise<Response> {
   const added = href("/desk/menu/options/:groupId", { groupId: "new" }) + url.search;
   const offered = await offerToAddAgain(args, added, menuMessages.extrasDeleted);
   return offered ?? seeOther(href("/desk/menu/options") + url.search, flash(request, extrasGoneNotice));
-}
-
-function findEditedGroup(args: Route.LoaderArgs | Route.ActionArgs) {
-  return findEdited(args, "menu.edit", args.params.groupId, (id) =>
-    findDeskGroup(id).catch(throwUnavailable("failed to find extras")),
-  );
 }
 
 export const clientAction = offlineReply();

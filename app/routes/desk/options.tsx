@@ -8,7 +8,7 @@ import { readTomorrow } from "../../features/menu/sold-out.server.ts";
 import type { SoldOutUntil } from "../../features/menu/sold-out-until.ts";
 import { handleSoldOut } from "../../http/desk/handle-sold-out.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,9 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "menu");
-  const [groups, tomorrow] = await Promise.all([listDeskGroups(chosen.vendorId), readTomorrow()]).catch(
-    throwUnavailable("failed to list extras"),
-  );
+  const [groups, tomorrow] = await Promise.all([listDeskGroups(chosen.vendorId), readTomorrow()]);
   const mayEdit = hasPermission(context, "menu.edit", chosen.vendorId);
   return { ...chosen, groups, mayEdit, tomorrow };
 }

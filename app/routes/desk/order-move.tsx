@@ -9,7 +9,7 @@ import { MoveQuestion } from "../../features/moves/move-question.tsx";
 import { DropOffStop } from "../../features/riders/delivery-stops.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -20,8 +20,7 @@ export const links: Route.LinksFunction = () => [sheet, riderSheet].map((href) =
 
 /** Loads the page that asks the question of a move, or shows its button if there is no question. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const finding = findMovePage(requirePermission(context, "order"), params, url.searchParams);
-  const page = await finding.catch(throwUnavailable("failed to find a move"));
+  const page = await findMovePage(requirePermission(context, "order"), params, url.searchParams);
   if (!page) throw data(null, 404);
   if (page === "not-allowed") throw data(null, 403);
   return page;
@@ -29,7 +28,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "order");
-  const found = await findMove(member, params).catch(throwUnavailable("failed to find a move"));
+  const found = await findMove(member, params);
   const form = await readForm(request, moveForm);
   if (!form.ok) {
     if (!found) throw data(null, 404);

@@ -11,7 +11,6 @@ import { RiderOrder } from "../../features/riders/rider-order.tsx";
 import riderSheet from "../../features/riders/riders.css?url";
 import { handleTap } from "../../http/desk/handle-tap.server.ts";
 import { isSeen, requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { safeDeskRedirect } from "../../http/safe-redirect.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/order";
@@ -22,8 +21,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const member = requirePermission(context, "order");
   const back = url.searchParams.get("back");
   const openedFrom = back ? safeDeskRedirect(back) : undefined;
-  const finding = findOrderPage(member, params.orderId, { openedFrom, isSeen: isSeen(request) });
-  const page = await finding.catch(throwUnavailable("failed to load an order"));
+  const page = await findOrderPage(member, params.orderId, { openedFrom, isSeen: isSeen(request) });
   if (!page) throw data(null, 404);
   return page;
 }

@@ -9,7 +9,6 @@ import { OrderRows } from "../../features/order-list/order-rows.tsx";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
@@ -23,11 +22,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "orders");
   const restaurant = readText(url, "restaurant", 100);
   const filter = { ...readOrderFilter(url.searchParams), search: readText(url, "search", 100) };
-  const loading = Promise.all([
+  const [{ orders, next }, choices] = await Promise.all([
     listOrders({ ...filter, restaurants }, readText(url, "after", 100)),
     listRestaurantChoices(listPermittedRestaurants(member, "orders"), restaurant),
   ]);
-  const [{ orders, next }, choices] = await loading.catch(throwUnavailable("failed to list orders"));
   const customerName = filter.customerId && orders[0]?.customerName;
   const { dayLabel, reply } = readDay(filter.day);
   const filters = { ...filter, dayLabel, restaurant, restaurants: choices, customerName };

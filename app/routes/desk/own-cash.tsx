@@ -3,7 +3,6 @@ import { CashEntries } from "../../features/riders/cash-entries.tsx";
 import { listCashEntries } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readRowId } from "../../http/search-params.ts";
 import { Card } from "../../ui/card.tsx";
 import { OlderLink } from "../../ui/next-page.tsx";
@@ -15,7 +14,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { riderId } = requirePermission(context, "deliveries");
   const after = readRowId(url, "before");
-  return listCashEntries(riderId ?? "", { after }).catch(throwUnavailable("failed to list a rider's cash"));
+  return listCashEntries(riderId ?? "", { after });
 }
 
 export default function OwnCashPage({ loaderData: { entries, next } }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import { ReportForm, reportCsvPath } from "../../features/reports/report-form.ts
 import { ReportTotals } from "../../features/reports/report-totals.tsx";
 import sheet from "../../features/reports/reports.css?url";
 import { findReportScope } from "../../http/desk/desk-scope.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -20,9 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await findReportScope(context, url);
-  const report = await findReportPage(url.searchParams, found.scope).catch(
-    throwUnavailable("failed to compute a report"),
-  );
+  const report = await findReportPage(url.searchParams, found.scope);
   return data({ report, ...found }, { status: report.kind === "refused" ? 400 : 200 });
 }
 

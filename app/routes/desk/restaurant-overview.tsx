@@ -8,7 +8,7 @@ import { restaurantMessages as messages } from "../../features/restaurants/messa
 import { RestaurantOverviewPage } from "../../features/restaurants/restaurant-overview.tsx";
 import { setApproval } from "../../features/restaurants/restaurant-switches.server.ts";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -22,7 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ({ isOfRestaurant, permission }) => isOfRestaurant && hasPermission(context, permission, restaurant.id),
   );
   const maySeeHistory = hasPermission(context, "history", restaurant.id);
-  const history = maySeeHistory ? await readHistory(restaurant.id, url) : { lines: [], next: undefined };
+  const history = maySeeHistory
+    ? await listHistoryOf("restaurant", restaurant.id, url.searchParams.get("history"))
+    : { lines: [], next: undefined };
   const mayChange = hasPermission(context, "restaurants.commission");
   const asksToSuspend = url.searchParams.get("ask") === "suspend" && restaurant.isApproved;
   return { restaurant, pages, history, asksToSuspend, commissionPercent: mayChange ? commissionPercent : undefined };
@@ -54,14 +56,9 @@ async function saveCommission(request: Request, member: Parameters<typeof setCom
   return seeOther(here, flash(request, messages.commissionSaved));
 }
 
-function readHistory(id: string, url: URL) {
-  const reading = listHistoryOf("restaurant", id, url.searchParams.get("history"));
-  return reading.catch(throwUnavailable("failed to read a restaurant's history"));
-}
-
 /** @throws {Response} 404 if there is no such restaurant */
 async function findRestaurant(id: string) {
-  const restaurant = await findDeskRestaurant(id).catch(throwUnavailable("failed to find a restaurant"));
+  const restaurant = await findDeskRestaurant(id);
   if (!restaurant) throw data(null, 404);
   return restaurant;
 }

@@ -13,7 +13,7 @@ import {
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import { chooseRestaurant, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -25,12 +25,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "restaurant");
   const { vendorId } = chosen;
-  const reading = Promise.all([
+  const [details, switches, history] = await Promise.all([
     findRestaurantDetails(vendorId),
     findSwitches(vendorId),
     listHistoryOf("restaurant", vendorId, url.searchParams.get("history")),
   ]);
-  const [details, switches, history] = await reading.catch(throwUnavailable("failed to read a restaurant"));
   return { ...chosen, details, seen: versionOfDetails(details), switches, history };
 }
 

@@ -5,7 +5,6 @@ import { RestaurantRows } from "../../features/restaurants/restaurant-rows.tsx";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
@@ -17,8 +16,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   requirePermission(context, "restaurants");
   const search = readText(url, "search", 100);
-  const listing = listDeskRestaurants(search, readText(url, "after", 100));
-  const { restaurants, next } = await listing.catch(throwUnavailable("failed to list restaurants"));
+  const { restaurants, next } = await listDeskRestaurants(search, readText(url, "after", 100));
   const maySeeCommission = hasPermission(context, "restaurants.commission");
   return {
     search,

@@ -8,7 +8,7 @@ import { findRiderPage } from "../../features/riders/rider-page.server.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
 import sheet from "../../features/riders/riders.css?url";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -21,14 +21,14 @@ export const links: Route.LinksFunction = () => [kitchenSheet, sheet].map((href)
 export async function loader({ context, params: { riderId }, url }: Route.LoaderArgs) {
   requirePermission(context, "riders");
   const after = { cash: readRowId(url, "cash"), deliveries: readText(url, "deliveries", 64) };
-  const page = await findRiderPage(riderId, after).catch(throwUnavailable("failed to load a rider"));
+  const page = await findRiderPage(riderId, after);
   if (!page) throw data(null, 404);
   return { ...page, mayConfirm: hasPermission(context, "riders.confirm-cash") };
 }
 
 export async function action({ request, context, params: { riderId } }: Route.ActionArgs) {
   const member = requirePermission(context, "riders.confirm-cash");
-  const rider = await findListedRider(riderId).catch(throwUnavailable("failed to find a rider"));
+  const rider = await findListedRider(riderId);
   if (!rider) throw data(null, 404);
   const form = await readForm(request, confirmCashForm);
   if (!form.ok) return form.refusal;

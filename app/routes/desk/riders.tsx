@@ -8,7 +8,6 @@ import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { findShownInvitation } from "../../http/desk/send-invitation.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
@@ -20,9 +19,10 @@ export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "riders");
   const search = readText(url, "search", 100);
-  const finding = findRidersPage({ search, after: readText(url, "after", 64) });
-  const loading = Promise.all([finding, findShownInvitation(request, member.id)]);
-  const [listed, invited] = await loading.catch(throwUnavailable("failed to list the riders"));
+  const [listed, invited] = await Promise.all([
+    findRidersPage({ search, after: readText(url, "after", 64) }),
+    findShownInvitation(request, member.id),
+  ]);
   return { ...listed, search, invited };
 }
 

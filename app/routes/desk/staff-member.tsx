@@ -8,7 +8,7 @@ import { staffMessages } from "../../features/staff/messages.ts";
 import { PersonPage } from "../../features/staff/person-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { orUnavailable, throwUnavailable } from "../../http/errors.server.ts";
+import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
@@ -19,7 +19,7 @@ export async function loader({ context, params: { staffId }, url }: Route.Loader
   const member = requirePermission(context, "staff");
   const person = await findPerson(member, staffId);
   if (!person) throw data(null, 404);
-  const account = await findStaff(person.id).catch(throwUnavailable("failed to find a staff account"));
+  const account = await findStaff(person.id);
   const roles = person.roles.map((held) => ({ ...held, mayWithdraw: mayGrant(member, held) }));
   const ask = url.searchParams.get("ask");
   return { ...person, roles, mayDisable: account !== undefined && mayDisable(member, account), ask };
@@ -57,8 +57,7 @@ export async function action({ request, context, params: { staffId } }: Route.Ac
 
 /** Finds a person with a role at the member's restaurants. */
 function findPerson(member: StaffMember, staffId: string) {
-  const finding = findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
-  return finding.catch(throwUnavailable("failed to find a staff account"));
+  return findListedPerson(listPermittedRestaurants(member, "staff"), staffId);
 }
 
 export default function StaffMemberPage({ loaderData }: Route.ComponentProps) {

@@ -9,7 +9,6 @@ import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { findShownInvitation } from "../../http/desk/send-invitation.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readPage, readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -23,13 +22,12 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = readPage(url);
   const role = readText(url, "role", 100);
   const restaurant = readText(url, "restaurant", 100);
-  const loading = Promise.all([
+  const [staff, invitations, invited, choices] = await Promise.all([
     listStaff({ restaurants, search, role, page }),
     listInvitations(restaurants),
     findShownInvitation(request, member.id),
     listRestaurantChoices(listPermittedRestaurants(member, "staff"), restaurant),
   ]);
-  const [staff, invitations, invited, choices] = await loading.catch(throwUnavailable("failed to list the staff"));
   return { ...staff, filters: { search, role, restaurant, restaurants: choices }, invitations, invited };
 }
 

@@ -8,7 +8,6 @@ import { countTicketPrint } from "../../features/kitchen/ticket-prints.server.ts
 import { findDeskOrder } from "../../features/moves/desk-order.server.ts";
 import { printForm } from "../../features/moves/move-form.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
-import { throwUnavailable } from "../../http/errors.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
@@ -20,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const member = requirePermission(context, "ticket");
-  const order = await findDeskOrder(member, params.orderId).catch(throwUnavailable("failed to find an order"));
+  const order = await findDeskOrder(member, params.orderId);
   if (!order?.mayPrint) throw data(null, 404);
   const isCounted = order.ticketPrints > 0 && url.searchParams.get("print") === String(order.ticketPrints);
   return { order, paper: findPaper(url.searchParams.get("paper")), isCounted };
@@ -29,10 +28,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** Counts the print, then redirects to the page that is printed. */
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const member = requirePermission(context, "ticket");
-  const order = await findDeskOrder(member, params.orderId).catch(throwUnavailable("failed to find an order"));
+  const order = await findDeskOrder(member, params.orderId);
   const seen = await readSeen(request);
-  const counting = order?.mayPrint && countTicketPrint(member, order.id, seen);
-  const print = counting && (await counting.catch(throwUnavailable("failed to count a print")));
+  const print = order?.mayPrint && (await countTicketPrint(member, order.id, seen));
   if (!print) throw data(null, 404);
   return seeOther(url.pathname + changeQuery(url.search, { print: String(print) }));
 }
