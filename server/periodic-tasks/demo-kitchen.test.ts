@@ -30,7 +30,7 @@ test("an order of a demo restaurant waits a minute for the desk and is then deli
   await sql`update orders set updated_at = now() - interval '59 seconds'`.execute(db);
   const answered = await createOrderAt(vendor.id);
   const cook = await createMember("Ali", [{ role: "kitchen", vendorId: vendor.id }]);
-  await recordEvent(db, cook, { action: "order.delay", subjectType: "order", subjectId: answered });
+  await recordEvent(db, cook, { action: "order.delay", subjectId: answered });
   onTestFinished(startDemoKitchen());
 
   const steps = ["confirmed", "preparing", "ready", "out_for_delivery", "delivered"] as const;

@@ -4,6 +4,7 @@ import { transact } from "#db/transaction.server.ts";
 import { forgetOtherDevices } from "../accounts/known-devices.server.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
+import type { EventAction } from "../history/describe-events.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { requestResetWithin, shownCodeLimits } from "../password-reset/recovery.server.ts";
 import { isUuid } from "../search/typed-search.ts";
@@ -40,8 +41,8 @@ export function changeCustomer(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!customer) return { kind: "not-found" };
-    const recordAs = (action: string, changes: Changes) =>
-      recordEvent(trx, by, { ...changes, action, subjectType: "customer", subjectId: customerId });
+    const recordAs = (action: EventAction, changes: Changes) =>
+      recordEvent(trx, by, { ...changes, action, subjectId: customerId });
     if (change === "reset-code") return makeResetCode(trx, customer, recordAs);
     if (change === "end-sessions") await endSessions(trx, customerId, recordAs);
     else await setStatus(trx, { id: customerId, ...customer }, change === "enable" ? "active" : "disabled", recordAs);
@@ -50,7 +51,7 @@ export function changeCustomer(
 }
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> };
-type RecordAs = (action: string, changes: Changes) => Promise<void>;
+type RecordAs = (action: EventAction, changes: Changes) => Promise<void>;
 
 /** The database notifies open pages, and ends the sessions when the account is enabled again. */
 async function setStatus(

@@ -3,7 +3,7 @@ import { formatMoment } from "../dates/dates.ts";
 import { formatRupees } from "../money/money.ts";
 import { areHours, changeLines, listHoursChanges } from "./hours-history.ts";
 
-const eventTexts: Record<string, string> = {
+const eventTexts = {
   "order.accept": "accepted an order",
   "order.refuse": "refused an order",
   "order.start": "started an order",
@@ -66,11 +66,15 @@ const eventTexts: Record<string, string> = {
   "staff.enable": "enabled a person",
 };
 
+/** Subject and verb, such as 'order.accept'. */
+export type EventAction = keyof typeof eventTexts;
+
 /**
  * Describes what somebody did, to follow the person's name: 'accepted an order'. An unknown action is shown as stored.
  */
 export function describeEvent(action: string): string {
-  return eventTexts[action] ?? action.replace(/[.-]/g, " ");
+  const texts: Record<string, string> = eventTexts;
+  return texts[action] ?? action.replace(/[.-]/g, " ");
 }
 
 const maxValueLength = 80;

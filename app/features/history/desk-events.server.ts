@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { logSecurity } from "#log";
-import type { HistoryKind } from "./history-kinds.ts";
+import type { EventAction } from "./describe-events.ts";
+import { type HistoryKind, isHistoryKind } from "./history-kinds.ts";
 
 /** The author of an event: a member of staff or, with a null id, the clock, a command or a customer. */
 export interface DeskActor {
@@ -13,9 +14,7 @@ export interface DeskActor {
 export const clockActor: DeskActor = { id: null, fullName: "Tiffin" };
 
 export interface DeskEvent {
-  /** Subject and verb, such as 'order.accept'. */
-  action: string;
-  subjectType: HistoryKind;
+  action: EventAction;
   subjectId: string;
   vendorId?: string | null;
   /** The changed fields, before and after. */
@@ -25,7 +24,13 @@ export interface DeskEvent {
 
 /** The subject of an event that is about a restaurant itself. */
 export function aboutRestaurant(vendorId: string) {
-  return { subjectType: "restaurant", subjectId: vendorId, vendorId } as const;
+  return { subjectId: vendorId, vendorId };
+}
+
+/** What kind of thing an action changes: the first part of its name, except for a menu, which is its restaurant's. */
+function subjectTypeOf(action: EventAction): HistoryKind {
+  const kind = action.replace(/\..*/, "");
+  return isHistoryKind(kind) ? kind : "restaurant";
 }
 
 /** Selects the events about an order. */
@@ -46,9 +51,10 @@ export async function recordEvent(trx: Kysely<Database>, actor: DeskActor, event
 
 /** Records any number of lines, in their order, by one statement. None of them may be about an account. */
 export async function recordEvents(trx: Kysely<Database>, actor: DeskActor, events: DeskEvent[]): Promise<void> {
+  const lines = events.map((event) => ({ ...event, subjectType: subjectTypeOf(event.action) }));
   await sql`insert into desk_events (staff_id, staff_name, action, subject_type, subject_id, vendor_id, before, after)
     select ${actor.id}::uuid, ${actor.fullName}, action, "subjectType", "subjectId", "vendorId", before, after
-    from rows from (json_to_recordset(${JSON.stringify(events)}::json) as (action text, "subjectType" text, "subjectId" text,
+    from rows from (json_to_recordset(${JSON.stringify(lines)}::json) as (action text, "subjectType" text, "subjectId" text,
       "vendorId" text, before jsonb, after jsonb)) with ordinality
     order by ordinality`.execute(trx);
 }

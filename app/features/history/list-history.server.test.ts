@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createMenuItem, createOptionGroup, createRider, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
-import { recordEvent } from "./desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "./desk-events.server.ts";
 import { type HistoryFilter, listHistory, listHistoryOf, selectEvents } from "./list-history.server.ts";
 
 const all = { restaurants: "all" } as const;
@@ -13,10 +13,10 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", {
   const [here, there] = await Promise.all([createVendor(), createVendor()]);
   const [ali, ona] = await Promise.all([createMember("Ali", []), createMember("Ona", [])]);
   const customer = await createCustomer({ fullName: "Sana Malik" });
-  const event = { action: "order.accept", subjectType: "order", subjectId: "order_1_abcdef" } as const;
+  const event = { action: "order.accept", subjectId: "order_1_abcdef" } as const;
   await recordEvent(db, ali, { ...event, vendorId: here.id });
   await recordEvent(db, ona, { ...event, vendorId: there.id });
-  await recordEvent(db, ona, { action: "customer.disable", subjectType: "customer", subjectId: customer.id });
+  await recordEvent(db, ona, { action: "customer.disable", subjectId: customer.id });
   await sql`update desk_events set at = '2026-03-04T18:59:59Z' where staff_id = ${ali.id}`.execute(db);
   const found = async (filter: Partial<HistoryFilter>) =>
     (await listHistory({ ...all, ...filter }, undefined)).lines.map(({ who, what }) => `${who} ${what}`);
@@ -41,10 +41,10 @@ test("the history is filtered by person, kind, day in Karachi and restaurant", {
 
 test("the history of one dish has only its own lines", async () => {
   const ali = await createMember("Ali", []);
-  const dish = { action: "dish.change", subjectType: "dish" } as const;
-  await recordEvent(db, ali, { ...dish, subjectId: "naan", before: { price: 40 }, after: { price: 50 } });
-  await recordEvent(db, ali, { ...dish, subjectId: "karahi" });
-  await recordEvent(db, ali, { action: "restaurant.change", subjectType: "restaurant", subjectId: "naan" });
+  const action = "dish.change";
+  await recordEvent(db, ali, { action, subjectId: "naan", before: { price: 40 }, after: { price: 50 } });
+  await recordEvent(db, ali, { action, subjectId: "karahi" });
+  await recordEvent(db, ali, { action: "restaurant.change", subjectId: "naan" });
   const lines = [{ who: "Ali", what: "changed a dish", changes: ["price: 40 → 50"] }];
   expect(await listHistoryOf("dish", "naan")).toMatchObject({ lines, next: undefined });
 });
@@ -52,7 +52,7 @@ test("the history of one dish has only its own lines", async () => {
 test("the history of one dish can be read to its first line", async () => {
   const ali = await createMember("Ali", []);
   for (let price = 1; price <= 27; price += 1) {
-    await recordEvent(db, ali, { action: "dish.change", subjectType: "dish", subjectId: "naan", after: { price } });
+    await recordEvent(db, ali, { action: "dish.change", subjectId: "naan", after: { price } });
   }
   const first = await listHistoryOf("dish", "naan");
   expect([first.lines.length, first.lines[0]?.changes]).toEqual([25, ["price: 27"]]);
@@ -60,10 +60,16 @@ test("the history of one dish can be read to its first line", async () => {
   expect([second.lines.map(({ changes }) => changes), second.next]).toEqual([[["price: 2"], ["price: 1"]], undefined]);
 });
 
+test("a change of a menu is listed among those of its restaurant", async () => {
+  const [ali, { id }] = await Promise.all([createMember("Ali", []), createVendor()]);
+  await recordEvent(db, ali, { action: "menu.order", ...aboutRestaurant(id) });
+  expect(await listHistoryOf("restaurant", id)).toMatchObject({ lines: [{ what: "moved a dish in the menu" }] });
+});
+
 test("a rider is shown by name, not by id", async () => {
   const ali = await createMember("Ali", []);
   await createRider("Imran Ali", "rider-1");
-  const event = { action: "order.assign", subjectType: "order", subjectId: "order_1_abcdef" } as const;
+  const event = { action: "order.assign", subjectId: "order_1_abcdef" } as const;
   await recordEvent(db, ali, { ...event, before: { riderId: "gone" }, after: { riderId: "rider-1" } });
   expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);
 });
@@ -72,10 +78,9 @@ test("extras are named, even deleted ones, and can be filtered", async () => {
   const ali = await createMember("Ali", []);
   const dish = await createMenuItem((await createVendor()).id);
   const { vendorId, ...group } = await createOptionGroup(dish, "Dips", { Raita: 90 });
-  const extras = { subjectType: "extras", vendorId } as const;
-  await recordEvent(db, ali, { ...extras, action: "extras.change", subjectId: group.id });
-  await recordEvent(db, ali, { ...extras, action: "extras.delete", subjectId: "gone", before: { name: "Sauces" } });
-  await recordEvent(db, ali, { action: "dish.change", subjectType: "dish", subjectId: "naan" });
+  await recordEvent(db, ali, { action: "extras.change", subjectId: group.id, vendorId });
+  await recordEvent(db, ali, { action: "extras.delete", subjectId: "gone", vendorId, before: { name: "Sauces" } });
+  await recordEvent(db, ali, { action: "dish.change", subjectId: "naan" });
   expect((await listHistory({ ...all, kind: "extras" }, undefined)).lines).toMatchObject([
     { what: "deleted extras", subject: "", changes: ["name: was Sauces"] },
     { what: "changed extras", subject: "Dips" },

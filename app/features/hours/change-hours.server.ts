@@ -5,6 +5,7 @@ import { transact } from "#db/transaction.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import type { EventAction } from "../history/describe-events.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import {
   insertExceptionSpans,
@@ -89,7 +90,7 @@ export function removeException(member: StaffMember, vendorId: string, id: numbe
 function changeHours(
   member: StaffMember,
   vendorId: string,
-  action: string,
+  action: EventAction,
   change: (trx: Transaction<Database>, before: StoredHours) => Promise<ChangeHoursResult>,
 ): Promise<ChangeHoursResult> {
   return transact(async (trx): Promise<ChangeHoursResult> => {

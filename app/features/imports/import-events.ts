@@ -1,3 +1,4 @@
+import type { EventAction } from "../history/describe-events.ts";
 import type { DeskEvent } from "../history/desk-events.server.ts";
 import type { PlannedRow } from "./plan.ts";
 
@@ -8,11 +9,10 @@ import type { PlannedRow } from "./plan.ts";
  */
 export function toEvents(rows: PlannedRow[], vendorId: string | null): DeskEvent[] {
   return rows.map((row) => {
-    const { what, kind, id } = row;
+    const { kind, id } = row;
     const ofRestaurant = vendorId ?? id ?? null;
     return {
       action: actionOf(row),
-      subjectType: what === "dish" || what === "extras" ? what : "restaurant",
       subjectId: id ?? ofRestaurant ?? "",
       vendorId: ofRestaurant,
       ...(kind === "new" ? {} : { before: valuesOf(row, "from") }),
@@ -21,9 +21,13 @@ export function toEvents(rows: PlannedRow[], vendorId: string | null): DeskEvent
   });
 }
 
-const restaurantActions = { new: "restaurant.create", changed: "restaurant.change", hidden: "restaurant.suspend" };
+const restaurantActions = {
+  new: "restaurant.create",
+  changed: "restaurant.change",
+  hidden: "restaurant.suspend",
+} as const;
 
-function actionOf({ what, kind }: PlannedRow): string {
+function actionOf({ what, kind }: PlannedRow): EventAction {
   if (what === "restaurant") return restaurantActions[kind];
   if (what === "category") return "menu.category";
   if (what === "menu") return "menu.order";

@@ -4,7 +4,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { findAccess } from "../desk/permissions.ts";
-import { type DeskActor, recordEvents } from "../history/desk-events.server.ts";
+import { type DeskActor, type DeskEvent, recordEvents } from "../history/desk-events.server.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
 import { listRolesOfStaff } from "../staff/staff.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
@@ -149,9 +149,8 @@ async function record(
 ): Promise<void> {
   const { rows, unchanged, format } = preview;
   const { vendorId, fileName, token } = request;
-  const whole = {
+  const whole: DeskEvent = {
     action: vendorId === null ? "restaurant.import" : "menu.import",
-    subjectType: "restaurant" as const,
     subjectId: vendorId ?? "",
     vendorId,
     after: { file: fileName || format, token, ...withoutZeros({ ...countRows(rows), unchanged }) },

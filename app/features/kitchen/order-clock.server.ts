@@ -45,7 +45,6 @@ async function expireOrders(trx: Kysely<Database>): Promise<{ id: string; vendor
   for (const { id, vendorId } of rows) {
     await recordEvent(trx, clockActor, {
       action: "order.expire",
-      subjectType: "order",
       subjectId: id,
       vendorId,
       before: { status: "pending" },

@@ -27,8 +27,7 @@ export function countTicketPrint(member: StaffMember, orderId: string, seen?: nu
     if (ticketPrints - 1 === seen && (await hasJustPrinted(trx, member, orderId, ticketPrints))) return ticketPrints;
     const print = ticketPrints + 1;
     await trx.updateTable("orders").set({ ticketPrints: print }).where("id", "=", orderId).execute();
-    const about = { subjectType: "order", subjectId: orderId, vendorId } as const;
-    await recordEvent(trx, member, { action: "order.print", ...about, after: { print } });
+    await recordEvent(trx, member, { action: "order.print", subjectId: orderId, vendorId, after: { print } });
     return print;
   });
 }

@@ -49,7 +49,7 @@ export function saveDish(
     const changes = findChangedFields(before, after);
     if (changes) {
       const action = before ? "dish.change" : "dish.add";
-      await recordEvent(trx, member, { action, subjectType: "dish", subjectId: savedId, vendorId, ...changes });
+      await recordEvent(trx, member, { action, subjectId: savedId, vendorId, ...changes });
     }
     return { kind: "saved", id: savedId, name: dish.name };
   });

@@ -59,7 +59,7 @@ export function saveGroup(
     const changes = { before: recordedFields(before), after: recordedFields(await findDeskGroup(savedId, trx)) };
     if (JSON.stringify(changes.before) !== JSON.stringify(changes.after)) {
       const action = before ? "extras.change" : "extras.add";
-      await recordEvent(trx, member, { action, subjectType: "extras", subjectId: savedId, vendorId, ...changes });
+      await recordEvent(trx, member, { action, subjectId: savedId, vendorId, ...changes });
     }
     return { kind: "saved", name };
   });
@@ -108,7 +108,6 @@ export function deleteGroup(
     await trx.deleteFrom("optionGroups").where("id", "=", id).execute();
     await recordEvent(trx, member, {
       action: "extras.delete",
-      subjectType: "extras",
       subjectId: id,
       vendorId,
       before: { ...recordedFields(group), dishes: group.dishes },

@@ -31,7 +31,6 @@ export function markOptionSoldOut(
     await trx.updateTable("options").set({ soldOutUntil: until }).where("id", "=", optionId).execute();
     await recordEvent(trx, member, {
       action: until ? "extras.sold-out" : "extras.turn-on",
-      subjectType: "extras",
       subjectId: option.groupId,
       vendorId,
       before: { group, name, soldOutUntil: was },
@@ -59,7 +58,6 @@ export function moveOption(
     const namesOf = (options: { name: string }[]) => ({ options: options.map(({ name }) => name) });
     await recordEvent(trx, member, {
       action: "extras.order",
-      subjectType: "extras",
       subjectId: option.groupId,
       vendorId,
       before: namesOf(before),

@@ -83,7 +83,6 @@ export async function setSoldOut(
     await trx.updateTable("menuItems").set({ soldOutUntil: until }).where("id", "=", id).execute();
     await recordEvent(trx, actor, {
       action: until ? "dish.sold-out" : "dish.turn-on",
-      subjectType: "dish",
       subjectId: id,
       vendorId,
       before: { name, soldOutUntil: was },

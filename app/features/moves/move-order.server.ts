@@ -141,7 +141,6 @@ async function updateOrder(
     .executeTakeFirstOrThrow();
   await recordEvent(trx, member, {
     action: `order.${move}`,
-    subjectType: "order",
     subjectId: order.id,
     vendorId: order.vendorId,
     before: { status: order.status, readyBy: order.readyBy, riderId: order.riderId, seenVersion: seen.version },

@@ -107,7 +107,6 @@ export function changeStatus({ orderId, status, riderId, reason = "" }: StatusCh
       .executeTakeFirstOrThrow();
     await recordEvent(trx, operator, {
       action: "order.set-status",
-      subjectType: "order",
       subjectId: orderId,
       vendorId: before.vendorId,
       before: { status: before.status },

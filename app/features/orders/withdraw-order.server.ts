@@ -54,7 +54,6 @@ async function cancel(trx: Transaction<Database>, orderId: string, vendorId: str
     { id: null, fullName: "Customer" },
     {
       action: "order.withdraw",
-      subjectType: "order",
       subjectId: orderId,
       vendorId,
       before: { status: "pending" },

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { operator } from "../desk/staff-member.ts";
-import { recordEvent } from "../history/desk-events.server.ts";
+import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { recomputeRating } from "./reviews.server.ts";
 
 interface RatingDrift {
@@ -38,12 +38,7 @@ export async function repairRatings(vendorIds: string[]): Promise<void> {
       await trx.selectFrom("vendors").select("id").where("id", "=", id).forNoKeyUpdate().execute();
       await recountReviews(trx, id);
       await recomputeRating(trx, id);
-      await recordEvent(trx, operator, {
-        action: "restaurant.repair-rating",
-        subjectType: "restaurant",
-        subjectId: id,
-        vendorId: id,
-      });
+      await recordEvent(trx, operator, { action: "restaurant.repair-rating", ...aboutRestaurant(id) });
     });
   }
 }

@@ -43,7 +43,6 @@ export function confirmCash(member: StaffMember, riderId: string, shown: ShownCa
     await trx.insertInto("cashHandovers").values({ riderId, amount: shown.amount, receivedBy: member.id }).execute();
     await recordEvent(trx, member, {
       action: "rider.receive-cash",
-      subjectType: "rider",
       subjectId: riderId,
       after: { amount: shown.amount },
     });

@@ -38,7 +38,6 @@ export function correctCash(
       .execute();
     await recordEvent(trx, member, {
       action: "rider.correct-cash",
-      subjectType: "rider",
       subjectId: riderId,
       before: { amount: entry.amount },
       after: { amount: 0, reason },

@@ -70,7 +70,6 @@ async function giveRole(person: StaffRecord, grant: Grant): Promise<AddStaffResu
     if ((await grantRole(trx, person, grant)) !== "granted") return { kind: "no-rider" };
     await recordEvent(trx, operator, {
       action: "staff.grant-role",
-      subjectType: "staff",
       subjectId: person.id,
       vendorId: grant.vendorId,
       after: { email: person.email, role: grant.role },

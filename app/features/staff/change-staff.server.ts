@@ -3,6 +3,7 @@ import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { mayDisable, mayGrant } from "../desk/permissions.ts";
 import { type HeldRole, hasRole, type StaffMember } from "../desk/staff-member.ts";
+import type { EventAction } from "../history/describe-events.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { deleteForbiddenInvitations } from "./invitations.server.ts";
 import { findStaff, isOwner, type StaffRecord } from "./staff.server.ts";
@@ -48,7 +49,7 @@ export function setStaffStatus(
 }
 
 interface StaffChange {
-  action: string;
+  action: EventAction;
   vendorId: string | null;
   /** Whether the change would remove an owner. */
   endsOwner: boolean;
@@ -77,7 +78,6 @@ function changeStaff(by: StaffMember, staffId: string, change: StaffChange): Pro
     if (changed) await deleteForbiddenInvitations(trx, changed);
     await recordEvent(trx, by, {
       action: change.action,
-      subjectType: "staff",
       subjectId: staffId,
       vendorId: change.vendorId,
       before: recordedFields(person, change),

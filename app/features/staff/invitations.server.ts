@@ -50,7 +50,6 @@ export async function invite(
     if (!(await insertInvitation(trx, by, invited, token))) return { kind: "invited", token, isRepeated: true };
     await recordEvent(trx, by ?? operator, {
       action: "staff.invite",
-      subjectType: "staff",
       subjectId: email,
       vendorId,
       after: { email, role },
@@ -172,7 +171,6 @@ export function withdrawInvitation(
       return { kind: (await isGranted(trx, email, grant)) ? "has-role" : "withdrawn" };
     await recordEvent(trx, by, {
       action: "staff.withdraw-invitation",
-      subjectType: "staff",
       subjectId: email,
       vendorId: grant.vendorId,
       before: { email, role: grant.role },

@@ -104,7 +104,6 @@ function recordJoining(
 ): Promise<void> {
   return recordEvent(trx, person, {
     action: "staff.join",
-    subjectType: "staff",
     subjectId: person.id,
     vendorId: grants[0]?.vendorId ?? null,
     after: { roles: grants.map(({ role, vendorId }) => ({ role, vendorId })) },

@@ -26,7 +26,6 @@ export function changeOwnDetails(member: StaffMember, details: { fullName: strin
     if (before?.riderId) await trx.updateTable("riders").set({ fullName }).where("id", "=", before.riderId).execute();
     await recordEvent(trx, member, {
       action: "staff.rename",
-      subjectType: "staff",
       subjectId: member.id,
       before: { fullName: before?.fullName, phone: before?.phone },
       after: details,
@@ -72,11 +71,7 @@ async function storeHash(
       .returning(["id", "fullName"])
       .executeTakeFirst();
     if (!changed) return undefined;
-    await recordEvent(trx, changed, {
-      action: "staff.change-password",
-      subjectType: "staff",
-      subjectId: staffId,
-    });
+    await recordEvent(trx, changed, { action: "staff.change-password", subjectId: staffId });
     return endOtherStaffSessions(trx, staffId, sessionId);
   });
   if (ended) logSecurity("desk-session.ended-elsewhere", { staffId });

@@ -131,9 +131,8 @@ export async function endStaffDevice(person: Pick<StaffMember, "id" | "fullName"
       .returning("userAgent")
       .executeTakeFirst();
     if (!ended) return false;
-    const subject = { subjectType: "staff", subjectId: staffId } as const;
     const before = { device: deviceName(ended.userAgent) };
-    await recordEvent(trx, { id: staffId, fullName }, { action: "staff.end-session", ...subject, before });
+    await recordEvent(trx, { id: staffId, fullName }, { action: "staff.end-session", subjectId: staffId, before });
     return true;
   });
   if (isEnded) logSecurity("desk-session.ended-elsewhere", { staffId });
@@ -149,7 +148,7 @@ export async function endOtherStaffSessions(on: Kysely<Database>, staffId: strin
 export function endSessionsOfStaff(by: DeskActor, staffId: string): Promise<void> {
   return transact(async (trx) => {
     await trx.deleteFrom("staffSessions").where("staffId", "=", staffId).execute();
-    await recordEvent(trx, by, { action: "staff.end-sessions", subjectType: "staff", subjectId: staffId });
+    await recordEvent(trx, by, { action: "staff.end-sessions", subjectId: staffId });
   });
 }
 
