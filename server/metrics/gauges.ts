@@ -14,29 +14,16 @@ import { isReady } from "../health.ts";
 /** Adds gauges of a process that serves requests, such as its event loop lag, which are read on each scrape. */
 export function addServerGauges(register: Registry): void {
   collectDefaultMetrics({ register });
-  const add = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      collect() {
-        this.set(read());
-      },
-    });
+  const add = addGaugesTo(register);
   add("tiffin_pool_connections_in_use", "Database connections in use", () => {
     const pool = databasePool();
     return pool.totalCount - pool.idleCount;
   });
   add("tiffin_pool_requests_waiting", "Requests waiting for a connection", () => databasePool().waitingCount);
   add("tiffin_mails_pending", "Mails being sent", countPendingMails);
-  new Gauge({
-    name: "tiffin_ready",
-    help: "1 if the process can serve requests, as /readyz says, otherwise 0",
-    registers: [register],
-    async collect() {
-      this.set(Number(await isReady()));
-    },
-  });
+  add("tiffin_ready", "1 if the process can serve requests, as /readyz says, otherwise 0", () =>
+    isReady().then(Number),
+  );
   new Gauge({
     name: "tiffin_open_streams",
     help: "Open event streams",
@@ -60,24 +47,22 @@ export function addServerGauges(register: Registry): void {
 export function addInstallationMetrics(register: Registry): void {
   register.registerMetric(notificationAttempts);
   const measureOnce = shareWhileRunning(() => measureBacklog().catch(() => undefined));
-  const add = (name: string, help: string, pick: (backlog: Backlog) => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      async collect() {
-        const backlog = await measureOnce();
-        if (backlog) this.set(pick(backlog));
-      },
-    });
-  add("tiffin_notifications_waiting", "Messages about orders still to be sent", ({ waiting }) => waiting);
+  const readBacklog = (name: keyof Backlog) => async () => (await measureOnce())?.[name];
+  const add = addGaugesTo(register);
+  add("tiffin_notifications_waiting", "Messages about orders still to be sent", readBacklog("waiting"));
   add(
     "tiffin_notifications_oldest_seconds",
     "Age of the oldest message about an order still to be sent",
-    ({ oldestSeconds }) => oldestSeconds,
+    readBacklog("oldestSeconds"),
   );
-  if (env.BACKUP_EVERY) addBackupGauge(register, env.BACKUP_EVERY);
-  if (env.BACKUP_EVERY || !env.DATABASE_URL) addDiskGauge(register);
+  const every = env.BACKUP_EVERY;
+  if (every) {
+    add("tiffin_backup_problem", "1 if the last backup failed or the next one is late", async () => {
+      const last = await findLastBackup(env.DATA_DIR);
+      return checkLastBackup(every, last, new Date()).level === "ok" ? 0 : 1;
+    });
+  }
+  if (every || !env.DATABASE_URL) addDiskGauge(register);
 }
 
 /** Lets all gauges of a scrape, which are read at once, share one query. */
@@ -91,16 +76,19 @@ function shareWhileRunning<Result>(work: () => Promise<Result>): () => Promise<R
   };
 }
 
-function addBackupGauge(register: Registry, every: string): void {
-  new Gauge({
-    name: "tiffin_backup_problem",
-    help: "1 if the last backup failed or the next one is late",
-    registers: [register],
-    async collect() {
-      const last = await findLastBackup(env.DATA_DIR);
-      this.set(checkLastBackup(every, last, new Date()).level === "ok" ? 0 : 1);
-    },
-  });
+/** Returns a function that adds gauges, each of which is read on a scrape and keeps its value if that returns nothing. */
+function addGaugesTo(register: Registry) {
+  return (name: string, help: string, read: () => number | Promise<number | undefined>): void => {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        const value = await read();
+        if (value !== undefined) this.set(value);
+      },
+    });
+  };
 }
 
 function addDiskGauge(register: Registry): void {
