@@ -10,13 +10,7 @@ import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { env } from "#env";
 import { log, omitGenericError, requestSerializers, withRequest } from "#log";
 import { redirectToCanonicalPath } from "./canonical-path.ts";
-import {
-  streamBoardEvents,
-  streamDeliveryEvents,
-  streamDeskOrderEvents,
-  streamOverviewEvents,
-} from "./event-streams/desk-events-routes.ts";
-import { streamOrderEvents } from "./event-streams/order-events-route.ts";
+import { addEventRoutes } from "./event-streams/event-routes.ts";
 import { receiveForm } from "./form-body.ts";
 import { addHealthRoutes } from "./health.ts";
 import { addManifestRoute } from "./manifest.ts";
@@ -38,11 +32,7 @@ export function createApp(build: ServerBuild, serveFiles: (app: Express) => void
   app.disable("x-powered-by");
   trustProxies(app);
   // Before request logging and page headers, whose objects an open stream would keep in memory.
-  app.get("/order-tracking/:orderId/events", streamOrderEvents);
-  app.get("/desk/board/events", streamBoardEvents);
-  app.get("/desk/overview/events", streamOverviewEvents);
-  app.get("/desk/deliveries/events", streamDeliveryEvents);
-  app.get("/desk/orders/:orderId/events", streamDeskOrderEvents);
+  addEventRoutes(app);
   app.use(
     reportUnnamedProxies(),
     omitKeepAlive,

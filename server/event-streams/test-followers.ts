@@ -7,13 +7,7 @@ import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { serve } from "../test-server.ts";
-import {
-  streamBoardEvents,
-  streamDeliveryEvents,
-  streamDeskOrderEvents,
-  streamOverviewEvents,
-} from "./desk-events-routes.ts";
-import { streamOrderEvents } from "./order-events-route.ts";
+import { addEventRoutes } from "./event-routes.ts";
 
 let origin: string;
 
@@ -21,11 +15,7 @@ let origin: string;
 export function serveEvents(): void {
   beforeAll(async () => {
     const app = express();
-    app.get("/order-tracking/:orderId/events", streamOrderEvents);
-    app.get("/desk/board/events", streamBoardEvents);
-    app.get("/desk/overview/events", streamOverviewEvents);
-    app.get("/desk/deliveries/events", streamDeliveryEvents);
-    app.get("/desk/orders/:orderId/events", streamDeskOrderEvents);
+    addEventRoutes(app);
     const served = await serve(app);
     origin = served.origin;
     return served.stop;
