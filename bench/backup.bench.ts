@@ -8,13 +8,13 @@ import type { Checkout } from "../app/features/checkout/place-order.server.ts";
 import type { Manifest } from "../db/backup/manifest.server.ts";
 import { restoreArchive } from "../db/backup/restore.server.ts";
 import { writeArchive } from "../db/backup/write-archive.server.ts";
-import { closeDatabase, databasePool, db, openDatabase } from "../db/db.server.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import { databasePool, db } from "../db/db.server.ts";
 import { migrate } from "../db/migrator.server.ts";
 import { withoutTimeouts } from "../db/without-timeouts.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { checkoutsAtOnce, fillCarts, insertDishes, placeOrders } from "./checkouts.ts";
-import { note, report } from "./report.ts";
+import { withDatabase } from "./database.ts";
+import { note, report, timeOf } from "./report.ts";
 import { insertYear } from "./year-of-orders.ts";
 
 const orders = Number(process.env.BACKUP_ORDERS ?? 50_000);
@@ -26,9 +26,7 @@ await withOwnApp(({ dataDir: shop }) =>
     const file = join(shop, "backup.zip");
     const backedUp = await onDatabaseOf(shop, () => backUpWhileOrdering(file));
     const again = await onDatabaseOf(elsewhere, async () => {
-      const startedAt = performance.now();
-      await restoreArchive(file, { replaces: false });
-      note("restored in", secondsSince(startedAt), " s");
+      note("restored in", (await timeOf(() => restoreArchive(file, { replaces: false }))) / 1_000, " s");
       return writeArchive(join(elsewhere, "again.zip"));
     });
     const differing = backedUp.tables.filter(({ name, rows, sha256 }) => {
@@ -40,16 +38,11 @@ await withOwnApp(({ dataDir: shop }) =>
   }),
 );
 
-async function onDatabaseOf<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  openDatabase(postgres.connectionString, { max: checkoutsAtOnce + 2 });
-  try {
+function onDatabaseOf<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  return withDatabase({ dataDir, max: checkoutsAtOnce + 2 }, async () => {
     await migrate(db);
-    return await work();
-  } finally {
-    await closeDatabase();
-    await postgres.stop();
-  }
+    return work();
+  });
 }
 
 async function backUpWhileOrdering(file: string): Promise<Manifest> {
@@ -60,7 +53,7 @@ async function backUpWhileOrdering(file: string): Promise<Manifest> {
   const ordering = orderUntilStopped(await fillCarts(databasePool(), "meanwhile", maxOrdersMeanwhile));
   const startedAt = performance.now();
   const [written] = await Promise.allSettled([writeArchive(file)]);
-  const seconds = secondsSince(startedAt);
+  const seconds = (performance.now() - startedAt) / 1_000;
   const placed = await ordering.stop();
   if (written.status === "rejected") throw written.reason;
   const manifest = written.value;
@@ -92,8 +85,4 @@ function orderUntilStopped(carts: Checkout[]): { stop: () => Promise<number> } {
     return placed;
   };
   return { stop };
-}
-
-function secondsSince(startedAt: number): number {
-  return (performance.now() - startedAt) / 1_000;
 }

@@ -17,4 +17,4 @@ createServer((request, response) => {
   response.on("close", () => streams.delete(orderId));
   response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
   response.write("id: 1\ndata: pending\n\n");
-}).listen(Number(process.env.PORT), "127.0.0.1");
+}).listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("listening"));

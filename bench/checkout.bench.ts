@@ -12,7 +12,7 @@ import { fillCarts, insertCarts, insertDishes, placeOrders } from "./checkouts.t
 import { withDatabase } from "./database.ts";
 import { findPgbench, runPgbench, writeScripts } from "./pgbench.ts";
 import { recordStatements, type Statement } from "./recorded-statements.ts";
-import { median, note, report } from "./report.ts";
+import { median, note, report, timeOf } from "./report.ts";
 import { postForm } from "./requests.ts";
 
 const clients = 16;
@@ -89,12 +89,11 @@ async function sendForms(origin: string, checkouts: Checkout[]): Promise<number>
   const sessions = new Map<string, string | undefined>();
   for (const { customerId: id } of checkouts)
     sessions.set(id, await startSession({ id, passwordHash: "$argon2id$none" }, "bench"));
-  const startedAt = performance.now();
-  await pLimit(clients).map(checkouts, async ({ customerId, checkoutKey, fingerprint, addressId = "" }) => {
+  const sendOne = async ({ customerId, checkoutKey, fingerprint, addressId = "" }: Checkout) => {
     const cookie = `session=${sessions.get(customerId)}`;
     const response = await postForm(`${origin}/payment`, { checkoutKey, fingerprint, addressId }, { cookie });
     await response.arrayBuffer();
     if (response.status !== 303) throw new Error(`a form was answered by ${response.status}`);
-  });
-  return (performance.now() - startedAt) / 1_000;
+  };
+  return (await timeOf(() => pLimit(clients).map(checkouts, sendOne))) / 1_000;
 }

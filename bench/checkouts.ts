@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type pg from "pg";
 import { findCart } from "../app/features/cart/cart.server.ts";
 import { type Checkout, placeOrder } from "../app/features/checkout/place-order.server.ts";
-import { median } from "./report.ts";
+import { median, timeOf } from "./report.ts";
 
 export const checkoutsAtOnce = 8;
 
@@ -59,12 +59,11 @@ export async function insertCarts(pool: pg.Pool, ids: string[]): Promise<void> {
 
 /** Places these orders, `atOnce` at a time; returns the seconds it took. */
 export async function placeOrders(checkouts: Checkout[], atOnce = checkoutsAtOnce): Promise<number> {
-  const startedAt = performance.now();
-  await pLimit(atOnce).map(checkouts, async (checkout) => {
+  const placeOne = async (checkout: Checkout) => {
     const { kind } = await placeOrder(checkout);
     if (kind !== "placed") throw new Error(`an order was not placed: ${kind}`);
-  });
-  return (performance.now() - startedAt) / 1_000;
+  };
+  return (await timeOf(() => pLimit(atOnce).map(checkouts, placeOne))) / 1_000;
 }
 
 const comparedRounds = 15;

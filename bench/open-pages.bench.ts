@@ -11,7 +11,7 @@ import { openPages, type ProbedApp, pageShares, startProbedApp } from "./app-mem
 import { readCpuMs } from "./cpu-time.ts";
 import { withDatabase } from "./database.ts";
 import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
-import { note, report } from "./report.ts";
+import { note, report, timeOf } from "./report.ts";
 import { signInToDemo } from "./sign-in.ts";
 
 const streamCount = Number(process.env.STREAMS ?? 10_000);
@@ -90,9 +90,7 @@ async function tellAll(pool: pg.Pool, followers: Followers, minute: number): Pro
   const status = statuses[minute % statuses.length] ?? "";
   followers.forgetEvents();
   await pool.query("update orders set status = $1 where vendor_id = 'bench'", [status]);
-  const startedAt = performance.now();
-  await followers.waitFor(status);
-  return performance.now() - startedAt;
+  return timeOf(() => followers.waitFor(status));
 }
 
 /** Closed sockets are freed some turns of the event loop later, so that one collection does not find all of them. */

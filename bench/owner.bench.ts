@@ -6,7 +6,7 @@ import { createStaff, testPassword } from "../db/factories.ts";
 import { withoutTimeouts } from "../db/without-timeouts.server.ts";
 import { db } from "../e2e/support/database.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
-import { median, note, report } from "./report.ts";
+import { median, note, report, timeOf } from "./report.ts";
 import { getPage } from "./requests.ts";
 import { signIn } from "./sign-in.ts";
 import { insertYear } from "./year-of-orders.ts";
@@ -32,16 +32,12 @@ await withOwnApp(async (ownApp) => {
     [await listPaths(), listMs],
     [reportPaths(), reportMs],
   ] as const) {
-    for (const path of paths) report(path, await timeOf(app.origin + path, cookie), { atMost: maxMs }, " ms");
+    for (const path of paths) report(path, await medianTimeOf(app.origin + path, cookie), { atMost: maxMs }, " ms");
   }
 });
 
 async function fill(): Promise<void> {
-  const seconds = async (work: () => Promise<unknown>) => {
-    const started = performance.now();
-    await work();
-    return (performance.now() - started) / 1_000;
-  };
+  const seconds = async (work: () => Promise<unknown>) => (await timeOf(work)) / 1_000;
   note("filling the database", await seconds(() => withoutTimeouts((on) => insertYear(on, size))), " s");
   note("computing the days", await seconds(() => closeDays(400)), " s");
   note("computing the months", await seconds(closeMonths), " s");
@@ -103,12 +99,8 @@ function reportPaths(): string[] {
     .concat(["cash", "dishes"].map((table) => `/desk/reports/export.csv?${year}&group=restaurant&table=${table}`));
 }
 
-async function timeOf(url: string, cookie: string): Promise<number> {
+async function medianTimeOf(url: string, cookie: string): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    await getPage(url, { cookie });
-    times.push(performance.now() - started);
-  }
+  for (let round = 0; round < rounds; round += 1) times.push(await timeOf(() => getPage(url, { cookie })));
   return median(times);
 }

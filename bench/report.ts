@@ -14,6 +14,13 @@ export function note(what: string, value: number, unit = ""): void {
   console.log(`        ${what}: ${show(value)}${unit}`);
 }
 
+/** The time in milliseconds that some work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
 /** The middle value, or the upper one of the middle two; 0 without values. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -10,7 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
 import { startMailServer } from "../e2e/support/mail-server.ts";
 import { startApp } from "../e2e/support/own-app.ts";
-import { median, note, report } from "./report.ts";
+import { median, note, report, timeOf } from "./report.ts";
 import { postForm } from "./requests.ts";
 
 const accounts = 100;
@@ -77,9 +77,7 @@ async function compare(path: string, one: (index: number) => object, other: (ind
   for (let index = 0; index < accounts; index += 1) {
     const turns = [...[one(index), other(index)].entries()];
     for (const [kind, fields] of index % 2 === 0 ? turns : turns.reverse()) {
-      const started = performance.now();
-      await (await send(path, fields as Record<string, string>)).text();
-      times[kind]?.push(performance.now() - started);
+      times[kind]?.push(await timeOf(async () => (await send(path, fields as Record<string, string>)).text()));
     }
   }
   const [first = 0, second = 0] = times.map(median);

@@ -1,16 +1,14 @@
 /** The memory of an open event stream, and the time until all streams have sent a change, against a minimal server. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { connect } from "node:net";
-import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { withOwnApp } from "../e2e/support/own-app.ts";
+import { memoryProbe } from "./app-memory.ts";
 import { withDatabase } from "./database.ts";
 import { type Followers, insertFollowers, openFollowers } from "./followers.ts";
-import { note, report } from "./report.ts";
+import { note, report, timeOf } from "./report.ts";
 
 const streamCount = 10_000;
 const firstStreams = 2_000;
@@ -19,17 +17,17 @@ const statuses = ["confirmed", "preparing", "ready"];
 const poolSize = 10;
 
 await withOwnApp(async ({ dataDir, start }) => {
-  const probe = join(dataDir, "probe");
-  const probed = { NODE_OPTIONS: "--import ./bench/memory-probe.js", MEMORY_PROBE: probe };
-  const app = await start({ DATABASE_POOL: String(poolSize), ...probed });
+  const probe = memoryProbe(dataDir);
+  const app = await start({ DATABASE_POOL: String(poolSize), ...probe.settings });
   await withDatabase({ dataDir }, async (pool, connectionString) => {
     await insertFollowers(pool, streamCount);
-    const own = await measure({ origin: app.origin, probe, pool });
+    const measured = { origin: app.origin, readMemory: probe.read, pool };
+    const own = await measure(measured);
     await app.stop();
-    await rm(probe, { force: true });
+    await rm(probe.settings.MEMORY_PROBE, { force: true });
     const { port } = new URL(app.origin);
-    const bareServer = await startBare({ ...probed, PORT: port, DATABASE_URL: connectionString });
-    const bare = await measure({ origin: app.origin, probe, pool });
+    const bareServer = await startBare({ ...probe.settings, PORT: port, DATABASE_URL: connectionString });
+    const bare = await measure(measured);
     bareServer.kill();
     compare(own, bare);
   });
@@ -45,10 +43,10 @@ function compare(own: Measured, bare: Measured): void {
   report(`PostgreSQL connections with ${streamCount} customers`, own.connections, { atMost: poolSize + 1 });
 }
 
-/** A server of event streams, with its database and the socket of its memory-probe.js. */
+/** A server of event streams, with its database and its memory in bytes. */
 interface Measurable {
   origin: string;
-  probe: string;
+  readMemory: () => Promise<number>;
   pool: pg.Pool;
 }
 
@@ -61,12 +59,12 @@ interface Measured {
 /**
  * The memory of a stream is what the others add, because the first streams also grow the server to its working size.
  */
-async function measure({ origin, probe, pool }: Measurable): Promise<Measured> {
+async function measure({ origin, readMemory, pool }: Measurable): Promise<Measured> {
   const first = await openFollowers(origin, firstStreams);
-  const before = await readMemory(probe);
+  const before = await readMemory();
   const others = await openFollowers(origin, streamCount - firstStreams, firstStreams + 1);
   const connections = await countConnections(pool);
-  const bytesPerStream = ((await readMemory(probe)) - before) / (streamCount - firstStreams);
+  const bytesPerStream = ((await readMemory()) - before) / (streamCount - firstStreams);
   const notifyMs = await changeOrders(pool, [first, others]);
   await Promise.all([first.close(), others.close()]);
   return { bytesPerStream, notifyMs, connections };
@@ -83,17 +81,11 @@ async function changeOrders(pool: pg.Pool, all: Followers[]): Promise<number> {
     const status = statuses[round % statuses.length] ?? "";
     for (const { forgetEvents } of all) forgetEvents();
     await pool.query("update orders set status = $1", [status]);
-    const startedAt = performance.now();
-    await Promise.all(all.map(({ waitFor }) => waitFor(status)));
-    times.push(performance.now() - startedAt);
+    times.push(await timeOf(() => Promise.all(all.map(({ waitFor }) => waitFor(status)))));
   }
   await pool.query("update orders set status = 'pending'");
   await pause(500);
   return Math.min(...times);
-}
-
-async function readMemory(probe: string): Promise<number> {
-  return Number(await text(connect(probe)));
 }
 
 async function countConnections(pool: pg.Pool): Promise<number> {
@@ -105,15 +97,7 @@ async function countConnections(pool: pg.Pool): Promise<number> {
 
 async function startBare(settings: { PORT: string; DATABASE_URL: string }): Promise<ChildProcess> {
   const env = { ...process.env, ...settings };
-  const server = spawn(process.execPath, ["bench/bare-streams.ts"], { env, stdio: "inherit" });
-  for (;;) {
-    const socket = connect(Number(settings.PORT), "127.0.0.1");
-    const isThere = await Promise.race([
-      once(socket, "connect").then(() => true),
-      once(socket, "error").then(() => false),
-    ]).catch(() => false);
-    socket.destroy();
-    if (isThere) return server;
-    await pause(50);
-  }
+  const server = fork("bench/bare-streams.ts", { env });
+  await once(server, "message");
+  return server;
 }
