@@ -3,6 +3,7 @@ import { say } from "../../i18n/text.ts";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
 import { isBlank } from "../text/blank.ts";
 import { normalizeText } from "../text/characters.ts";
+import { requiredText } from "../text/text-fields.ts";
 import { emailField, newEmailField } from "./email.ts";
 import { emailMessages, loginMessages, passwordChangeMessages, passwordsDiffer } from "./messages.ts";
 import { newPassword, passwordMismatch } from "./new-password.ts";
@@ -32,11 +33,7 @@ export const phoneField = z
 
 /** The fields that registration and the profile share. */
 const personFields = {
-  fullName: z
-    .string({ error: say("Please enter your full name") })
-    .trim()
-    .refine((name) => !isBlank(name), say("Please enter your full name"))
-    .max(100, say("Full name must be at most 100 characters long")),
+  fullName: requiredText(say("Please enter your full name"), 100, say("Full name must be at most 100 characters long")),
   phone: phoneField,
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { say } from "../../i18n/text.ts";
 import { isBlank } from "../text/blank.ts";
 import { normalizeText } from "../text/characters.ts";
+import { requiredText } from "../text/text-fields.ts";
 import { addressMessages } from "./messages.ts";
 
 /** One of the known areas; see `readAreaChoice`. */
@@ -24,11 +25,7 @@ export function paymentAddressTitle({ label, address }: Record<string, string>):
 /** The schema of a new address. `missing` is the message for an empty field, which differs between the two pages. */
 function addressForm(missing: string) {
   return z.object({
-    label: z
-      .string({ error: missing })
-      .trim()
-      .refine((label) => !isBlank(label), missing)
-      .max(50, say("Address label must be at most 50 characters long.")),
+    label: requiredText(missing, 50, say("Address label must be at most 50 characters long.")),
     area,
     address: z
       .string({ error: missing })

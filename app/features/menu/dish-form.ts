@@ -3,8 +3,7 @@ import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
-import { isBlank } from "../text/blank.ts";
-import { nameInUrdu, shortText } from "../text/text-fields.ts";
+import { nameInUrdu, requiredText, shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
 import { definePricedRows } from "./priced-row-fields.ts";
 import { sizeRows } from "./size-rows.ts";
@@ -25,11 +24,11 @@ export const dishForm = withRules(
     seen: seenField,
     ...sizeFields.fields,
     ...extrasFields,
-    name: z
-      .string({ error: "Please enter the name of the dish." })
-      .trim()
-      .refine((name) => !isBlank(name), "Please enter the name of the dish.")
-      .max(dishLimits.name, `The name must be at most ${dishLimits.name} characters long.`),
+    name: requiredText(
+      "Please enter the name of the dish.",
+      dishLimits.name,
+      `The name must be at most ${dishLimits.name} characters long.`,
+    ),
     nameUrdu: nameInUrdu,
     description: shortText(dishLimits.description, "The description"),
     price: shortText(20, "The price"),

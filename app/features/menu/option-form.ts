@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { largestMax, optionRows } from "../options/choice-fields.ts";
-import { isBlank } from "../text/blank.ts";
+import { requiredText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
 import { rowButtonFields } from "./dish-form.ts";
 import { definePricedRows } from "./priced-row-fields.ts";
@@ -25,11 +25,7 @@ export const groupForm = withRules(
     formKey: formKeyField,
     seen: seenField,
     ...optionFields.fields,
-    name: z
-      .string({ error: "Please enter a name." })
-      .trim()
-      .refine((name) => !isBlank(name), "Please enter a name.")
-      .max(60, "The name must be at most 60 characters long."),
+    name: requiredText("Please enter a name.", 60, "The name must be at most 60 characters long."),
     min: number,
     max: number,
   }),

@@ -5,7 +5,7 @@ import { formKeyField, seenField } from "../desk/hidden-fields.ts";
 import { maxFeeRupees, maxRupees, readRupees } from "../money/read-rupees.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
-import { nameInUrdu, shortText } from "../text/text-fields.ts";
+import { nameInUrdu, requiredText, shortText } from "../text/text-fields.ts";
 import { restaurantLimits as limits } from "./text-limits.ts";
 
 const rupees = (most: number) =>
@@ -24,11 +24,11 @@ const hasDigit = (phone: string) => /\d/.test(toWesternDigits(phone));
 
 /** The details that a new restaurant has, too. */
 const details = {
-  name: z
-    .string({ error: "Please enter the name of the restaurant." })
-    .trim()
-    .refine((name) => !isBlank(name), "Please enter the name of the restaurant.")
-    .max(limits.name, `The name must be at most ${limits.name} characters long.`),
+  name: requiredText(
+    "Please enter the name of the restaurant.",
+    limits.name,
+    `The name must be at most ${limits.name} characters long.`,
+  ),
   cuisine: shortText(limits.cuisine, "The cuisine"),
   address: shortText(limits.address, "The address"),
   phone: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { moveMessages } from "../moves/messages.ts";
-import { isBlank } from "../text/blank.ts";
+import { requiredText } from "../text/text-fields.ts";
 import { riderMessages } from "./messages.ts";
 
 const { pressAgain, longReason } = moveMessages;
@@ -14,9 +14,5 @@ export const confirmCashForm = z.object({
 
 /** The form that reverses a confirmed handover. */
 export const correctCashForm = z.object({
-  reason: z
-    .string({ error: riderMessages.sayReason })
-    .trim()
-    .refine((reason) => !isBlank(reason), riderMessages.sayReason)
-    .max(200, longReason),
+  reason: requiredText(riderMessages.sayReason, 200, longReason),
 });

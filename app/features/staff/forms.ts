@@ -4,14 +4,10 @@ import { passwordsDiffer } from "../accounts/messages.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
 import { formKeyField } from "../desk/hidden-fields.ts";
 import { isOfRestaurant, isRole, staffRoles } from "../desk/role-names.ts";
-import { isBlank } from "../text/blank.ts";
+import { requiredText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
 
-const fullName = z
-  .string({ error: "Please enter your full name" })
-  .trim()
-  .refine((name) => !isBlank(name), "Please enter your full name")
-  .max(100, "Full name must be at most 100 characters long");
+const fullName = requiredText("Please enter your full name", 100, "Full name must be at most 100 characters long");
 
 const phone = z.string().trim().max(30, "Phone number must be at most 30 characters long").default("");
 

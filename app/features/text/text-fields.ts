@@ -19,6 +19,14 @@ export function noteField(maxLength: number, tooLong: string) {
     .optional();
 }
 
+/** A trimmed text field of at least one visible and at most `longest` characters, with the messages otherwise. */
+export const requiredText = (missing: string, longest: number, tooLong: string) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .refine((text) => !isBlank(text), missing)
+    .max(longest, tooLong);
+
 /** An optional text field. `what` begins the message for a longer text, for example "The price". */
 export const shortText = (longest: number, what: string) =>
   z.string().trim().max(longest, `${what} must be at most ${longest} characters long.`).optional();
