@@ -1,5 +1,7 @@
+import { listHistoryOf } from "../history/list-history.server.ts";
 import { identifyForm } from "./change-dish.server.ts";
-import { type DeskDish, findDishContext } from "./desk-menu.server.ts";
+import { type DeskDish, listDeskMenu } from "./desk-menu.server.ts";
+import { listDeskGroups } from "./desk-options.server.ts";
 import { readTomorrow } from "./sold-out.server.ts";
 
 interface DishPage {
@@ -12,10 +14,18 @@ interface DishPage {
 }
 
 /** Reads what the page of a dish at the desk shows besides it; `editing` only for those who may edit it. */
-export async function readDishPage({ vendorId, dish, mayEdit, after }: DishPage) {
-  const [tomorrow, context] = await Promise.all([
-    readTomorrow(),
-    mayEdit ? findDishContext(vendorId, dish?.id, after) : undefined,
+export async function readDishPage(page: DishPage) {
+  const [tomorrow, editing] = await Promise.all([readTomorrow(), page.mayEdit ? readEditing(page) : undefined]);
+  return { vendorId: page.vendorId, dish: page.dish, tomorrow, editing };
+}
+
+/** Reads the menu's categories and groups of extras, and the dish's own history. */
+async function readEditing({ vendorId, dish, after }: DishPage) {
+  const [sections, groups, history] = await Promise.all([
+    listDeskMenu(vendorId),
+    listDeskGroups(vendorId),
+    dish ? listHistoryOf("dish", dish.id, after) : { lines: [], next: undefined },
   ]);
-  return { vendorId, dish, tomorrow, editing: context && { ...identifyForm(dish), ...context } };
+  const categories = sections.map(({ category }) => category).filter(Boolean);
+  return { ...identifyForm(dish), categories, groups, history };
 }

@@ -3,9 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { versionOf } from "../desk/seen-version.server.ts";
-import { listHistoryOf } from "../history/list-history.server.ts";
 import { isGroupSoldOut } from "../options/option-groups.server.ts";
-import { listDeskGroups } from "./desk-options.server.ts";
 import { sizesOf, toSizes } from "./sizes.server.ts";
 import { describeSoldOut } from "./sold-out-until.ts";
 
@@ -41,19 +39,6 @@ export type DeskSection = Awaited<ReturnType<typeof listDeskMenu>>[number];
 export async function findDeskDish(id: string, on: Kysely<Database> = db) {
   const row = await selectDishes(on).where("id", "=", id).executeTakeFirst();
   return row && toDish(row);
-}
-
-/**
- * Finds what the page of a dish shows besides it: the menu's categories and groups of extras, and its own history.
- * @param after the `after` of its history, see `listHistory`
- */
-export async function findDishContext(vendorId: string, dishId: string | undefined, after: string | null = null) {
-  const [sections, groups, history] = await Promise.all([
-    listDeskMenu(vendorId),
-    listDeskGroups(vendorId),
-    dishId === undefined ? { lines: [], next: undefined } : listHistoryOf("dish", dishId, after),
-  ]);
-  return { categories: sections.map(({ category }) => category).filter(Boolean), groups, history };
 }
 
 function selectDishes(on: Kysely<Database>) {
