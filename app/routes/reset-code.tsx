@@ -2,7 +2,7 @@ import { data, href, Link } from "react-router";
 import { AccountPage } from "../features/accounts/account-page.tsx";
 import type { Client } from "../features/accounts/known-devices.server.ts";
 import { newPasswordForm, resetCodeForm } from "../features/password-reset/forms.ts";
-import { codeMessages, recoveryMessages as messages } from "../features/password-reset/messages.ts";
+import { codeMessages, recoveryMessages as messages, resetEnded } from "../features/password-reset/messages.ts";
 import { ResetStep } from "../features/password-reset/reset-forms.tsx";
 import {
   refuseWeakPassword,
@@ -32,7 +32,8 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const recovery = readRecovery(request);
-  if (!recovery) return seeOther(href("/forgot-password"));
+  // The cookie lasts as long as the code, and signing in deletes it.
+  if (!recovery) return seeOther(href("/forgot-password"), flash(request, resetEnded));
   if (await repeatsAStep(request, recovery)) return seeOther(href("/reset-code"));
   const client = await findClient(request, context, recovery.email);
   // Where codes are mailed, an email without an account and a wrong code get the same answer.

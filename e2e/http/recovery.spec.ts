@@ -115,6 +115,19 @@ test("reset code, past its expiry: 'Reset code has expired. Please request a new
   await expectRefusal(answer, { title, message, ...codeField });
 });
 
+test("reset code or new password, after the 30 minutes of the reset's cookie: 'Reset code has expired. Please request a new code.'", async ({
+  request,
+}) => {
+  const password = "a-new-password";
+  const forms: Record<string, string>[] = [{ code: "ABC123" }, { password, confirmPassword: password }];
+  for (const form of forms) {
+    const answer = await postForm(request, "/reset-code", form);
+    const page = await readPage(request, answer.headers().location ?? "");
+    expect(textOf(page.querySelector("h1"))).toBe("Forgot Password");
+    expect(textOf(page)).toContain("Reset code has expired. Please request a new code.");
+  }
+});
+
 test("reset code, the right one after five wrong tries: 'No reset code found for this email address.'", async ({
   request,
 }) => {

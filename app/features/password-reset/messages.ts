@@ -1,5 +1,5 @@
 import { say, t } from "../../i18n/text.ts";
-import { type Notice, success } from "../../ui/notice.ts";
+import { failure, type Notice, success } from "../../ui/notice.ts";
 import { registrationMessages } from "../accounts/messages.ts";
 
 // Must not import zod, because browser code imports this module.
@@ -24,3 +24,6 @@ export const codeMessages = {
   wrong: say("Invalid reset code. Please check your code and try again."),
   expired: say("Reset code has expired. Please request a new code."),
 };
+
+/** The notice after a form of a reset that has ended: its code has expired, or somebody has signed in since. */
+export const resetEnded = failure(codeMessages.expired);
