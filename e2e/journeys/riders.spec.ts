@@ -181,6 +181,25 @@ test.describe("on a touch screen", () => {
   });
 });
 
+test("Back, pressed before the list is drawn, leads to the page before it", { tag: "@scripts" }, async ({ page }) => {
+  await signInAsRider(page.request);
+  await page.addInitScript(() => {
+    const { pushState } = window.history;
+    window.history.pushState = (...entry) => {
+      pushState.apply(window.history, entry);
+      if (window.location.pathname === "/desk/deliveries") window.history.back();
+    };
+  });
+  const linkedRoutes = waitForLinkedRoutes(page);
+  await page.goto("/desk/account");
+  await linkedRoutes;
+  const loadedAgain = page.waitForResponse((response) => response.url().includes("/desk/account.data"));
+  await page.getByRole("navigation").getByRole("link", { name: "Deliveries" }).click();
+  await loadedAgain;
+  await expect(heading(page)).toHaveText("Account");
+  await expect(page).toHaveURL(/\/desk\/account$/);
+});
+
 test("the rider's page of an order leads back to the list, and is hidden from other riders", async ({
   page,
   restaurant,

@@ -47,15 +47,18 @@ export function useMoveQuestion(
 ): { order: KitchenOrder; move: OrderMove } | undefined {
   const isHydrated = useHydrated();
   const location = useLocation();
+  const { pathname, search } = location;
   const { list } = useQuestionLinks();
   const navigate = useNavigate();
   // Servers never see a hash: the first render must match theirs.
   const hash = isHydrated ? location.hash : "";
   const needsHash = isHydrated && hash === "" && reply === undefined;
   useEffect(() => {
+    // Back was pressed before the list was drawn: a navigation would replace the page it leads to.
+    const isLeaving = window.location.pathname !== pathname || window.location.search !== search;
     // A navigation would remove the message of a refused form.
-    if (needsHash) navigate(list, { replace: true, preventScrollReset: true });
-  }, [needsHash, list, navigate]);
+    if (needsHash && !isLeaving) navigate(list, { replace: true, preventScrollReset: true });
+  }, [needsHash, list, navigate, pathname, search]);
   const isFieldRefused = reply !== undefined && !reply.errors.form;
   const asked = hash.length > listHash.length || !isFieldRefused ? hash : `#${reply.values.move}-${reply.values.order}`;
   const all = orders.flatMap((order) => order.moves.map(({ move }) => ({ order, move })));
