@@ -26,7 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, deleteAccountForm, { secrets: ["password"] });
   if (!form.ok) return form.refusal;
   const { customerId, clientAddress } = findCaller(context);
-  const deleting = deleteAccount(customerId, form.value.password, clientAddress);
+  const { account = customerId, password } = form.value;
+  // In another tab of a shared phone. Their passwords may be the same.
+  if (account !== customerId) return form.refuse({ form: messages.otherAccount }, { status: 409 });
+  const deleting = deleteAccount(customerId, password, clientAddress);
   const result = await orUnavailable(deleting, "failed to delete an account");
   switch (result.kind) {
     case "incorrect":

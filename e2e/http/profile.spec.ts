@@ -105,6 +105,18 @@ test("delete account, an order on its way: the reply links to the order", async 
   );
 });
 
+test("delete account, from a page of somebody who was signed in before: nothing is deleted", async ({ request }) => {
+  const { password } = await signUp(request);
+  const fields = readFields(await readPage(request, "/profile/data"), "Delete My Account");
+  await postForm(request, "/logout", {});
+  await signUp(request);
+  const answer = await postForm(request, "/profile/data", { ...fields, password });
+  expect(answer.status()).toBe(409);
+  const summary = parseHtml(await answer.text()).querySelector('[role="alert"]');
+  expect(textOf(summary)).toContain("Somebody else has signed in since this page was opened, so nothing was deleted.");
+  expect((await request.get("/profile", { maxRedirects: 0 })).status()).toBe(200);
+});
+
 test("delete account, sent again after the first answer was lost: 'Your account was deleted. Goodbye!'", async ({
   request,
   playwright,

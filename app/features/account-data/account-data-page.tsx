@@ -41,7 +41,10 @@ function DeleteAccount({ account, reply }: AccountDataPageProps) {
         )}
       </p>
       <Form method="post" noValidate>
-        {/* Tells a form that is sent again, when the first one has ended the session, that the account is deleted. */}
+        {/*
+          A form of another account is refused. One that is sent again, when the first one has ended the session, learns that
+          the account is deleted.
+        */}
         <input type="hidden" name="account" value={account.id} />
         <UsernameField email={account.email} />
         <Field
