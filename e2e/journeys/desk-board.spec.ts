@@ -179,6 +179,7 @@ test("new orders arrive and ring until somebody answers", { tag: "@scripts" }, a
   await page.goto("/desk/board");
   await page.getByRole("button", { name: "Start shift" }).click();
   await expect(page.getByText("New orders ring.")).toBeVisible();
+  await expect(page.locator("section", { hasText: "Shift started." })).toBeFocused();
   await expect.poll(async () => (await played()).length).toBe(6);
   expect(await page.evaluate(() => (window as unknown as { locks: string[] }).locks)).toEqual(["screen"]);
   const orderId = await createOrderAt(restaurant.id);

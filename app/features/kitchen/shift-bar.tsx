@@ -1,6 +1,7 @@
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { useRoot } from "../../ui/use-root.ts";
+import { KeepFocus } from "../moves/keep-focus.tsx";
 import type { Alarm } from "./use-alarm.ts";
 
 /**
@@ -12,23 +13,25 @@ export function ShiftBar({ newCount, shift, start }: { newCount: number } & Alar
   const isLite = useRoot()?.isLite;
   if (isLite && !isHydrated) return null;
   return (
-    <div className="board-shift">
-      {shift === "on" ? (
-        <p>
-          <strong>Shift started.</strong>{" "}
-          {newCount > 0 ? "Ringing until the new orders are answered." : "New orders ring."}
+    <KeepFocus>
+      <section className="board-shift" id="shift">
+        {shift === "on" ? (
+          <p>
+            <strong>Shift started.</strong>{" "}
+            {newCount > 0 ? "Ringing until the new orders are answered." : "New orders ring."}
+          </p>
+        ) : isHydrated ? (
+          <Button type="button" onClick={start}>
+            Start shift
+          </Button>
+        ) : (
+          <span className="button board-shift-room" />
+        )}
+        <p className="quiet">
+          {shift === "silent" && <strong>The sound is off: press Start shift again. </strong>}
+          Keep this page open and in view: a phone in a pocket may stay silent.
         </p>
-      ) : isHydrated ? (
-        <Button type="button" onClick={start}>
-          Start shift
-        </Button>
-      ) : (
-        <span className="button board-shift-room" />
-      )}
-      <p className="quiet">
-        {shift === "silent" && <strong>The sound is off: press Start shift again. </strong>}
-        Keep this page open and in view: a phone in a pocket may stay silent.
-      </p>
-    </div>
+      </section>
+    </KeepFocus>
   );
 }

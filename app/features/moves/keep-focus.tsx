@@ -2,9 +2,9 @@ import { Component, type ReactNode } from "react";
 import { focusHeading } from "../../ui/use-page-focus.ts";
 
 /**
- * Around orders that others change, too. If a change removes the focused element, focuses the `article` of its order or, if
- * that has gone as well, the heading of its `section`, both of which need an id, or else that of the page. Otherwise the focus
- * would be lost without a word.
+ * Around orders that others change, too, and around a button that disappears when it is pressed. If a change removes the
+ * focused element, focuses the `article` of its order or, if that has gone as well, its `section` or the heading of that, both
+ * of which need an id, or else that of the page. Otherwise the focus would be lost without a word.
  */
 export class KeepFocus extends Component<{ children: ReactNode }> {
   /** Runs before React changes the page: afterwards the focused element is no longer known. */
