@@ -69,6 +69,14 @@ test("the desk says that a dish is sold out for customers because of its extras"
   expect(await statuses()).toEqual([["Required extras sold out"], ["Required extras sold out"]]);
 });
 
+test("sold out until a day more than a year ahead: the message states that limit", async ({ request, restaurant }) => {
+  const itemId = restaurant.dishIds.Naan ?? "";
+  await signInAtDesk(request, restaurant.id);
+  const answer = await postForm(request, "/desk/menu", { intent: "sold-out-date", itemId, until: "2099-12-31" });
+  const summary = parseHtml(await answer.text()).querySelector('[role="alert"]');
+  expect(textOf(summary)).toContain("Please enter a day after today, at most a year ahead, written as YYYY-MM-DD.");
+});
+
 test("wrong input is answered with the form and an explanation, never with an error page", async ({
   request,
   restaurant,

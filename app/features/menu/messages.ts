@@ -12,7 +12,7 @@ export const menuMessages = {
   extrasGone: "These extras are no longer on the menu.",
   extrasDeleted: "Somebody deleted these extras in the meantime. Press Save to add them again.",
   full: "The menu is full: it can have at most 500 dishes.",
-  wrongDate: "Please enter a day after today, written as YYYY-MM-DD.",
+  wrongDate: "Please enter a day after today, at most a year ahead, written as YYYY-MM-DD.",
   extrasTaken: "There are extras with this name already.",
   extrasFull: "A restaurant can have at most 50 kinds of extras.",
 };
