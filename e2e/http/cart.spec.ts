@@ -6,7 +6,7 @@ import { postForm, readPage, signUp, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: { "Beef Nihari": 650, "Tandoori Naan": 40 } });
 
-test("a dish that sold out stays in the cart, and neither the total nor the bar below a menu counts it", async ({
+test("a dish that sold out cannot be added; in the cart it stays, but neither its total nor the menu's bar counts it", async ({
   request,
   restaurant: { id: vendorId, dishIds },
 }) => {
@@ -17,6 +17,8 @@ test("a dish that sold out stays in the cart, and neither the total nor the bar 
   expect(await readBar()).toBe("1 item · View cart Rs. 650");
   await changeMenuItem(nihari, { isAvailable: false });
   await expect.poll(readBar).toBe("1 item · View cart");
+  const refused = await postForm(request, `/restaurant/${vendorId}`, { itemId: nihari });
+  expect(await (await request.get(refused.headers().location ?? "")).text()).toContain("Failed to add item to cart");
   await postForm(request, `/restaurant/${vendorId}`, { itemId: dishIds["Tandoori Naan"] ?? "" });
   const main = (await readPage(request, "/cart")).querySelector("main");
   const line = main?.querySelectorAll("li").find((each) => textOf(each).includes("Beef Nihari"));
