@@ -1,16 +1,7 @@
 import { changeMenuItem, changeVendor, createAddress } from "../../db/factories.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds, type OwnRestaurant } from "../support/database.ts";
-import {
-  addToCart,
-  amountOf,
-  cartTab,
-  expect,
-  holdRequests,
-  signIn,
-  signUpAndOpenMenu,
-  test,
-} from "../support/fixtures.ts";
+import { amountOf, cartTab, expect, holdRequests, putIntoCart, signIn, signUp, test } from "../support/fixtures.ts";
 import { postForm, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: dishes });
@@ -100,7 +91,7 @@ test("with scripts, the links to the cart send nothing where nothing was typed",
   expect(posts).toEqual([]);
 });
 
-test("a price that changed is shown before anything is ordered", async ({ page, restaurant }) => {
+test("a price that changed is shown before anything is ordered", { tag: "@server" }, async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await setPrice(restaurant, "Mutton Biryani", 890);
   await placeOrder(page);
@@ -116,9 +107,9 @@ test("a price that changed is shown before anything is ordered", async ({ page, 
 });
 
 test("a dish that sold out is shown before anything is ordered", async ({ page, restaurant }) => {
-  const { id } = await signUpAndOpenMenu(page, restaurant);
-  await addToCart(page, "Mutton Biryani");
-  await addToCart(page, "Raita", { count: 2 });
+  const { id } = await signUp(page);
+  await putIntoCart(page, restaurant, "Raita");
+  await putIntoCart(page, restaurant, "Mutton Biryani");
   await page.goto("/payment");
   const raita = restaurant.dishIds.Raita ?? "";
   await changeMenuItem(raita, { isAvailable: false });
@@ -133,7 +124,7 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await expect(placedDialog(page)).toBeVisible();
 });
 
-test("a restaurant that closed is named, and the cart is kept", async ({ page, restaurant }) => {
+test("a restaurant that closed is named, and the cart is kept", { tag: "@server" }, async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   await changeVendor(restaurant.id, { isOpen: false });
   await placeOrder(page);
@@ -145,7 +136,7 @@ test("a restaurant that closed is named, and the cart is kept", async ({ page, r
   expect(await listOrderIds(id)).toEqual([]);
 });
 
-test("two tabs with the same cart place one order", async ({ page, context, restaurant }) => {
+test("two tabs with the same cart place one order", { tag: "@server" }, async ({ page, context, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant);
   const tab = await context.newPage();
   await tab.goto("/payment");

@@ -3,27 +3,15 @@ import { createAddress } from "../../db/factories.ts";
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
 import { dishes, openCheckout, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { createAccount, db, fillCart, listOrderIds } from "../support/database.ts";
-import { addToCart, expect, expectNotice, openRestaurant, signIn, signUp, test } from "../support/fixtures.ts";
+import { expect, expectNotice, openFilledCart, signIn, signUp, test } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
 
 const pickerOf = (page: Page) => page.getByRole("dialog", { name: "Select Delivery Address" });
 
-/** Adds another address on the payment page, which is then the chosen one. */
-async function addOffice(page: Page): Promise<void> {
-  const picker = pickerOf(page);
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Add New Address" }).click();
-  await picker.getByLabel("Address Label").fill("Office");
-  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
-  await picker.getByRole("button", { name: "Add Address" }).click();
-}
-
-test("without an address the cart asks for one", async ({ page, restaurant }) => {
+test("without an address the cart asks for one", { tag: "@server" }, async ({ page, restaurant }) => {
   await signUp(page, { address: "" });
-  await openRestaurant(page, restaurant);
-  await addToCart(page, "Mutton Biryani");
-  await page.goto("/cart");
+  await openFilledCart(page, restaurant, "Mutton Biryani");
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   const dialog = page.getByRole("dialog", { name: "Delivery Address Required" });
   await expect(dialog).toContainText("Please add a delivery address in your profile before placing an order.");
@@ -91,15 +79,24 @@ test("a 21st address is refused, and what was typed is kept", async ({ page, own
   await expectRefusal(page, { title: "Error", message }, typed);
 });
 
-test("another address can be chosen or added", async ({ page, restaurant }) => {
+test("another address can be chosen or added, and closing the picker keeps it", async ({ page, restaurant }) => {
   await signUpAndOpenCheckout(page, restaurant, { address: "Home Street 1, Lahore" });
   const picker = pickerOf(page);
   const main = page.getByRole("main");
 
-  await addOffice(page);
+  await page.getByRole("button", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Add New Address" }).click();
+  await picker.getByLabel("Address Label").fill("Office");
+  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
+  await picker.getByRole("button", { name: "Add Address" }).click();
   await expect(picker).toHaveCount(0);
   await expect(main).toContainText("Office Street 2, Lahore");
   await expect(main).not.toContainText("Home Street 1");
+
+  await page.getByRole("button", { name: "Change Address" }).click();
+  await picker.getByRole("link", { name: "Close" }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(main).toContainText("Office Street 2, Lahore");
 
   await page.getByRole("button", { name: "Change Cart" }).click();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
@@ -141,7 +138,7 @@ test("what was typed is kept while another address is chosen", async ({ page, re
   }).toPass();
 });
 
-test("a refused new address keeps the chosen one", async ({ page, restaurant }) => {
+test("a refused new address keeps the chosen one", { tag: "@server" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
   const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
   await openCheckout(page, restaurant);
@@ -173,17 +170,4 @@ test("an address typed before signing in again is kept, and its dialog can be cl
   await page.goto("/payment");
   await expect(page.getByRole("button", { name: "Place Order" })).toBeEnabled();
   await expect(picker).toHaveCount(0);
-});
-
-test("closing the picker keeps the chosen address", async ({ page, restaurant }) => {
-  await signUpAndOpenCheckout(page, restaurant, { address: "Home Street 1, Lahore" });
-  const picker = pickerOf(page);
-  const main = page.getByRole("main");
-  await addOffice(page);
-  await expect(main).toContainText("Office Street 2, Lahore");
-
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Close" }).click();
-  await expect(picker).toHaveCount(0);
-  await expect(main).toContainText("Office Street 2, Lahore");
 });

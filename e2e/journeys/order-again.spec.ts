@@ -1,15 +1,15 @@
 import { changeVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { addToCart, amountOf, cartLine, cartTab, expect, signUpAndOpenMenu, test } from "../support/fixtures.ts";
+import { amountOf, cartLine, cartTab, expect, putIntoCart, signUp, test } from "../support/fixtures.ts";
 
 test("ordering an earlier order again shows what is gone and what costs more before checkout", async ({
   page,
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant({ "Chapli Kebab": 650, Kheer: 200 });
-  await signUpAndOpenMenu(page, restaurant);
-  await addToCart(page, "Chapli Kebab");
-  await addToCart(page, "Kheer", { count: 2 });
+  await signUp(page);
+  await putIntoCart(page, restaurant, "Chapli Kebab");
+  await putIntoCart(page, restaurant, "Kheer");
   await page.goto("/payment");
   await page.getByRole("button", { name: "Place Order" }).click();
   await expect(page.getByRole("dialog", { name: "Order Placed Successfully!" })).toBeVisible();
