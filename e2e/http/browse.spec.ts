@@ -30,6 +30,17 @@ test("a search stays in its field, finds parts of names in any case, and takes %
   }
 });
 
+test("a search finds a restaurant whose name is misspelt", async ({ request, ownRestaurant }) => {
+  const word = uniqueWord();
+  const { name } = await ownRestaurant({}, { restaurantName: `Lantern ${word}` });
+  await signUp(request);
+  const misspelt = word.slice(0, 3) + word.slice(4);
+  const main = (await readPage(request, `/?q=${misspelt}`)).querySelector("main");
+  expect(textOf(main)).toContain("No restaurants available");
+  expect(main?.querySelectorAll("h2").map(textOf)).toContain(`Restaurants spelt like “${misspelt}”`);
+  expect(main?.querySelectorAll("a").map(textOf)).toContain(name);
+});
+
 test("a restaurant without dishes says so, has nothing to choose or search, and leads back to the others", async ({
   request,
   ownRestaurant,

@@ -24,7 +24,7 @@ test("sign-in leads to the private page that was requested", async ({ page }) =>
   await expect(page).toHaveURL("/orders?page=1");
 });
 
-test("logging out of an ended session works like any logout", async ({ page }) => {
+test("logging out of an ended session works like any logout", { tag: "@server" }, async ({ page }) => {
   await signUp(page);
   await page.goto("/profile?open=logout");
   await page.context().clearCookies({ name: "session" });

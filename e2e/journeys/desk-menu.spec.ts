@@ -81,7 +81,11 @@ test("the manager changes a price, after an error that is explained, and the car
   await desk.close();
 });
 
-test("the manager sets hours, pauses and resumes; customers are told", async ({ page, browser, restaurant }) => {
+test("the manager sets hours, pauses and resumes; customers are told", { tag: "@server" }, async ({
+  page,
+  browser,
+  restaurant,
+}) => {
   await signUpAndOpenMenu(page, restaurant);
   const desk = await openDesk(browser, restaurant, "manager", "/desk/hours");
   await expect(desk.getByText("No hours are set: open all day, every day.")).toBeVisible();
@@ -130,11 +134,9 @@ test("other hours being entered stay when others are removed", { tag: "@scripts"
   }
 });
 
-test("the manager closes the restaurant until it is opened again, and customers see it at once", async ({
-  page,
-  browser,
-  restaurant,
-}) => {
+test("the manager closes the restaurant until it is opened again, and customers see it at once", {
+  tag: "@server",
+}, async ({ page, browser, restaurant }) => {
   await signUpAndOpenMenu(page, restaurant);
   const desk = await openDesk(browser, restaurant, "manager", "/desk/restaurant");
   await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();

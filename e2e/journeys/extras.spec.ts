@@ -228,7 +228,10 @@ test("a choice that was sold out meanwhile is refused, and cannot be chosen any 
   await expect(page).toHaveURL((url) => url.pathname === `/restaurant/${restaurant.id}`);
 });
 
-test("the manager writes extras, gives them to a dish and deletes them", async ({ page, restaurant }) => {
+test("the manager writes extras, gives them to a dish and deletes them", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/menu/options");

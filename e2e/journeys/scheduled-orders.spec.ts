@@ -9,7 +9,7 @@ test.use({ menu: dishes });
 /** A date in UTC: exact enough for closed days before and after today. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("a scheduled order is listed below the kitchen's board, and cannot be accepted yet", async ({
+test("a scheduled order is listed below the kitchen's board, and cannot be accepted yet", { tag: "@server" }, async ({
   page,
   context,
   restaurant,
@@ -44,7 +44,10 @@ test("a scheduled order is listed below the kitchen's board, and cannot be accep
   await expect(kitchen.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
 });
 
-test("customers schedule an order at a closed restaurant that opens today", async ({ page, restaurant }) => {
+test("customers schedule an order at a closed restaurant that opens today", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
   await signUp(page);
   const opensAt = new Date(Date.now() + 5 * 60_000);
   await changeVendor(restaurant.id, { opensAt });

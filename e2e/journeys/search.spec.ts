@@ -66,18 +66,6 @@ test("a search box that is emptied while its search is loading stays empty", { t
   await expect(box).toHaveValue("");
 });
 
-test("a search finds a restaurant whose name is misspelt", async ({ page, ownRestaurant }) => {
-  const word = uniqueWord();
-  await ownRestaurant({}, { restaurantName: `Lantern ${word}` });
-  await signUp(page);
-  const misspelt = word.slice(0, 3) + word.slice(4);
-  await page.goto("/");
-  await searchFor(page, misspelt);
-  await expect(page.getByRole("heading", { name: "No restaurants available" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: `Restaurants spelt like “${misspelt}”` })).toBeVisible();
-  await expect(page.getByRole("link", { name: `Lantern ${word}`, exact: true })).toBeVisible();
-});
-
 test("restaurants are sorted and filtered by a form, and each filter is removed by its chip", async ({
   page,
   ownRestaurant,
@@ -109,7 +97,10 @@ test("restaurants are sorted and filtered by a form, and each filter is removed 
   await expect(page).toHaveURL(`/?q=${word.toUpperCase()}`);
 });
 
-test("a closed restaurant is shown on request, and its menu says when it opens", async ({ page, ownRestaurant }) => {
+test("a closed restaurant is shown on request, and its menu says when it opens", { tag: "@server" }, async ({
+  page,
+  ownRestaurant,
+}) => {
   const word = uniqueWord();
   const pausedUntil = new Date(Date.now() + 3_600_000);
   const { id } = await ownRestaurant(
