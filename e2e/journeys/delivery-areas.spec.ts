@@ -3,7 +3,7 @@ import { db, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { addToCart, expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
-test("a restaurant lists its areas, and customers elsewhere are told before they order", async ({
+test("a restaurant lists its areas, and customers elsewhere are told before they order", { tag: "@server" }, async ({
   page,
   context,
   ownRestaurant,

@@ -135,7 +135,7 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
   await expect(commentField(page)).toHaveValue("0123456789");
 });
 
-test("a review is written by the keyboard alone", async ({ page, restaurant }) => {
+test("a review is written by the keyboard alone", { tag: "@scripts" }, async ({ page, restaurant }) => {
   const { order } = await signUpWithOrder(page, restaurant);
   await page.goto(`/review/${order}`);
   await tabTo(page, star(page, "Poor"));
