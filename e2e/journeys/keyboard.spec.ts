@@ -4,7 +4,7 @@ import type { OwnRestaurant } from "../support/database.ts";
 import { cartTab, expect, signUp, tabTo, test } from "../support/fixtures.ts";
 import { newCustomer, signUpWithCart } from "../support/http.ts";
 
-test("an order from registration to tracking, by the keyboard alone", { tag: "@desktop" }, async ({
+test("an order from registration to tracking, by the keyboard alone", { tag: ["@server", "@desktop"] }, async ({
   page,
   ownRestaurant,
 }) => {
@@ -52,7 +52,7 @@ test("an order from registration to tracking, by the keyboard alone", { tag: "@d
 /** Opens a dialog, and expects that Tab stops at nothing else. */
 async function expectKeyboardInDialog(page: Page, restaurant: OwnRestaurant) {
   await signUpWithCart(page.request, restaurant, "Naan");
-  await page.goto("/cart?confirm=clear");
+  await page.goto("/cart?confirm=clear", { waitUntil: "networkidle" });
   const dialog = page.getByRole("dialog", { name: "Clear Cart" });
   await expect(dialog).toBeFocused();
   const others = page.locator("a, button, input, select").and(page.locator(":not(.modal *)"));
@@ -63,13 +63,18 @@ async function expectKeyboardInDialog(page: Page, restaurant: OwnRestaurant) {
   }
 }
 
-test("what lies beneath a dialog is out of the keyboard's reach", { tag: "@desktop" }, async ({ page, restaurant }) => {
+test("what lies beneath a dialog is out of the keyboard's reach", { tag: ["@server", "@desktop"] }, async ({
+  page,
+  restaurant,
+}) => {
   await expectKeyboardInDialog(page, restaurant);
 });
 
-test("what lies beneath a dialog is out of the keyboard's reach in lite mode", {
-  tag: ["@scripts", "@desktop"],
-}, async ({ page, context, restaurant }) => {
+test("what lies beneath a dialog is out of the keyboard's reach in lite mode", { tag: "@scripts" }, async ({
+  page,
+  context,
+  restaurant,
+}) => {
   await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
   await expectKeyboardInDialog(page, restaurant);
   await expect(page.locator("script")).toHaveCount(0);

@@ -58,81 +58,79 @@ async function pickUpOffline(page: Page, orderId: string) {
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const cashCard = (page: Page) => page.locator("#cash");
 
-test(
-  "an evening: an order goes from the customer via kitchen and rider to the door, and its cash to the owner",
-  {
-    tag: "@lite",
-  },
-  async ({ page, browser, javaScriptEnabled, restaurant }, { project }) => {
-    test.setTimeout(90_000);
-    const openBrowser = async () => browser.newPage();
-    const [kitchen, riders, office] = [await openBrowser(), await openBrowser(), await openBrowser()];
-    const isLive = javaScriptEnabled !== false && project.name === "js";
-    // With scripts pages update by themselves; without, people reload.
-    const refresh = async (at: Page) => void (isLive || (await at.reload()));
-    await signUp(page);
-    await signInAtDesk(kitchen.request, restaurant.id);
-    const rider = await signInAsRider(riders.request);
-    await signInAtDesk(office.request, restaurant.id, { role: "owner", fullName: "Samina Rauf" });
-    await riders.goto("/desk");
-    await expect(riders).toHaveURL(/\/desk\/deliveries/);
-    await expect(riders.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
+test("an evening: an order goes from the customer via kitchen and rider to the door, and its cash to the owner", async ({
+  page,
+  browser,
+  javaScriptEnabled,
+  restaurant,
+}) => {
+  test.setTimeout(90_000);
+  const openBrowser = async () => browser.newPage();
+  const [kitchen, riders, office] = [await openBrowser(), await openBrowser(), await openBrowser()];
+  // With scripts pages update by themselves; without, people reload.
+  const refresh = async (at: Page) => void (javaScriptEnabled === false && (await at.reload()));
+  await signUp(page);
+  await signInAtDesk(kitchen.request, restaurant.id);
+  const rider = await signInAsRider(riders.request);
+  await signInAtDesk(office.request, restaurant.id, { role: "owner", fullName: "Samina Rauf" });
+  await riders.goto("/desk");
+  await expect(riders).toHaveURL(/\/desk\/deliveries/);
+  await expect(riders.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
 
-    const orderId = await orderAndTrack(page, restaurant);
-    const number = `#${orderId.slice(-6)}`;
+  const orderId = await orderAndTrack(page, restaurant);
+  const number = `#${orderId.slice(-6)}`;
 
-    await kitchen.goto("/desk/board");
-    await kitchen.getByRole("button", { name: `Accept ${number}, 20 min` }).click();
-    await orderCard(kitchen, "Cooking", orderId).getByRole("link", { name: "Assign rider" }).click();
-    await kitchen.getByRole("radio", { name: `${rider.fullName} Free` }).check();
-    await kitchen.getByRole("button", { name: "Assign rider" }).click();
-    await expect(orderCard(kitchen, "Cooking", orderId)).toContainText(rider.fullName);
-    await refresh(page);
-    await expect(page.getByRole("main")).toContainText(rider.fullName);
-    await refresh(riders);
-    const comingUp = orderCard(riders, "Coming up", orderId);
-    await expect(comingUp).toContainText("Rs. 790");
-    await expect(comingUp).toContainText(restaurant.name);
-    await expect(comingUp.getByRole("link", { name: /^Map/ }).last()).toHaveAttribute("href", /^https:/);
-    await expect(comingUp.getByRole("button")).toHaveCount(0);
+  await kitchen.goto("/desk/board");
+  await kitchen.getByRole("button", { name: `Accept ${number}, 20 min` }).click();
+  await orderCard(kitchen, "Cooking", orderId).getByRole("link", { name: "Assign rider" }).click();
+  await kitchen.getByRole("radio", { name: `${rider.fullName} Free` }).check();
+  await kitchen.getByRole("button", { name: "Assign rider" }).click();
+  await expect(orderCard(kitchen, "Cooking", orderId)).toContainText(rider.fullName);
+  await refresh(page);
+  await expect(page.getByRole("main")).toContainText(rider.fullName);
+  await refresh(riders);
+  const comingUp = orderCard(riders, "Coming up", orderId);
+  await expect(comingUp).toContainText("Rs. 790");
+  await expect(comingUp).toContainText(restaurant.name);
+  await expect(comingUp.getByRole("link", { name: /^Map/ }).last()).toHaveAttribute("href", /^https:/);
+  await expect(comingUp.getByRole("button")).toHaveCount(0);
 
-    await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
-    await expect(orderCard(kitchen, "Ready", orderId)).toBeVisible();
-    await refresh(riders);
-    await orderCard(riders, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-    await expect(orderCard(riders, "On the way", orderId)).toBeVisible();
-    await refresh(page);
-    await expect(heading(page)).toHaveText("Out for Delivery");
-    await refresh(kitchen);
-    await expect(kitchen.getByRole("main")).toContainText("With riders");
+  await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
+  await expect(orderCard(kitchen, "Ready", orderId)).toBeVisible();
+  await refresh(riders);
+  await orderCard(riders, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
+  await expect(orderCard(riders, "On the way", orderId)).toBeVisible();
+  await refresh(page);
+  await expect(heading(page)).toHaveText("Out for Delivery");
+  await refresh(kitchen);
+  await expect(kitchen.getByRole("main")).toContainText("With riders");
 
-    await orderCard(riders, "On the way", orderId)
-      .getByRole("link", { name: `Delivered ${number}` })
-      .click();
-    await expect(riders.getByRole("main")).toContainText("Rs. 790 received?");
-    await riders.getByRole("button", { name: "Delivered" }).click();
-    await expect(heading(riders)).toHaveText("Deliveries");
-    await expect(riders.getByRole("main")).toContainText("1 order · Rs. 790 in cash");
-    await expect(cashCard(riders)).toContainText("Rs. 790");
-    await refresh(page);
-    await expect(heading(page)).toHaveText("Delivered");
-    await refresh(kitchen);
-    await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
+  await orderCard(riders, "On the way", orderId)
+    .getByRole("link", { name: `Delivered ${number}` })
+    .click();
+  await expect(riders.getByRole("main")).toContainText("Rs. 790 received?");
+  await riders.getByRole("button", { name: "Delivered" }).click();
+  await expect(heading(riders)).toHaveText("Deliveries");
+  await expect(riders.getByRole("main")).toContainText("1 order · Rs. 790 in cash");
+  await expect(cashCard(riders)).toContainText("Rs. 790");
+  await refresh(page);
+  await expect(heading(page)).toHaveText("Delivered");
+  await refresh(kitchen);
+  await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
 
-    await office.goto("/desk/riders");
-    await office.getByRole("searchbox").fill(rider.fullName);
-    await office.getByRole("button", { name: "Search" }).click();
-    await expect(office.getByRole("listitem").filter({ hasText: "Rs. 790" })).toHaveCount(1);
-    await office.getByRole("link", { name: rider.fullName, exact: true }).click();
-    await office.getByRole("button", { name: "Confirm Rs. 790" }).click();
-    await expect(cashCard(office)).toContainText("Received by Samina Rauf");
-    await expect(cashCard(office).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
-    await refresh(riders);
-    await expect(cashCard(riders)).toContainText("Rs. 0");
-    await expect(cashCard(riders)).toContainText("Received by Samina Rauf");
-    for (const each of [kitchen, riders, office]) await each.context().close();
-  },
-);
+  await office.goto("/desk/riders");
+  await office.getByRole("searchbox").fill(rider.fullName);
+  await office.getByRole("button", { name: "Search" }).click();
+  await expect(office.getByRole("listitem").filter({ hasText: "Rs. 790" })).toHaveCount(1);
+  await office.getByRole("link", { name: rider.fullName, exact: true }).click();
+  await office.getByRole("button", { name: "Confirm Rs. 790" }).click();
+  await expect(cashCard(office)).toContainText("Received by Samina Rauf");
+  await expect(cashCard(office).getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+  await refresh(riders);
+  await expect(cashCard(riders)).toContainText("Rs. 0");
+  await expect(cashCard(riders)).toContainText("Received by Samina Rauf");
+  for (const each of [kitchen, riders, office]) await each.context().close();
+});
 
 test("the focus stays in the list when another's move removes the focused button", { tag: "@scripts" }, async ({
   page,

@@ -3,7 +3,7 @@ import { changeStatus } from "../../app/features/orders/operator-orders.server.t
 import { createOrder } from "../../db/factories.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 
-test("an order's page follows its status, no matter who changes it", { tag: "@desktop" }, async ({
+test("an order's page follows its status, no matter who changes it", { tag: ["@server", "@desktop"] }, async ({
   page,
   restaurant,
   javaScriptEnabled,

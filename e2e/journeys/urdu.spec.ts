@@ -5,7 +5,7 @@ import { db } from "../support/database.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
 
-test("a customer reads, orders and signs in again in Urdu", { tag: "@lite" }, async ({ page, ownRestaurant }) => {
+test("a customer reads, orders and signs in again in Urdu", async ({ page, ownRestaurant }) => {
   const dishName = "Chicken Karahi";
   const { id, name } = await ownRestaurant({ [dishName]: 900 });
   await changeVendor(id, { nameUrdu: "لاہوری کڑاہی" });
