@@ -48,7 +48,7 @@ test("every route that renders a page has a state in which it does", ({ everyPag
 test("every page in every state is valid HTML, with scripts and in lite mode, also when it fails to load", async ({
   everyPage,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(120_000);
   for (const { name, full, lite } of everyPage) {
     // Validating takes a tenth of a second. Other pages of lite mode are parts of the full ones, as the next test checks.
     const modes = parseHtml(lite.html).querySelector(refresh) ? { full, lite } : { full };

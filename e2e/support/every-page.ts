@@ -33,7 +33,7 @@ export const test = base.extend<object, { everyPage: SentPage[] }>({
       }, "database");
       await use(pages);
     },
-    { scope: "worker", timeout: 150_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 
