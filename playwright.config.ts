@@ -3,6 +3,8 @@ import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 import { findChromium } from "./e2e/support/chromium.ts";
 
 keepTemporaryFilesInMemory();
+// Workers and apps start with compiled code, which takes a quarter less processor time.
+process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/node`;
 
 /** E2E_PORT allows testing several copies of the repository at the same time. */
 const port = Number(process.env.E2E_PORT ?? 4310);
