@@ -5,6 +5,7 @@ import {
   fastForwardUntil,
   holdRequests,
   openAndSettle,
+  openRestaurant,
   signUp,
   signUpAndOpenMenu,
   test,
@@ -38,19 +39,24 @@ test("the first page of a session shows the splash, which blocks no tap", { tag:
 
 // Without scripts the browser does this itself.
 test.describe("once scripts run", { tag: "@scripts" }, () => {
-  for (const { link, text } of [
-    { link: "Home", text: "Loading delicious restaurants..." },
-    { link: "Profile", text: "Loading Tiffin..." },
-    { link: /^Track Order/, text: "Loading order details..." },
-    { link: /^Review Restaurant/, text: "Loading order details..." },
-  ]) {
-    test(`a slow page says '${text}' while it loads: ${link}`, async ({ page, restaurant }) => {
-      const { id } = await signUp(page);
-      await createOrder(id, restaurant.id, "delivered");
-      await page.goto("/orders");
+  test("a slow page says what is loading", async ({ page, restaurant }) => {
+    const { id } = await signUp(page);
+    await createOrder(id, restaurant.id, "delivered");
+    await page.goto("/orders");
+    for (const [link, text] of [
+      ["Home", "Loading delicious restaurants..."],
+      ["Profile", "Loading Tiffin..."],
+      [/^Track Order/, "Loading order details..."],
+      [/^Review Restaurant/, "Loading order details..."],
+    ] as const) {
       await expectLoadingText(page, page.getByRole("link", { name: link }), text);
-    });
-  }
+      await expect(page).not.toHaveURL("/orders");
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
+    }
+    await openRestaurant(page, restaurant);
+    await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
+  });
 
   test("what is asked for while a page's script is loading comes, even if the browser then stops the script", async ({
     page,
@@ -126,24 +132,22 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(page.getByRole("alert")).toContainText("Please enter your full name");
   });
 
-  test("slow reviews say 'Loading reviews...' while they load", async ({ page, restaurant }) => {
-    await signUpAndOpenMenu(page, restaurant);
-    await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
-  });
-
-  test("the next page of a list starts at its heading and says which page it is", async ({ page, restaurant }) => {
-    const { id } = await signUp(page);
+  test("the next page's heading takes the focus, also in a list, and its title names it", async ({
+    page,
+    restaurant,
+  }) => {
+    const { id } = await signUpAndOpenMenu(page, restaurant);
     await Promise.all(Array.from({ length: 21 }, () => createOrder(id, restaurant.id)));
-    await page.goto("/orders", { waitUntil: "networkidle" });
-    await page.getByRole("link", { name: "Next", exact: true }).click();
-    await expect(page).toHaveTitle("My Orders, page 2 - Tiffin");
-    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
-  });
-
-  test("the next page's heading takes the focus, and its title names it", async ({ page, restaurant }) => {
-    await signUpAndOpenMenu(page, restaurant);
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Orders" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeFocused();
+    const heading = page.getByRole("heading", { level: 1, name: "My Orders" });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle("My Orders - Tiffin");
+    const next = page.getByRole("link", { name: "Next", exact: true });
+    await next.focus();
+    await next.press("Enter");
+    await expect(page).toHaveTitle("My Orders, page 2 - Tiffin");
+    await expect(heading).toBeFocused();
+    await page.goBack();
     await expect(page).toHaveTitle("My Orders - Tiffin");
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: restaurant.name })).toBeFocused();
