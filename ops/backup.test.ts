@@ -122,7 +122,7 @@ test("after a restore new rows get new ids, and triggers work", slow, async () =
   // The folder of backups is missing until the first one.
   const file = join(makeFolder(), "backups", "shop.zip");
   await addAwkwardRows();
-  const database = await createDatabase();
+  const database = await createDatabase(inject("templateUrl"));
   await runOps("export", file);
   await onDatabase(database, () => restoreArchive(file));
   const client = new pg.Client({ connectionString: database });
@@ -156,7 +156,7 @@ test("a backup on standard input is restored", slow, async () => {
   const file = join(makeFolder(), "backup.zip");
   await createOrder((await createCustomer()).id, (await createVendor()).id);
   await runOps("export", file);
-  const url = await createDatabase();
+  const url = await createDatabase(inject("templateUrl"));
   const restore = (input: Buffer, databaseUrl = url) => {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
     return execFileSync(process.execPath, ["ops/main.ts", "restore", "-"], { env, input, stdio: "pipe" }).toString();
