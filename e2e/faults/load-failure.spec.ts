@@ -22,7 +22,7 @@ const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
         await ownApp.joinDatabase();
         await use(origin);
       }, "database"),
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   /** Opens a browser with the session of a new customer who has a delivered order. */
   openBrowser: async ({ browser, origin }, use) =>
