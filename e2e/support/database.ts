@@ -73,21 +73,6 @@ export async function createAccount(fields: { fullName?: string; status?: "disab
   return { id, email, fullName, password: testPassword };
 }
 
-/** Moves the end of a customer's reset code into the past. */
-export async function expireResetCode(customerId: string): Promise<void> {
-  await db
-    .updateTable("passwordResets")
-    .set({ createdAt: new Date(0), expiresAt: new Date(1) })
-    .where("customerId", "=", customerId)
-    .execute();
-}
-
-/** The customer's default address. */
-export async function findAddressId(customerId: string): Promise<string> {
-  const addresses = db.selectFrom("addresses").select("id").where("customerId", "=", customerId);
-  return (await addresses.where("isDefault", "=", true).executeTakeFirstOrThrow()).id;
-}
-
 /** Replaces the customer's cart by one with `quantity` of one dish. */
 export async function fillCart(customerId: string, vendorId: string, menuItemId: string, quantity = 1) {
   await db.deleteFrom("carts").where("customerId", "=", customerId).execute();

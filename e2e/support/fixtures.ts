@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { createOrder } from "../../db/factories.ts";
 import { createRestaurant, db, joinDatabase, type Menu, type OwnRestaurant, removeRestaurant } from "./database.ts";
-import { type NewCustomer, newCustomer, postForm, signUp as signUpByRequest } from "./http.ts";
+import { type NewCustomer, postForm, signUp as signUpByRequest } from "./http.ts";
 import { test as base } from "./own-app-fixture.ts";
 
 export { expect };
@@ -86,22 +86,6 @@ function collectBrowserErrors(
     if (response.status() >= (isFile ? 400 : 500)) errors.push(`${response.status()}: ${response.url()}`);
   });
   return errors;
-}
-
-/** Registers with the form; then the new customer is signed in and the home page is open. */
-export async function registerByForm(page: Page, fields: Partial<NewCustomer> = {}): Promise<NewCustomer> {
-  const customer = newCustomer(fields);
-  await page.goto("/register");
-  await page.getByLabel("Full Name").fill(customer.fullName);
-  await page.getByLabel("Email Address").fill(customer.email);
-  await page.getByLabel("Phone Number").fill("0301 2345678");
-  await page.getByLabel("Delivery Address").fill(customer.address);
-  await page.getByLabel("Password", { exact: true }).fill(customer.password);
-  await page.getByLabel("Confirm Password", { exact: true }).fill(customer.password);
-  await page.getByRole("button", { name: "SIGN UP" }).click();
-  await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Hello, ${customer.fullName.split(" ")[0]}!`);
-  return customer;
 }
 
 /** Signs the browser in as a new customer, without opening a page. */
