@@ -38,7 +38,8 @@ export default {
       "/radius$/": [literalLength],
       "/^font(-size)?$/": [literalLength],
       // An emoji font before the generic one draws digits, and in some browsers all text, unless an earlier font is installed.
-      "font-family": ["/Emoji[^]*sans-serif/"],
+      // Firefox on Linux replaces `system-ui` by several fonts. One of them is DejaVu Sans, which lacks letters of Urdu.
+      "font-family": ["/Emoji[^]*sans-serif/", "/(system-ui|sans-serif)[^]*Urdu/"],
     },
     // The rule above does not know these, or knows them as partly supported. Use `[dir="rtl"]` for logical sides.
     "property-disallowed-list": ["aspect-ratio", "/^inset/", "/-(inline|block)(-|$)/", "/^(inline|block)-size$/"],
