@@ -309,6 +309,22 @@ test("a ticket is printed in black, also by browsers that keep a dark page dark"
   await expect(page.getByText("Chicken Karahi")).toHaveCSS("color", "rgb(0, 0, 0)");
 });
 
+test("the name of a chosen file is shortened in its middle, not hidden", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/import");
+  // An ellipsis hides all of a name that does not fit in Firefox. Chromium always reports one, so this looks for the rule.
+  const overflows = await page.getByLabel("File", { exact: true }).evaluate((field) =>
+    [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .filter((rule) => rule instanceof CSSStyleRule && rule.style.textOverflow && field.matches(rule.selectorText))
+      .map((rule) => (rule as CSSStyleRule).style.textOverflow),
+  );
+  expect(overflows.at(-1)).toBe("clip");
+});
+
 test("the dates of a report are not cut off", { tag: "@server" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.setViewportSize({ width: 320, height: 740 });
