@@ -13,8 +13,11 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  // Lets the browser request a page without waiting for this worker to start.
-  event.waitUntil(self.registration.navigationPreload?.enable() ?? Promise.resolve());
+  const { navigationPreload } = self.registration;
+  // Lets the browser request a page without waiting for this worker to start. If that fails, Firefox shows its own error
+  // page, whatever the worker answers. It remembers what an earlier version of this worker has enabled.
+  const change = navigator.userAgent.includes("Firefox/") ? "disable" : "enable";
+  event.waitUntil(navigationPreload?.[change]() ?? Promise.resolve());
 });
 
 self.addEventListener("fetch", (event) => {

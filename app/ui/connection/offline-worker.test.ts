@@ -23,3 +23,15 @@ test("a page that hangs is replaced by the offline page, one that is slow is not
   await vi.advanceTimersByTimeAsync(120_000);
   expect(await answers).toEqual(["the page", "offline page", "offline page"]);
 });
+
+test("the browser preloads pages, except Firefox, which would show its own error page", async () => {
+  const activate = (userAgent: string) => {
+    const worker = Object.assign(new EventTarget(), {
+      registration: { navigationPreload: { enable: async () => "enabled", disable: async () => "disabled" } },
+    });
+    new Function("self", "navigator", source)(worker, { userAgent });
+    return new Promise((waitUntil) => worker.dispatchEvent(Object.assign(new Event("activate"), { waitUntil })));
+  };
+  expect(await activate("Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36")).toBe("enabled");
+  expect(await activate("Mozilla/5.0 (Android 13; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0")).toBe("disabled");
+});
