@@ -58,6 +58,6 @@ test("a sign-in starts a session, or is refused with a message if none can be st
   await breakSessions();
   expect(await send(signIn, "/desk/sign-in", { email, password: testPassword })).toMatchObject({
     init: { status: 503 },
-    data: { title: "Login Error", errors: { email: "Login failed. Please try again." } },
+    data: { title: "Login Error", errors: { form: "Login failed. Please try again." } },
   });
 });
