@@ -125,6 +125,7 @@ function inlineText(element: HTMLElement): string {
 function withoutDifferences(html: string): string {
   const page = parseHtml(html);
   page.querySelector(".site-footer > p")?.remove();
+  page.querySelector("body")?.removeAttribute("class");
   // With scripts the refresh is in a `<noscript>`, because they open the next page themselves. The board leaves room for a
   // button that scripts add.
   for (const element of page.querySelectorAll(`${scripts}, .splash, .board-shift, ${refresh}`)) element.remove();
