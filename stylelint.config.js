@@ -39,7 +39,12 @@ export default {
       "/^font(-size)?$/": [literalLength],
       // An emoji font before the generic one draws digits, and in some browsers all text, unless an earlier font is installed.
       // Firefox on Linux replaces `system-ui` by several fonts. One of them is DejaVu Sans, which lacks letters of Urdu.
-      "font-family": ["/Emoji[^]*sans-serif/", "/(system-ui|sans-serif)[^]*Urdu/"],
+      // Chrome and Edge on a Mac know Apple's font by their own name only.
+      "font-family": [
+        "/Emoji[^]*sans-serif/",
+        "/(system-ui|sans-serif)[^]*Urdu/",
+        "/-apple-system(?!, BlinkMacSystemFont)/",
+      ],
     },
     // The rule above does not know these, or knows them as partly supported. Use `[dir="rtl"]` for logical sides.
     "property-disallowed-list": ["aspect-ratio", "/^inset/", "/-(inline|block)(-|$)/", "/^(inline|block)-size$/"],
