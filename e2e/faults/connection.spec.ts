@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
+import { expectRefusal, submitForm } from "../support/browser-forms.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
@@ -136,6 +137,25 @@ test("without a connection the payment page stays, with what was typed", { tag: 
   await page.keyboard.press("Escape");
   await expect(picker).toHaveCount(0);
   await expect(instructions).toHaveValue("Ring twice");
+});
+
+test("without a connection, the desk's forms of passwords mark no field as wrong", { tag: "@scripts" }, async ({
+  page,
+  context,
+  restaurant,
+}) => {
+  const passwords = { "New Password": "next-secret", "Confirm New Password": "next-secret" };
+  await openAndSettle(page, "/desk/sign-in");
+  await context.setOffline(true);
+  await submitForm(page, { Email: "ali@staff.example", Password: "a-secret" }, "SIGN IN");
+  await expectRefusal(page, { title: "Login Error", message: "Login failed. Please try again." });
+  await context.setOffline(false);
+
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/account/password");
+  await context.setOffline(true);
+  await submitForm(page, { "Current Password": "a-secret", ...passwords }, "Change password");
+  await expectRefusal(page, { title: "Error", message: "Failed to change password. Please try again." });
 });
 
 test("the first heart pressed without a connection says so, and the page stays", { tag: "@scripts" }, async ({

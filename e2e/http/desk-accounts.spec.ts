@@ -1,11 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import { invite } from "../../app/features/staff/invitations.server.ts";
+import { countAttempt } from "../../app/features/throttle/throttle.server.ts";
 import { createStaff, testPassword } from "../../db/factories.ts";
 import type { StaffRole } from "../../db/schema.ts";
 import { db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm } from "../support/http.ts";
+import { expectRefusal, submitForm } from "../support/http-forms.ts";
 
 async function signInWithRoles(request: APIRequestContext, roles: { role: StaffRole; vendorId?: string }[]) {
   const person = await createStaff({}, roles);
@@ -114,6 +116,19 @@ test("a manager invites a cook to their own restaurant only, and disables the co
   await postForm(request, "/desk/sign-out", {});
   const answer = await postForm(request, "/desk/sign-in", { email: cook.email, password: testPassword });
   expect(textOf(parseHtml(await answer.text()))).toContain("Account Disabled");
+});
+
+test("a 51st invitation within an hour is refused, and no field is marked as wrong", async ({
+  request,
+  restaurant,
+}) => {
+  const { id } = await signInWithRoles(request, [{ role: "manager", vendorId: restaurant.id }]);
+  for (let sent = 1; sent <= 50; sent += 1) await countAttempt("invite", id);
+  const typed = { Email: `${uniqueWord()}@staff.example`, Name: "Ali" };
+  const answer = await submitForm(request, "/desk/staff/invite", typed, "Invite");
+  expect(answer.status()).toBe(429);
+  const message = "You have sent many invitations. Please try again later.";
+  await expectRefusal(answer, { title: "Error", message }, typed);
 });
 
 test("somebody who has lost the last role can still sign out", async ({ request, restaurant }) => {

@@ -43,7 +43,7 @@ export async function sendInvitation(
     case "not-allowed":
       return undefined;
     case "too-many":
-      return form.refuse({ email: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
+      return form.refuse({ form: staffMessages.tooManyInvitations }, tooManyRequests(result.seconds));
     case "has-role":
       return form.refuse({ email: staffMessages.hasRole });
     case "unavailable":

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = offlineReply(() => ({ current: passwordChangeMessages.failed }));
+export const clientAction = offlineReply(() => ({ form: passwordChangeMessages.failed }));
 
 export default function AccountPassword({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 const { title, message } = loginRefusals.unavailable;
-export const clientAction = offlineReply(() => ({ email: message }), title);
+export const clientAction = offlineReply(() => ({ form: message }), title);
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { redirectTo, refusal, wasSignedOut } = loaderData;
