@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import express from "express";
-import { data, RouterContextProvider, type ServerBuild } from "react-router";
+import { data, type LoaderFunctionArgs, RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
+import { failedStatusContext } from "#app/http/errors.server.ts";
 import { servePages } from "./pages.ts";
 import { serve } from "./test-server.ts";
 
@@ -11,10 +12,17 @@ const isHtml = { "Content-Type": "text/html" };
 const answering = (text: string) => ({ loader: () => new Response(text) });
 const route = (id: string, path: string) => ({ id, path, module: answering(id) });
 const refuse = () => data(null, { status: 429, headers: { "Retry-After": "30" } });
+const failAtDesk = ({ context }: LoaderFunctionArgs) => {
+  context.set(failedStatusContext, 503);
+  throw new Error("not readable");
+};
 const build = {
   ssr: true,
   entry: {
-    module: { default: (_: Request, status: number, headers: Headers) => new Response("", { status, headers }) },
+    module: {
+      default: (_: Request, status: number, headers: Headers) => new Response("", { status, headers }),
+      handleError: () => {},
+    },
   },
   routes: Object.fromEntries(
     [
@@ -25,6 +33,7 @@ const build = {
       route("routes/desk/board", "desk/board"),
       { ...route("routes/menu", "menu"), module: { loader: () => new Response(hugeMenu, { headers: isHtml }) } },
       { ...route("routes/form", "form"), module: { action: refuse, default: () => null } },
+      { ...route("routes/desk/export", "desk/export.csv"), module: { loader: failAtDesk } },
       route("routes/missing", "*"),
     ].map((each) => [each.id, each]),
   ),
@@ -52,6 +61,12 @@ test.each([
 test.each(["/form", "/form.data"])("the headers of an action are sent with its page: %s", async (path) => {
   const refused = await fetch((await start()) + path, { method: "POST", body: new URLSearchParams() });
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
+});
+
+test("a download of the desk that cannot be read says so with 503", async () => {
+  const failed = await fetch(`${await start()}/desk/export.csv`);
+  expect([failed.status, failed.headers.get("Retry-After")]).toEqual([503, null]);
+  expect(await failed.text()).toBe("This could not be loaded. Please go back and try again.\n");
 });
 
 test.each([

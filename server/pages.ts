@@ -3,7 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "n
 import { createReadableStreamFromReadable, writeReadableStreamToWritable } from "@react-router/node";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { createRequestHandler, type HeadersFunction, type RouterContextProvider, type ServerBuild } from "react-router";
-import { databaseUnavailableContext, unavailableRetrySeconds } from "#app/http/errors.server.ts";
+import { databaseUnavailableContext, finalStatus, unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import { HtmlResponse } from "#app/http/html-response.server.ts";
 import { env } from "#env";
 import { isPublicOrigin } from "#settings-rules";
@@ -34,7 +34,7 @@ export function servePages(
     const context = getLoadContext(request);
     try {
       const page = await answer(toWebRequest(request, response), context);
-      await send(request, response, context.get(databaseUnavailableContext) ? toUnavailable(page) : page);
+      await send(request, response, page.status === 500 ? toFinalAnswer(page, context) : page);
     } catch (error) {
       // The browser has disconnected.
       if (!response.destroyed) next(error);
@@ -56,10 +56,12 @@ function withActionHeaders(build: ServerBuild): ServerBuild {
 }
 
 /** Downloads have no error page: React Router answers all their errors with 500, even an outage. */
-function toUnavailable(answer: Response): Response {
-  if (answer.status !== 500) return answer;
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Retry-After": String(unavailableRetrySeconds) };
-  return new Response("This could not be loaded. Please go back and try again.\n", { status: 503, headers });
+function toFinalAnswer(failed: Response, context: RouterContextProvider): Response {
+  const status = finalStatus(context, failed.status);
+  if (status === failed.status) return failed;
+  const headers = new Headers({ "Content-Type": "text/plain; charset=utf-8" });
+  if (context.get(databaseUnavailableContext)) headers.set("Retry-After", String(unavailableRetrySeconds));
+  return new Response("This could not be loaded. Please go back and try again.\n", { status, headers });
 }
 
 function toWebRequest(request: ExpressRequest, response: ExpressResponse): Request {

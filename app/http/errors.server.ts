@@ -42,8 +42,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Returns a `catch` handler for the data of a page or a download: whatever the error, it says that it could not be loaded, with
- * status 503, and never shows an empty list by mistake. Logs the error, unless `handleError` does.
+ * Returns a `catch` handler for the data of a page: whatever the error, the page says that it could not be loaded, with status
+ * 503, and never shows an empty list by mistake. Logs the error, unless `handleError` does.
  * @param failure log message, such as "failed to load orders"
  * @throws {unknown} the error itself if the database is unavailable: `handleError` handles it
  */
