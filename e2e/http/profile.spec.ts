@@ -112,8 +112,11 @@ test("delete account, from a page of somebody who was signed in before: nothing 
   await signUp(request);
   const answer = await postForm(request, "/profile/data", { ...fields, password });
   expect(answer.status()).toBe(409);
-  const summary = parseHtml(await answer.text()).querySelector('[role="alert"]');
+  const page = parseHtml(await answer.text());
+  const summary = page.querySelector('[role="alert"]');
   expect(textOf(summary)).toContain("Somebody else has signed in since this page was opened, so nothing was deleted.");
+  const again = await postForm(request, "/profile/data", { ...readFields(page, "Delete My Account"), password });
+  expect(again.status()).toBe(409);
   expect((await request.get("/profile", { maxRedirects: 0 })).status()).toBe(200);
 });
 

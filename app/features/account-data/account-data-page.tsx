@@ -42,10 +42,10 @@ function DeleteAccount({ account, reply }: AccountDataPageProps) {
       </p>
       <Form method="post" noValidate>
         {/*
-          A form of another account is refused. One that is sent again, when the first one has ended the session, learns that
-          the account is deleted.
+          A form of another account is refused, also from the page that refused it before. One that is sent again, when the
+          first one has ended the session, learns that the account is deleted.
         */}
-        <input type="hidden" name="account" value={account.id} />
+        <input type="hidden" name="account" value={reply?.values.account ?? account.id} />
         <UsernameField email={account.email} />
         <Field
           label={t("Your Password")}
