@@ -23,7 +23,7 @@ export function reportUnnamedProxies(): RequestHandler {
       if (!isTrusted(address, 0)) {
         named.add(address);
         log.warn(
-          `X-Forwarded-For from ${address} is ignored: if that is your proxy, add it to TRUST_PROXY; otherwise limits count all its customers as one`,
+          `X-Forwarded-For from ${address} is ignored: if that is your proxy, add it to TRUST_PROXY. Until then, limits count all its customers as one`,
         );
       }
     }
