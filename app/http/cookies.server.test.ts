@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readSessionId, sessionIdOf } from "./accounts/session.server.ts";
-import { parseOwnCookies, readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { deleteCookie, parseOwnCookies, readCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { readStaffSessionId, staffSessionIdOf } from "./desk/staff-session.server.ts";
 
 const secret = vi.hoisted(() => {
@@ -99,4 +99,9 @@ test("cookies are Secure if APP_ORIGIN is https, even behind an untrusted proxy"
   const { isSecure, writeCookie: write } = await import("./cookies.server.ts");
   expect(isSecure(new Request("http://127.0.0.1:3000/"))).toBe(true);
   expect(write(new Request("http://127.0.0.1:3000/"), "a", "1", 60)).toMatch(/; Secure;/);
+});
+
+test("a deleted cookie has an expiry date, which browsers without Max-Age need", () => {
+  const expired = deleteCookie(new Request("http://localhost/"), "flash-1");
+  expect(expired).toMatch(/^flash-1=; Max-Age=0; Path=\/; Expires=Thu, 01 Jan 1970 00:00:00 GMT/);
 });

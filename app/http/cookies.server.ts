@@ -65,6 +65,8 @@ export function writeCookie(request: Request, name: string, value: string, maxAg
     value,
     ...attributes,
     ...(maxAge !== undefined && { maxAge }),
+    // links2 knows no Max-Age, and would keep a deleted cookie.
+    ...(maxAge === 0 && { expires: new Date(0) }),
   });
 }
 
