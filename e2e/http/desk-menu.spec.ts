@@ -77,6 +77,25 @@ test("sold out until a day more than a year ahead: the message states that limit
   expect(textOf(summary)).toContain("Please enter a day after today, at most a year ahead, written as YYYY-MM-DD.");
 });
 
+test("the error of a day for what somebody else has marked as sold out meanwhile links to no missing field", async ({
+  request,
+  restaurant,
+}) => {
+  const itemId = restaurant.dishIds.Naan ?? "";
+  const { optionIds } = await createOptionGroup({ id: itemId, vendorId: restaurant.id }, "Dips", { Raita: 0 });
+  await signInAtDesk(request, restaurant.id);
+  for (const [path, fields] of [
+    ["/desk/menu", { itemId }],
+    ["/desk/menu/options", { optionId: optionIds.Raita ?? "" }],
+  ] as const) {
+    await postForm(request, path, { ...fields, intent: "sold-out-today" });
+    const answer = await postForm(request, path, { ...fields, intent: "sold-out-date", until: "2020-01-01" });
+    const error = parseHtml(await answer.text()).querySelector('[role="alert"] li');
+    expect(textOf(error), path).toContain("Please enter a day");
+    expect(error?.querySelector("a")?.getAttribute("href"), path).toBeUndefined();
+  }
+});
+
 test("wrong input is answered with the form and an explanation, never with an error page", async ({
   request,
   restaurant,

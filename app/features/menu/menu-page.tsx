@@ -8,15 +8,15 @@ import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useReply } from "../desk/use-reply.ts";
 import { categoryNameField } from "./category-name-form.tsx";
 import { DeskMenu } from "./desk-menu.tsx";
-import { soldOutField } from "./sold-out-forms.tsx";
+import { soldOutFields } from "./sold-out-forms.tsx";
 
 type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof RestaurantLine>;
 
 /** The page of a restaurant's menu at the desk, with links to its extras and, for managers, to new dishes and the export. */
 export function MenuPage({ reply: answer, ...props }: MenuPageProps) {
-  const { vendorId, mayEdit } = props;
+  const { vendorId, mayEdit, sections } = props;
   const reply = useReply(answer);
-  const fields = reply?.values.itemId ? [soldOutField(reply.values.itemId)] : [categoryNameField];
+  const fields = [categoryNameField, ...soldOutFields(sections.flatMap(({ dishes }) => dishes))];
   return (
     <Page title="Menu" hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />

@@ -7,16 +7,16 @@ import { RestaurantLine } from "../desk/restaurant-line.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useReply } from "../desk/use-reply.ts";
 import { DeskOptions } from "./desk-options.tsx";
-import { soldOutField } from "./sold-out-forms.tsx";
+import { soldOutFields } from "./sold-out-forms.tsx";
 
 type OptionsPageProps = ComponentProps<typeof DeskOptions> &
   ComponentProps<typeof RestaurantLine> & { vendorId: string };
 
 /** The page of a restaurant's extras at the desk; managers can add groups. */
 export function OptionsPage({ reply: answer, ...props }: OptionsPageProps) {
-  const { vendorId, mayEdit } = props;
+  const { vendorId, mayEdit, groups } = props;
   const reply = useReply(answer);
-  const fields = reply?.values.optionId ? [soldOutField(reply.values.optionId)] : [];
+  const fields = soldOutFields(groups.flatMap(({ options }) => options));
   return (
     <Page title="Extras" backTo={restaurantPath(href("/desk/menu"), vendorId)} hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />

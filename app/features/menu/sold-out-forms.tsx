@@ -80,3 +80,8 @@ function UntilButton({ intent, tone, description, children }: UntilButtonProps) 
 export function soldOutField(itemId: string): string {
   return `until-${itemId}`;
 }
+
+/** Lists these fields of a page. What somebody else has marked as sold out meanwhile has none: its error stays without a link. */
+export function soldOutFields(items: { id: string; soldOut: string | undefined }[]): string[] {
+  return items.flatMap(({ id, soldOut }) => (soldOut ? [] : [soldOutField(id)]));
+}
