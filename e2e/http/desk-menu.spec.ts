@@ -4,7 +4,7 @@ import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { type Fields, postForm, readPage } from "../support/http.ts";
-import { readFields } from "../support/http-forms.ts";
+import { readFields, readForm } from "../support/http-forms.ts";
 
 const findDish = (id: string) =>
   db.selectFrom("menuItems").select(["price", "soldOutUntil"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -93,6 +93,39 @@ test("the error of a day for what somebody else has marked as sold out meanwhile
     const error = parseHtml(await answer.text()).querySelector('[role="alert"] li');
     expect(textOf(error), path).toContain("Please enter a day");
     expect(error?.querySelector("a")?.getAttribute("href"), path).toBeUndefined();
+  }
+});
+
+test("a page opened by somebody with one restaurant saves its forms after a second one was added", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const [{ id, dishIds }, other] = [await ownRestaurant({ Karahi: 900 }), await ownRestaurant()];
+  await createOptionGroup({ id: dishIds.Karahi ?? "", vendorId: id }, "Dips", { Raita: 0 });
+  const person = await signInAtDesk(request, id, { role: "manager" });
+  const forms: [path: string, button: string, typed: Record<string, string>][] = [
+    ["/desk/menu", "Today", {}],
+    [`/desk/menu/items/${dishIds.Karahi}`, "Save", { price: "950" }],
+    ["/desk/menu/items/new", "Save", { name: "Handi", category: "Mains", price: "800" }],
+    ["/desk/menu/options", "Today", {}],
+    ["/desk/menu/options/new", "Save", { name: "Sauces", optionName1: "Mint" }],
+    ["/desk/hours", "Save Friday", { opens1: "14:35", closes1: "02:35" }],
+    ["/desk/hours", "Add", { name: "Ramadan", from: "2099-02-01", to: "2099-02-02" }],
+    ["/desk/hours", "15 minutes", {}],
+    ["/desk/restaurant", "Save", { address: "Shop 9, Mall Road", phone: "042 35750000" }],
+    ["/desk/restaurant", "Close the restaurant", {}],
+    ["/desk/restaurant/areas", "Save", { areas: "Gulberg: 60" }],
+    ["/desk/import", "Show preview", { text: "Dish,Price\nNihari,700" }],
+  ];
+  const opened = [];
+  for (const [path, button, typed] of forms) {
+    const { fields, action } = readForm(await readPage(request, path), button);
+    opened.push({ path: action ?? path, fields: { ...fields, ...typed }, button });
+  }
+  await db.insertInto("staffRoles").values({ staffId: person.id, role: "manager", vendorId: other.id }).execute();
+  for (const { path, fields, button } of opened) {
+    const { location } = (await postForm(request, path, fields)).headers();
+    expect(location, `${path}: ${button}`).toContain(`restaurant=${id}`);
   }
 });
 

@@ -63,9 +63,15 @@ const findButton = (form: HTMLElement, name: string) =>
 
 /** The fields that the untouched form with this button sends, by name. @throws {Error} when the page has none */
 export function readFields(page: HTMLElement, button: string): Record<string, string> {
+  return readForm(page, button).fields;
+}
+
+/** These fields, and the form's `action` if it has one. @throws {Error} when the page has no such form */
+export function readForm(page: HTMLElement, button: string) {
   const form = page.querySelectorAll("form").find((each) => findButton(each, button));
   if (!form) throw new Error(`the page has no form with the button ${button}`);
-  return Object.fromEntries(formFields(form, findButton(form, button)));
+  const fields: Record<string, string> = Object.fromEntries(formFields(form, findButton(form, button)));
+  return { fields, action: form.getAttribute("action") };
 }
 
 /** The fields that an untouched form sends, by name, with the button that is pressed. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { Form, type FormProps } from "react-router";
+import type { FormProps } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { RestaurantForm } from "./restaurant-form.tsx";
 import { SeenInput } from "./seen-input.tsx";
 
 type EditFormProps = Pick<FormProps, "encType"> & {
@@ -27,12 +28,12 @@ export function EditForm({ reply, fields, formKey, seen, button = "Save", above,
       <ErrorSummary reply={reply} fields={fields} />
       {above}
       <Card>
-        <Form method="post" encType={encType} noValidate>
+        <RestaurantForm encType={encType} noValidate>
           {formKey && <input type="hidden" name="formKey" value={formKey} />}
           <SeenInput reply={reply} seen={seen} />
           {children}
           <SubmitButton wide>{button}</SubmitButton>
-        </Form>
+        </RestaurantForm>
       </Card>
     </>
   );

@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -7,6 +6,7 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
+import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { exceptionFormId } from "./time-field.ts";
@@ -48,7 +48,7 @@ function ExceptionLine({ exception: { id, name, days, text }, mayEdit }: Excepti
         {text}
       </p>
       {mayEdit && (
-        <Form method="post" preventScrollReset>
+        <RestaurantForm preventScrollReset>
           <input type="hidden" name="exceptionId" value={id} />
           <Button
             name="intent"
@@ -58,7 +58,7 @@ function ExceptionLine({ exception: { id, name, days, text }, mayEdit }: Excepti
           >
             Remove
           </Button>
-        </Form>
+        </RestaurantForm>
       )}
     </li>
   );
@@ -68,7 +68,7 @@ function AddForm({ today, reply }: { today: string; reply: FormReply | undefined
   return (
     <details open={reply ? true : undefined}>
       <summary className="button button--plain">Add other hours</summary>
-      <Form method="post" noValidate className="hours-add">
+      <RestaurantForm noValidate className="hours-add">
         <Field label="Name" placeholder="Ramadan" {...fieldProps(reply, "name")} autoComplete="off" />
         <div className="desk-row desk-row--days">
           <Field label="First day" type="date" min={today} {...fieldProps(reply, "from")} />
@@ -79,7 +79,7 @@ function AddForm({ today, reply }: { today: string; reply: FormReply | undefined
         <SubmitButton name="intent" value="add-exception" wide>
           Add
         </SubmitButton>
-      </Form>
+      </RestaurantForm>
     </details>
   );
 }

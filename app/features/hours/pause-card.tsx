@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { hoursMessages } from "./messages.ts";
 import { pauseMinutes } from "./opening-hours.ts";
@@ -19,12 +19,12 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
       <Card title="Paused">
         {wasUnattended && <p>{hoursMessages.unattended}</p>}
         <p>No orders until {pausedUntil}.</p>
-        <Form method="post">
+        <RestaurantForm>
           <input type="hidden" name="seen" value={pauseSeen} />
           <SubmitButton name="intent" value="resume" wide>
             Resume
           </SubmitButton>
-        </Form>
+        </RestaurantForm>
       </Card>
     );
   }
@@ -34,7 +34,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
       <p>
         {state} {text && `${text}.`} {!isSwitchedOn && "The restaurant is switched off."}
       </p>
-      <Form method="post" className="pause-buttons">
+      <RestaurantForm className="pause-buttons">
         <input type="hidden" name="intent" value="pause" />
         {lengths.map(({ value, label }) => (
           <Fragment key={value}>
@@ -43,7 +43,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
             </SubmitButton>{" "}
           </Fragment>
         ))}
-      </Form>
+      </RestaurantForm>
     </Card>
   );
 }

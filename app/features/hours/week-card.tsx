@@ -1,8 +1,8 @@
-import { Form } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
+import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { SeenInput } from "../desk/seen-input.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
@@ -50,7 +50,7 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
       <summary>
         <DayLine day={day} />
       </summary>
-      <Form method="post" noValidate preventScrollReset key={JSON.stringify(spans)}>
+      <RestaurantForm noValidate preventScrollReset key={JSON.stringify(spans)}>
         <input type="hidden" name="weekday" value={weekday} />
         <SeenInput reply={reply} seen={seen} />
         <p className="quiet">
@@ -68,7 +68,7 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
         <SubmitButton wide name="intent" value={`day-${weekday}`}>
           Save {name}
         </SubmitButton>
-      </Form>
+      </RestaurantForm>
     </details>
   );
 }

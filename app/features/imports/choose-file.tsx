@@ -1,10 +1,11 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
+import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { useReply } from "../desk/use-reply.ts";
 import { formats } from "./headers.ts";
@@ -28,7 +29,7 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: Ch
   return (
     <>
       <Card>
-        <Form method="post" encType="multipart/form-data" noValidate>
+        <RestaurantForm encType="multipart/form-data" noValidate>
           <Field
             label="File"
             hint="CSV or JSON, up to 4 MB. You see a preview before anything is changed."
@@ -51,7 +52,7 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: Ch
           <SubmitButton wide name="intent" value="preview">
             Show preview
           </SubmitButton>
-        </Form>
+        </RestaurantForm>
       </Card>
       <KnownFiles vendorId={vendorId} />
       {mayImportRestaurants && vendorId && (

@@ -1,9 +1,9 @@
-import { Form, useLocation } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
+import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import type { Refusal } from "./imported-file.ts";
 import { describeSummary, importMessages } from "./messages.ts";
 import type { Change, PlannedRow } from "./plan.ts";
@@ -42,17 +42,16 @@ export function PreviewCard({ vendorId, preview, file, startOver }: PreviewCardP
 }
 
 function Confirmation({ preview: { counts, seen }, file }: Pick<PreviewCardProps, "preview" | "file">) {
-  const { search } = useLocation();
   if (counts.refused > 0) return <p className="field-error">{importMessages.refused}</p>;
   if (counts.new + counts.changed + counts.hidden === 0) return <p>{importMessages.nothingToChange}</p>;
   return (
-    <Form method="post" action={search}>
+    <RestaurantForm>
       <input type="hidden" name="file" value={file} />
       <input type="hidden" name="seen" value={seen} />
       <SubmitButton wide name="intent" value="import" busyLabel="Importing…">
         Import
       </SubmitButton>
-    </Form>
+    </RestaurantForm>
   );
 }
 

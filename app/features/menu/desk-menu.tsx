@@ -15,7 +15,6 @@ import { CategoryNameForm } from "./category-name-form.tsx";
 import type { DeskDish, DeskSection } from "./desk-menu.server.ts";
 import { MoveUpDown } from "./move-up-down.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
-import { useFormPath } from "./use-form-path.ts";
 
 type DeskMenuProps = {
   sections: DeskSection[];
@@ -28,7 +27,7 @@ type DeskMenuProps = {
 
 /** A restaurant's menu at the desk: sold-out switches for the kitchen and, with `mayEdit`, editing for managers. */
 export function DeskMenu({ sections, ...others }: DeskMenuProps) {
-  const common = { ...others, action: useFormPath() };
+  const common = { ...others, action: restaurantPath(href("/desk/menu"), others.vendorId) };
   if (sections.length === 0)
     return (
       <EmptyState

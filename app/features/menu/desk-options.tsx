@@ -5,16 +5,16 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { Link } from "../../ui/link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
-import { withRestaurant } from "../desk/restaurant-path.ts";
+import { restaurantPath, withRestaurant } from "../desk/restaurant-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeLimits } from "../options/choices.ts";
 import type { DeskGroup, DeskOption } from "./desk-options.server.ts";
 import { MoveUpDown } from "./move-up-down.tsx";
 import { SoldOutForms } from "./sold-out-forms.tsx";
-import { useFormPath } from "./use-form-path.ts";
 
 type DeskOptionsProps = {
   groups: DeskGroup[];
+  vendorId: string;
   mayEdit: boolean;
   reply: FormReply | undefined;
   /** 'YYYY-MM-DD': the first day on which an option can come back. */
@@ -22,8 +22,8 @@ type DeskOptionsProps = {
 };
 
 /** A restaurant's extras at the desk: sold-out switches for the kitchen and, with `mayEdit`, editing for managers. */
-export function DeskOptions({ groups, ...others }: DeskOptionsProps) {
-  const common = { ...others, action: useFormPath() };
+export function DeskOptions({ groups, vendorId, ...others }: DeskOptionsProps) {
+  const common = { ...others, action: restaurantPath(href("/desk/menu/options"), vendorId) };
   if (groups.length === 0) {
     return <EmptyState title="No extras yet" text="Extras are what customers choose with a dish, such as sauces." />;
   }
@@ -60,7 +60,7 @@ function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group:
   );
 }
 
-type OptionRowProps = Omit<DeskOptionsProps, "groups"> & {
+type OptionRowProps = Omit<DeskOptionsProps, "groups" | "vendorId"> & {
   option: DeskOption;
   /** Its position within the group. */
   index: number;

@@ -9,8 +9,7 @@ import { useReply } from "../desk/use-reply.ts";
 import { DeskOptions } from "./desk-options.tsx";
 import { soldOutFields } from "./sold-out-forms.tsx";
 
-type OptionsPageProps = ComponentProps<typeof DeskOptions> &
-  ComponentProps<typeof RestaurantLine> & { vendorId: string };
+type OptionsPageProps = ComponentProps<typeof DeskOptions> & ComponentProps<typeof RestaurantLine>;
 
 /** The page of a restaurant's extras at the desk; managers can add groups. */
 export function OptionsPage({ reply: answer, ...props }: OptionsPageProps) {

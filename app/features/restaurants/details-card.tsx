@@ -1,10 +1,11 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field, TextAreaField } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
@@ -21,11 +22,11 @@ type CardProps = DetailsProps & {
 export function DetailsCard({ details, seen, reply, vendorId }: CardProps) {
   return (
     <Card title="What customers see">
-      <Form method="post" encType="multipart/form-data" noValidate>
+      <RestaurantForm encType="multipart/form-data" noValidate>
         <SeenInput reply={reply} seen={seen} />
         <DetailsFields details={details} reply={reply} />
         <SubmitButton wide>Save</SubmitButton>
-      </Form>
+      </RestaurantForm>
       <p className="details-areas">
         <ButtonLink to={restaurantPath(href("/desk/restaurant/areas"), vendorId)} tone="tint" wide>
           Delivery areas

@@ -1,6 +1,7 @@
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { Card } from "../../ui/card.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 
 type OrdersSwitchProps = { isOpen: boolean; isApproved: boolean; vendorId: string };
@@ -20,11 +21,11 @@ export function OrdersSwitch({ isOpen, isApproved, vendorId }: OrdersSwitchProps
       {!isApproved && (
         <p className="notice notice--warning">It is waiting for approval. Until then, customers cannot see it.</p>
       )}
-      <Form method="post">
+      <RestaurantForm>
         <SubmitButton name="intent" value={isOpen ? "close" : "open"} tone={isOpen ? "plain" : "primary"} wide>
           {isOpen ? "Close the restaurant" : "Open for orders"}
         </SubmitButton>
-      </Form>
+      </RestaurantForm>
     </Card>
   );
 }

@@ -1,0 +1,13 @@
+import { Form, type FormProps, useLocation, useMatches } from "react-router";
+import { changeQuery } from "../../ui/query.ts";
+
+/**
+ * A form that is sent to its own page, with the restaurant that the page is about. The page's URL may leave it out for a
+ * person who has only one, but another may be added before the form is sent.
+ */
+export function RestaurantForm(props: Omit<FormProps, "method" | "action">) {
+  const { search } = useLocation();
+  const [page] = useMatches().slice(-1);
+  const { vendorId } = Object(page?.loaderData);
+  return <Form {...props} method="post" action={vendorId ? changeQuery(search, { restaurant: vendorId }) : search} />;
+}
