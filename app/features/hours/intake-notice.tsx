@@ -5,23 +5,23 @@ import { hoursMessages } from "./messages.ts";
 
 /** Says on the board that no orders can come, and leads to the page where that is changed. */
 export function IntakeNotice({
-  intake: { pausedUntil, wasUnattended, isSwitchedOn },
+  intake: { pausedUntil, wasUnattended, offBecause },
   vendorId,
 }: {
   intake: Intake;
   vendorId: string;
 }) {
-  if (isSwitchedOn && !pausedUntil) return null;
+  if (!offBecause && !pausedUntil) return null;
   return (
     <p className="notice notice--warning">
-      {isSwitchedOn ? (
+      {offBecause ? (
         <span>
-          <strong>Paused.</strong> {wasUnattended && `${hoursMessages.unattended} `}No orders until {pausedUntil}.{" "}
-          <Link to={restaurantPath(href("/desk/hours"), vendorId)}>Change the pause</Link>
+          <strong>{offBecause}.</strong> Customers cannot order.
         </span>
       ) : (
         <span>
-          <strong>Switched off.</strong> Customers cannot order.
+          <strong>Paused.</strong> {wasUnattended && `${hoursMessages.unattended} `}No orders until {pausedUntil}.{" "}
+          <Link to={restaurantPath(href("/desk/hours"), vendorId)}>Change the pause</Link>
         </span>
       )}
     </p>

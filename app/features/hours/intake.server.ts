@@ -9,12 +9,12 @@ export interface Intake {
   pausedUntil: string | undefined;
   /** The pause began because two orders in a row were not answered. */
   wasUnattended: boolean;
-  /** Whether it is approved and switched on. */
-  isSwitchedOn: boolean;
+  /** Why not even a pause matters: 'Not approved', 'Switched off'; undefined if it is approved and switched on. */
+  offBecause: string | undefined;
 }
 
 /** The columns of `vendors` that `toIntake` and `toOpening` need. */
-export const intakeColumns = [...openingColumns, wasPausedByClock.as("wasPausedByClock")] as const;
+export const intakeColumns = [...openingColumns, "isApproved", wasPausedByClock.as("wasPausedByClock")] as const;
 
 /** Finds a restaurant's pause and switches, and the database's clock in epoch milliseconds. */
 export async function findIntake(vendorId: string): Promise<{ intake: Intake; now: number }> {
@@ -22,11 +22,15 @@ export async function findIntake(vendorId: string): Promise<{ intake: Intake; no
   return { intake: toIntake(row), now: row.now.getTime() };
 }
 
-type IntakeRow = Pick<OpeningRow, "pausedUntil" | "isSwitchedOn" | "now"> & { wasPausedByClock: boolean };
+type IntakeRow = Pick<OpeningRow, "pausedUntil" | "isSwitchedOn" | "now"> & {
+  isApproved: boolean;
+  wasPausedByClock: boolean;
+};
 
 /** The same from a row with `intakeColumns`. */
-export function toIntake({ wasPausedByClock, isSwitchedOn, ...row }: IntakeRow): Intake {
+export function toIntake({ wasPausedByClock, isSwitchedOn, isApproved, ...row }: IntakeRow): Intake {
   const [until, now] = [row.pausedUntil?.getTime() ?? 0, row.now.getTime()];
   const pausedUntil = until > now ? describeTime(until, now) : undefined;
-  return { pausedUntil, wasUnattended: pausedUntil !== undefined && wasPausedByClock, isSwitchedOn };
+  const offBecause = isSwitchedOn ? undefined : isApproved ? "Switched off" : "Not approved";
+  return { pausedUntil, wasUnattended: pausedUntil !== undefined && wasPausedByClock, offBecause };
 }

@@ -13,7 +13,7 @@ const lengths = [
 
 /** Whether the restaurant takes orders now, with buttons to pause and resume. */
 export function PauseCard({ hours }: { hours: DeskHours }) {
-  const { isOpen, text, pausedUntil, wasUnattended, isSwitchedOn, pauseSeen } = hours;
+  const { isOpen, text, pausedUntil, wasUnattended, offBecause, pauseSeen } = hours;
   if (pausedUntil) {
     return (
       <Card title="Paused">
@@ -32,7 +32,7 @@ export function PauseCard({ hours }: { hours: DeskHours }) {
   return (
     <Card title="Pause">
       <p>
-        {state} {text && `${text}.`} {!isSwitchedOn && "The restaurant is switched off."}
+        {state} {text && `${text}.`} {offBecause && `The restaurant is ${offBecause.toLowerCase()}.`}
       </p>
       <RestaurantForm className="pause-buttons">
         <input type="hidden" name="intent" value="pause" />

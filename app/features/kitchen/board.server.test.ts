@@ -141,7 +141,7 @@ test("a board says that the restaurant is paused, and changes when the pause is 
   const pause = (until: string | null) =>
     sql`update vendors set paused_until = now() + ${until}::interval where id = ${vendorId}`.execute(db);
   const open = await findBoard(ali, vendorId);
-  expect(open.intake).toEqual({ pausedUntil: undefined, wasUnattended: false, isSwitchedOn: true });
+  expect(open.intake).toEqual({ pausedUntil: undefined, wasUnattended: false, offBecause: undefined });
   await pause("30 minutes");
   const paused = await findBoard(ali, vendorId);
   expect(paused.intake.pausedUntil).toMatch(/\d+:\d\d [AP]M$/);
