@@ -38,6 +38,9 @@ test("an evening from the first owner to the cash in the report, by links and fo
   await test.step("the owner sets up the desk, a restaurant and its menu", async () => {
     await owner.open(`/desk/set-up?token=${await makeSetUpToken()}`);
     await owner.press("Set up", { "Full Name": "Hina Shah", Email: "hina@desk.example", ...passwords });
+    await owner.open("/desk");
+    expect(owner.text).toContain("No restaurants yet");
+    await owner.follow("New restaurant");
     await owner.press("Create restaurant", {
       Name: "Burns Road Karahi",
       Cuisine: "Karahi",

@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
 import { findPageOfRestaurant } from "../../features/desk/desk-pages.ts";
+import { NoRestaurants } from "../../features/desk/no-restaurants.tsx";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
@@ -7,9 +8,7 @@ import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { readText } from "../../http/search-params.ts";
-import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import type { Route } from "./+types/choose-restaurant";
@@ -61,22 +60,5 @@ export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
       )}
       {hasMore && <p className="quiet">{`The first ${restaurants.length} by name. Search for the others.`}</p>}
     </Page>
-  );
-}
-
-type NoRestaurantsProps = { isSearched: boolean; mayCreate: boolean; mayImport: boolean };
-
-function NoRestaurants({ isSearched, mayCreate, mayImport }: NoRestaurantsProps) {
-  if (isSearched) return <EmptyState title="No restaurants found" />;
-  if (!mayCreate) return <EmptyState title="No restaurants yet" text="You have not been added to a restaurant yet." />;
-  return (
-    <EmptyState title="No restaurants yet" text="Create the first one, then open its pages here.">
-      <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
-      {mayImport && (
-        <ButtonLink to={`${href("/desk/import")}?of=restaurants`} tone="tint">
-          Import restaurants
-        </ButtonLink>
-      )}
-    </EmptyState>
   );
 }

@@ -1,9 +1,11 @@
+import { NoRestaurants } from "../../features/desk/no-restaurants.tsx";
 import { maySeeEarnings } from "../../features/desk/permissions.ts";
+import { hasRestaurants } from "../../features/desk/restaurant-names.server.ts";
 import { LiveOverview } from "../../features/overview/live-overview.tsx";
 import sheet from "../../features/overview/overview.css?url";
 import { findOverview, type Overview } from "../../features/overview/overview.server.ts";
 import listSheet from "../../features/search/desk-lists.css?url";
-import { requirePermission } from "../../http/desk/staff.server.ts";
+import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { NoScriptRefresh } from "../../ui/connection/no-script-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/overview";
@@ -14,20 +16,25 @@ export const links: Route.LinksFunction = () => [listSheet, sheet].map((href) =>
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = requirePermission(context, "overview");
-  const overview = await findOverview();
-  return { overview: maySeeEarnings(member, "all") ? overview : withoutSales(overview) };
+  const [overview, isReady] = await Promise.all([findOverview(), hasRestaurants()]);
+  return {
+    overview: maySeeEarnings(member, "all") ? overview : withoutSales(overview),
+    isReady,
+    mayCreate: hasPermission(context, "restaurants.create"),
+    mayImport: hasPermission(context, "import.restaurants"),
+  };
 }
 
 function withoutSales({ today, ...overview }: Overview): Overview {
   return { ...overview, today: { ...today, salesRupees: undefined } };
 }
 
-export default function OverviewPage({ loaderData: { overview } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { overview, isReady, ...may } }: Route.ComponentProps) {
   const { count } = overview.attention;
   return (
     <Page title="Overview" documentTitle={count > 0 ? `(${count}) Overview` : "Overview"}>
       <NoScriptRefresh seconds={refreshSeconds} />
-      <LiveOverview overview={overview} />
+      {isReady ? <LiveOverview overview={overview} /> : <NoRestaurants {...may} />}
     </Page>
   );
 }
