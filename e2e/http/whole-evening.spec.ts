@@ -61,6 +61,9 @@ test("an evening from the first owner to the cash in the report, by links and fo
   await test.step("the restaurant is approved, suspended and approved again", async () => {
     await owner.open("/desk/board");
     expect(owner.text).toContain("Not approved. Customers cannot order.");
+    await owner.open("/desk/restaurant");
+    await owner.follow("Approve it");
+    expect(owner.path).toMatch(/^\/desk\/restaurants\/./);
     await owner.open("/desk/restaurants");
     expect(owner.text).toContain("Customers cannot find it until it is approved.");
     await owner.follow("Burns Road Karahi");

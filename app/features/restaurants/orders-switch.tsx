@@ -4,10 +4,10 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 
-type OrdersSwitchProps = { isOpen: boolean; isApproved: boolean; vendorId: string };
+type OrdersSwitchProps = { isOpen: boolean; isApproved: boolean; mayApprove: boolean; vendorId: string };
 
 /** The switch that turns a restaurant's orders on or off. */
-export function OrdersSwitch({ isOpen, isApproved, vendorId }: OrdersSwitchProps) {
+export function OrdersSwitch({ isOpen, isApproved, mayApprove, vendorId }: OrdersSwitchProps) {
   return (
     <Card title={isOpen ? "Open for orders" : "Closed"}>
       {isOpen ? (
@@ -19,7 +19,12 @@ export function OrdersSwitch({ isOpen, isApproved, vendorId }: OrdersSwitchProps
         <p>Customers cannot find the restaurant or order from it until you open it here.</p>
       )}
       {!isApproved && (
-        <p className="notice notice--warning">It is waiting for approval. Until then, customers cannot see it.</p>
+        <p className="notice notice--warning">
+          It is waiting for approval. Until then, customers cannot see it.{" "}
+          {mayApprove && (
+            <Link to={href("/desk/restaurants/:restaurantId", { restaurantId: vendorId })}>Approve it</Link>
+          )}
+        </p>
       )}
       <RestaurantForm>
         <SubmitButton name="intent" value={isOpen ? "close" : "open"} tone={isOpen ? "plain" : "primary"} wide>

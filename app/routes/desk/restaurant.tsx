@@ -12,7 +12,7 @@ import {
 } from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
-import { chooseRestaurant, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
+import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { conflict, readForm, readIntent } from "../../http/form.server.ts";
@@ -30,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     findSwitches(vendorId),
     listHistoryOf("restaurant", vendorId, url.searchParams.get("history")),
   ]);
-  return { ...chosen, details, seen: versionOfDetails(details), switches, history };
+  const mayApprove = hasPermission(context, "restaurants.approve", vendorId);
+  return { ...chosen, details, seen: versionOfDetails(details), switches: { ...switches, mayApprove }, history };
 }
 
 export async function action(args: Route.ActionArgs) {
