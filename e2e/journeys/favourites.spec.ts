@@ -32,6 +32,23 @@ test("a heart makes a restaurant a favourite, on the list and on its page", asyn
   });
 });
 
+test("a heart taken away from the favourites leaves the focus with the list", { tag: "@scripts" }, async ({
+  page,
+  ownRestaurant,
+}) => {
+  const { id: customerId } = await signUp(page);
+  const [one, other] = [await ownRestaurant(), await ownRestaurant()];
+  const favourites = [one, other].map(({ id: vendorId }) => ({ customerId, vendorId }));
+  await db.insertInto("favourites").values(favourites).execute();
+  await page.goto("/?favourites=1");
+  for (const { name } of [one, other]) {
+    const heart = page.getByRole("button", { name: `Favourite: ${name}` });
+    await heart.press("Enter");
+    await expect(heart).toHaveCount(0);
+    await expect(page.locator("main").getByRole("heading").and(page.locator(":focus"))).toBeVisible();
+  }
+});
+
 test("favourites are found by a filter", { tag: "@server" }, async ({ page, restaurant }) => {
   const { id: customerId } = await signUp(page);
   await db.insertInto("favourites").values({ customerId, vendorId: restaurant.id }).execute();

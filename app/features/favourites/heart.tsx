@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { useFetcher } from "../../ui/forms/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { InlineError } from "../../ui/inline-error.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { focusHeading } from "../../ui/use-page-focus.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { favouriteFailed } from "./messages.ts";
 
@@ -19,6 +20,14 @@ type HeartProps = {
 export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartProps) {
   const { Form, formData: sent, data: failure } = useFetcher<{ message: string } | null>();
   const [isOffline, setIsOffline] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // In the list of favourites it disappears when it is pressed, and the focus would be lost without a word.
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === button.current) focusHeading("results");
+    },
+    [],
+  );
   const isPressed = sent ? sent.get("favourite") === "yes" : isFavourite;
   const failed = isOffline ? favouriteFailed : failure;
   // Without a connection the code of the first heart's route cannot be loaded, and the router would reload the page.
@@ -31,6 +40,7 @@ export function Heart({ restaurant: { id, name }, isFavourite, backTo }: HeartPr
       <input type="hidden" name="restaurantId" value={id} />
       <input type="hidden" name="backTo" value={backTo} />
       <button
+        ref={button}
         type="submit"
         className="round-link"
         name="favourite"
