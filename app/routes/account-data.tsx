@@ -5,7 +5,7 @@ import { deleteAccountForm } from "../features/account-data/forms.ts";
 import { accountDeletionMessages as messages } from "../features/account-data/messages.ts";
 import { findAccount } from "../features/accounts/accounts.server.ts";
 import { orderNumber } from "../features/orders/order-number.ts";
-import { accountDeleted, customerContext, findCaller } from "../http/accounts/customer.server.ts";
+import { accountDeleted, customerContext, findCaller, refuseOtherAccount } from "../http/accounts/customer.server.ts";
 import { forgetSession } from "../http/accounts/session.server.ts";
 import { refuseAttempts } from "../http/accounts/sign-in-refusal.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -26,10 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, deleteAccountForm, { secrets: ["password"] });
   if (!form.ok) return form.refusal;
   const { customerId, clientAddress } = findCaller(context);
-  const { account = customerId, password } = form.value;
-  // In another tab of a shared phone. Their passwords may be the same.
-  if (account !== customerId) return form.refuse({ form: messages.otherAccount }, { status: 409 });
-  const deleting = deleteAccount(customerId, password, clientAddress);
+  // Two customers who share a phone may have the same password.
+  const refusal = refuseOtherAccount(form, customerId);
+  if (refusal) return refusal;
+  const deleting = deleteAccount(customerId, form.value.password, clientAddress);
   const result = await orUnavailable(deleting, "failed to delete an account");
   switch (result.kind) {
     case "incorrect":

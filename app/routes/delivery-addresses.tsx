@@ -4,7 +4,7 @@ import { addressChoice, profileAddressForm } from "../features/addresses/address
 import { addAddress, changeAddress, findAddressBook } from "../features/addresses/addresses.server.ts";
 import { ConfirmDelete } from "../features/addresses/confirm-delete.tsx";
 import { addAddressRefusal, addressMessages, addressNotices } from "../features/addresses/messages.ts";
-import { customerContext } from "../http/accounts/customer.server.ts";
+import { customerContext, refuseOtherAccount } from "../http/accounts/customer.server.ts";
 import { orUnavailable, throwUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, readIntent, tooManyRequests } from "../http/form.server.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./+types/delivery-addresses";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { customerId } = context.get(customerContext);
   const book = await findAddressBook(customerId).catch(throwUnavailable("failed to list addresses"));
-  return { ...book, toDelete: book.addresses.find(({ id }) => id === url.searchParams.get("delete")) };
+  return { ...book, customerId, toDelete: book.addresses.find(({ id }) => id === url.searchParams.get("delete")) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,6 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function addNewAddress(request: Request, customerId: string) {
   const form = await readForm(request, profileAddressForm);
   if (!form.ok) return form.refusal;
+  const refusal = refuseOtherAccount(form, customerId);
+  if (refusal) return refusal;
   const added = await orUnavailable(addAddress(customerId, form.value), "failed to add an address");
   if (added.kind !== "added") return form.refuse(...addAddressRefusal(added));
   return seeOther(href("/profile/addresses"), flash(request, addressNotices.added));
@@ -49,10 +51,10 @@ export const clientAction = offlineReply((form) => ({
 }));
 
 export default function DeliveryAddresses({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { addresses, areas, toDelete } = loaderData;
+  const { toDelete, ...book } = loaderData;
   return (
     <Page title={t("Delivery Addresses")} backTo={href("/profile")} hasErrors={Boolean(reply)}>
-      <AddressBook addresses={addresses} areas={areas} reply={reply} />
+      <AddressBook {...book} reply={reply} />
       {toDelete && <ConfirmDelete address={toDelete} />}
     </Page>
   );

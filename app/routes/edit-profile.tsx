@@ -3,7 +3,7 @@ import { changeDetails, findAccount } from "../features/accounts/accounts.server
 import { DetailsForm } from "../features/accounts/details-form.tsx";
 import { detailsForm } from "../features/accounts/forms.ts";
 import { profileMessages } from "../features/accounts/messages.ts";
-import { customerContext } from "../http/accounts/customer.server.ts";
+import { customerContext, refuseOtherAccount } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm, tooManyRequests } from "../http/form.server.ts";
@@ -21,6 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, detailsForm);
   if (!form.ok) return form.refusal;
   const { customerId } = context.get(customerContext);
+  const refusal = refuseOtherAccount(form, customerId);
+  if (refusal) return refusal;
   const result = await orUnavailable(changeDetails(customerId, form.value), "failed to change a profile");
   switch (result.kind) {
     case "unavailable":

@@ -1,5 +1,5 @@
 import { createOrder, testPassword } from "../../db/factories.ts";
-import { createAccount, uniqueWord } from "../support/database.ts";
+import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { postForm, readPage, signUp } from "../support/http.ts";
@@ -105,20 +105,32 @@ test("delete account, an order on its way: the reply links to the order", async 
   );
 });
 
-test("delete account, from a page of somebody who was signed in before: nothing is deleted", async ({ request }) => {
-  const { password } = await signUp(request);
-  const fields = readFields(await readPage(request, "/profile/data"), "Delete My Account");
-  await postForm(request, "/logout", {});
-  await signUp(request);
-  const answer = await postForm(request, "/profile/data", { ...fields, password });
-  expect(answer.status()).toBe(409);
-  const page = parseHtml(await answer.text());
-  const summary = page.querySelector('[role="alert"]');
-  expect(textOf(summary)).toContain("Somebody else has signed in since this page was opened, so nothing was deleted.");
-  const again = await postForm(request, "/profile/data", { ...readFields(page, "Delete My Account"), password });
-  expect(again.status()).toBe(409);
-  expect((await request.get("/profile", { maxRedirects: 0 })).status()).toBe(200);
-});
+for (const [path, submitText] of [
+  ["/profile/edit", "Save Changes"],
+  ["/profile/addresses", "Add Address"],
+  ["/profile/data", "Delete My Account"],
+] as const) {
+  test(`${path}, from a page of somebody who was signed in before: nothing is changed`, async ({ request }) => {
+    const { password } = await signUp(request);
+    const fields = readFields(await readPage(request, path), submitText);
+    await postForm(request, "/logout", {});
+    const { id, fullName } = await signUp(request);
+    const typed = { password, fullName: "Bilal Ahmed", label: "Home", address: "House 1" };
+    const answer = await postForm(request, path, { ...fields, ...typed });
+    expect(answer.status()).toBe(409);
+    const page = parseHtml(await answer.text());
+    const summary = page.querySelector('[role="alert"]');
+    expect(textOf(summary)).toContain(
+      "Somebody else has signed in since this page was opened, so nothing was changed. Please open it again.",
+    );
+    const again = await postForm(request, path, { ...readFields(page, submitText), password });
+    expect(again.status()).toBe(409);
+    const customer = db.selectFrom("customers").select(["fullName", "deletedAt"]).where("id", "=", id);
+    expect(await customer.executeTakeFirstOrThrow()).toEqual({ fullName, deletedAt: null });
+    const addresses = db.selectFrom("addresses").select("address").where("customerId", "=", id);
+    expect(await addresses.execute()).not.toContainEqual({ address: typed.address });
+  });
+}
 
 test("delete account, sent again after the first answer was lost: 'Your account was deleted. Goodbye!'", async ({
   request,

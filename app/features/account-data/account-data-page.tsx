@@ -8,6 +8,7 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { Account } from "../accounts/accounts.server.ts";
 import { UsernameField } from "../accounts/username-field.tsx";
+import { AccountField } from "../customers/account-field.tsx";
 
 interface AccountDataPageProps {
   account: Pick<Account, "id" | "email">;
@@ -41,11 +42,8 @@ function DeleteAccount({ account, reply }: AccountDataPageProps) {
         )}
       </p>
       <Form method="post" noValidate>
-        {/*
-          A form of another account is refused, also from the page that refused it before. One that is sent again, when the
-          first one has ended the session, learns that the account is deleted.
-        */}
-        <input type="hidden" name="account" value={reply?.values.account ?? account.id} />
+        {/* Tells a form that is sent again, when the first one has ended the session, that the account is deleted, too. */}
+        <AccountField id={account.id} reply={reply} />
         <UsernameField email={account.email} />
         <Field
           label={t("Your Password")}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { existingPassword } from "../accounts/forms.ts";
 import { accountDeletionMessages } from "./messages.ts";
 
-/** The form that deletes a customer's account. `account` is the id of the customer whose page it was. */
+/** The form that deletes a customer's account. */
 export const deleteAccountForm = z.object({
   account: z.string().optional(),
   password: existingPassword(accountDeletionMessages.missing),

@@ -8,9 +8,6 @@ export const deletedName = say("Deleted customer");
 export const accountDeletionMessages = {
   missing: say("Please enter your password"),
   incorrect: say("Your password is incorrect."),
-  otherAccount: say(
-    "Somebody else has signed in since this page was opened, so nothing was deleted. Please open it again.",
-  ),
   ordersOnTheWay: say("You have an order on its way. You can delete your account once it is delivered or cancelled."),
   failed: say("Your account could not be deleted. Please try again."),
 };

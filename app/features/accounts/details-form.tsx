@@ -6,9 +6,10 @@ import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
+import { AccountField } from "../customers/account-field.tsx";
 
 type DetailsFormProps = {
-  account: { fullName: string; email: string; phone: string };
+  account: { id: string; fullName: string; email: string; phone: string };
   reply: FormReply | undefined;
 };
 
@@ -21,6 +22,7 @@ export function DetailsForm({ account, reply: answer }: DetailsFormProps) {
       <ErrorSummary reply={reply} fields={["fullName", "phone"]} />
       <Card>
         <Form method="post" noValidate>
+          <AccountField id={account.id} reply={reply} />
           <Field label={t("Full Name")} {...fieldProps(reply, "fullName", account.fullName)} autoComplete="name" />
           <Field
             label={t("Email Address")}

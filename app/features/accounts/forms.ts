@@ -54,7 +54,7 @@ export const registerForm = z
   })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 
-export const detailsForm = z.object(personFields);
+export const detailsForm = z.object({ ...personFields, account: z.string().optional() });
 
 const { missing } = passwordChangeMessages;
 

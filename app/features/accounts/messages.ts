@@ -76,6 +76,11 @@ export const passwordChangeMessages = {
   failed: say("Failed to change password. Please try again."),
 };
 
+/** The answer to a form of a page that another customer opened in the same browser. */
+export const otherAccount = say(
+  "Somebody else has signed in since this page was opened, so nothing was changed. Please open it again.",
+);
+
 export const profileMessages = {
   updated: success(say("Profile updated successfully!")),
   updateFailed: say("Failed to update profile. Please try again."),

@@ -6,14 +6,16 @@ import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { useUnsentForm } from "../../ui/use-root.ts";
+import { AccountField } from "../customers/account-field.tsx";
 import { AddressFields, addressFieldNames } from "./address-fields.tsx";
 import { AddressList } from "./address-list.tsx";
 import type { Address } from "./addresses.server.ts";
 
-type AddressBookProps = { addresses: Address[]; areas: string[]; reply: FormReply | undefined };
+type AddressBookProps = NewAddressProps & { addresses: Address[] };
+type NewAddressProps = { customerId: string; areas: string[]; reply: FormReply | undefined };
 
 /** The customer's saved addresses and the form that adds one. */
-export function AddressBook({ addresses, areas, reply: answer }: AddressBookProps) {
+export function AddressBook({ addresses, areas, reply: answer, customerId }: AddressBookProps) {
   const unsent = useUnsentForm();
   const additions = useAdditions(addresses.map(({ id }) => id));
   const reply = answer ?? (unsent?.values.intent === "add" ? unsent : undefined);
@@ -21,16 +23,17 @@ export function AddressBook({ addresses, areas, reply: answer }: AddressBookProp
     <>
       <ErrorSummary reply={reply} fields={addressFieldNames} />
       <AddressList addresses={addresses} areas={areas} />
-      <NewAddressCard key={additions} reply={reply} areas={areas} />
+      <NewAddressCard key={additions} customerId={customerId} reply={reply} areas={areas} />
     </>
   );
 }
 
 /** The form that adds an address, on the page of all addresses. */
-function NewAddressCard({ reply, areas }: { reply: FormReply | undefined; areas: string[] }) {
+function NewAddressCard({ customerId, reply, areas }: NewAddressProps) {
   return (
     <Card title={t("Add New Address")}>
       <Form method="post" noValidate>
+        <AccountField id={customerId} reply={reply} />
         <AddressFields reply={reply} areas={areas} />
         <SubmitButton name="intent" value="add" wide>
           {t("Add Address")}

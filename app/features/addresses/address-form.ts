@@ -12,7 +12,9 @@ const area = z.string().trim().max(60).optional().catch(undefined);
 export const newAddressForm = addressForm(addressMessages.missingOnPayment).extend({
   intent: z.string().max(20).optional(),
 });
-export const profileAddressForm = addressForm(addressMessages.missingOnProfile);
+export const profileAddressForm = addressForm(addressMessages.missingOnProfile).extend({
+  account: z.string().optional(),
+});
 
 /** Identifies the saved address to change; '' if the field is missing or invalid. */
 export const addressChoice = z.object({ addressId: z.string().max(64).catch(""), area });

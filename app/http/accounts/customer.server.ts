@@ -1,7 +1,7 @@
 import { createContext, href, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { isAccountDeleted } from "../../features/accounts/accounts.server.ts";
-import { loginRefusals } from "../../features/accounts/messages.ts";
+import { loginRefusals, otherAccount } from "../../features/accounts/messages.ts";
 import type { SignedIn } from "../../features/accounts/sessions.server.ts";
 import { isDeskPath } from "../../features/desk/desk-path.ts";
 import { say } from "../../i18n/text.ts";
@@ -10,7 +10,7 @@ import { withQuery } from "../../ui/query.ts";
 import { clientAddressContext } from "../client-address.server.ts";
 import { refusesCookies } from "../cookies.server.ts";
 import { flash } from "../flash.server.ts";
-import { readForm } from "../form.server.ts";
+import { type AcceptedForm, readForm } from "../form.server.ts";
 import { addCookies, clearBrowserCache, seeOther, showInstead } from "../responses.ts";
 import { safeRedirect } from "../safe-redirect.ts";
 import { forgetUnsentForm, keepUnsentForm } from "../unsent-form.server.ts";
@@ -42,6 +42,15 @@ export function findSignedInCustomer(context: Readonly<RouterContextProvider>): 
 /** Returns the signed-in customer and the client's address, by both of which attempts and orders are limited. */
 export function findCaller(context: Readonly<RouterContextProvider>): { customerId: string; clientAddress: string } {
   return { customerId: context.get(customerContext).customerId, clientAddress: context.get(clientAddressContext) };
+}
+
+/**
+ * Refuses a form of a page that another customer opened in this browser, such as in another tab of a shared phone. Without
+ * scripts, such a page stays open. Forms without the field `account` are accepted.
+ */
+export function refuseOtherAccount(form: AcceptedForm<{ account?: string | undefined }>, customerId: string) {
+  const { account = customerId } = form.value;
+  return account === customerId ? undefined : form.refuse({ form: otherAccount }, { status: 409 });
 }
 
 /**
