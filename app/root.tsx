@@ -4,6 +4,7 @@ import type { Route } from "./+types/root";
 import { UndoForm } from "./features/cart/undo-form.tsx";
 import { isDeskPath, isLiveDeskPath } from "./features/desk/desk-path.ts";
 import { CustomerNavigation } from "./features/navigation/customer-navigation.tsx";
+import { failureTitle } from "./features/navigation/failure-title.ts";
 import { SiteFooter } from "./features/navigation/site-footer.tsx";
 import { setCookies } from "./http/responses.ts";
 import { readRoot, rootMiddleware } from "./http/root-data.server.ts";
@@ -105,6 +106,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {lastRoot?.isSignedIn && !isDesk && <CustomerNavigation {...lastRoot} />}
       <ErrorPage
         kind={kind}
+        // On the server only, because of the weight of the scripts: after a client navigation the title is the general one.
+        title={import.meta.env.SSR && kind === "failed" ? failureTitle(pathname) : undefined}
         retryTo={pathname + search}
         isLive={isLiveDeskPath(pathname)}
         homePath={isDesk ? "/desk" : "/"}

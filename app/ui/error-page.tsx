@@ -22,6 +22,8 @@ const texts = {
 
 export interface ErrorPageProps {
   kind: keyof typeof texts;
+  /** Instead of the title of its kind. */
+  title: string | undefined;
   /** The path that 'Try Again' loads. */
   retryTo: string;
   /** Whether the page loads again by itself without scripts, too. */
@@ -33,8 +35,7 @@ export interface ErrorPageProps {
 }
 
 /** The page for errors that no other error boundary handled, with links to try again and to the home page. */
-export function ErrorPage({ kind, retryTo, isLive, homePath, root }: ErrorPageProps) {
-  const title = t(texts[kind].title);
+export function ErrorPage({ kind, title = t(texts[kind].title), retryTo, isLive, homePath, root }: ErrorPageProps) {
   const isMissing = kind === "missing";
   const isNavigation = root !== undefined;
   useRetryWhenOnline(!isMissing);

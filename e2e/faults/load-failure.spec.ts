@@ -56,6 +56,29 @@ test("a form without scripts whose session could not be read is filled in again"
   await expect(page.getByLabel("Share your experience")).toHaveValue("Hot and on time");
 });
 
+test("a page whose session cannot be read either says what could not be loaded", { tag: "@once" }, async ({
+  openBrowser,
+}) => {
+  const { page, vendor } = await openBrowser(false);
+  await sql`alter table sessions rename to sessions_away`.execute(db);
+  const failures = [
+    ["/", "Failed to load data"],
+    [`/restaurant/${vendor.id}`, "Failed to load restaurant data"],
+    ["/orders", "Your orders could not be loaded"],
+    [`/reviews?vendorId=${vendor.id}`, "The reviews could not be loaded"],
+    ["/profile/addresses", "Your addresses could not be loaded"],
+    ["/profile/devices", "Your devices could not be loaded"],
+  ] as const;
+  for (const [path, failure] of failures) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: failure }), path).toBeVisible();
+    await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", path);
+  }
+  await sql`alter table sessions_away rename to sessions`.execute(db);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Devices" })).toBeVisible();
+});
+
 test("a form without scripts is filled in again if its page cannot be read either, also the second time", {
   tag: "@once",
 }, async ({ openBrowser }) => {
