@@ -2,12 +2,12 @@ import { db } from "#db/db.server.ts";
 import { formatDays } from "../dates/dates.ts";
 import { localDateAt } from "../dates/local-time.ts";
 import { describeSpans, weekdayNames } from "../dates/span-text.ts";
+import { versionOf } from "../desk/seen-version.server.ts";
 import { versionOfDay } from "./change-hours.server.ts";
 import { withCurrentOpening } from "./current-opening.server.ts";
 import { readHours } from "./hours.server.ts";
 import { intakeColumns, toIntake } from "./intake.server.ts";
 import { toOpening } from "./opening-state.server.ts";
-import { versionOfPause } from "./pause.server.ts";
 
 /** Finds the data of a restaurant's hours page, with times formatted in Asia/Karachi. */
 export async function findDeskHours(vendorId: string) {
@@ -34,7 +34,7 @@ export async function findDeskHours(vendorId: string) {
   return {
     ...toOpening(await withCurrentOpening(row)),
     ...toIntake(row),
-    pauseSeen: versionOfPause(row.pausedUntil),
+    pauseSeen: versionOf(row.pausedUntil),
     hasWeek: hours.week.length > 0,
     days,
     exceptions,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
-import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
+import { compareSeen } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, clockActor, type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { readHours } from "./hours.server.ts";
@@ -34,15 +34,10 @@ export function pauseRestaurant(
   });
 }
 
-/** The version of a pause, for the form that ends it. */
-export function versionOfPause(until: Date | null): string {
-  return versionOf(until);
-}
-
 /**
  * Ends a pause. `not-found`: there is no such restaurant, or the person does not work there. `conflict`: another pause has
  * begun.
- * @param seen the pause to end, as `versionOfPause` returned it
+ * @param seen the version of the pause to end: `pauseSeen` of `findDeskHours`
  */
 export function resumeRestaurant(
   member: StaffMember,
