@@ -1,5 +1,6 @@
-import { Form, type FormProps, useLocation, useMatches } from "react-router";
+import { Form, type FormProps, useLocation } from "react-router";
 import { changeQuery } from "../../ui/query.ts";
+import { useRestaurantOfPage } from "./use-restaurant-of-page.ts";
 
 /**
  * A form that is sent to its own page, with the restaurant that the page is about. The page's URL may leave it out for a
@@ -7,7 +8,6 @@ import { changeQuery } from "../../ui/query.ts";
  */
 export function RestaurantForm(props: Omit<FormProps, "method" | "action">) {
   const { search } = useLocation();
-  const [page] = useMatches().slice(-1);
-  const { vendorId } = Object(page?.loaderData);
-  return <Form {...props} method="post" action={vendorId ? changeQuery(search, { restaurant: vendorId }) : search} />;
+  const restaurant = useRestaurantOfPage();
+  return <Form {...props} method="post" action={restaurant ? changeQuery(search, { restaurant }) : search} />;
 }

@@ -1,12 +1,13 @@
-import { Outlet, useMatches, useParams } from "react-router";
+import { Outlet, useParams } from "react-router";
 import sheet from "../../features/desk/desk.css?url";
 import { DeskErrorPage } from "../../features/desk/desk-error-page.tsx";
 import { DeskNavigation } from "../../features/desk/desk-navigation.tsx";
 import { listDeskPages } from "../../features/desk/desk-pages.ts";
+import { useRestaurantOfPage } from "../../features/desk/use-restaurant-of-page.ts";
 import { readExpiredForm } from "../../features/moves/unconfirmed-move.ts";
 import { requireStaff, staffContext } from "../../http/desk/require-staff.server.ts";
 import { readUnsentForm } from "../../http/unsent-form.server.ts";
-import { useRoot } from "../../ui/use-root.ts";
+import { type RootData, useRoot } from "../../ui/use-root.ts";
 import type { Route } from "./+types/desk";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -17,7 +18,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff(readExpiredF
 export function loader({ request, context, url }: Route.LoaderArgs) {
   const member = context.get(staffContext);
   const unsent = readUnsentForm(request, url, member.email);
-  return { pages: listDeskPages(member), unsentForm: unsent && { path: url.pathname + url.search, reply: unsent } };
+  const unsentForm: RootData["unsentForm"] = unsent && { path: url.pathname + url.search, reply: unsent };
+  return { pages: listDeskPages(member), unsentForm };
 }
 
 export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {
@@ -34,9 +36,7 @@ export default function Desk({ loaderData: { pages } }: Route.ComponentProps) {
  * or restaurant if Back leads straight to the page of another.
  */
 function useRecordKey(): string {
-  const params = useParams();
-  const [page] = useMatches().slice(-1);
-  return JSON.stringify([params, Object(page?.loaderData).vendorId]);
+  return JSON.stringify([useParams(), useRestaurantOfPage()]);
 }
 
 /** The error page for forbidden or missing desk pages; the navigation stays. */
