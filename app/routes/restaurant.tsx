@@ -6,13 +6,13 @@ import { maxSearchLength } from "../features/catalogue/home-path.ts";
 import { RestaurantErrorPage } from "../features/restaurant-menu/restaurant-error-page.tsx";
 import { findRestaurantPage } from "../features/restaurant-menu/restaurant-page.server.ts";
 import { RestaurantPage } from "../features/restaurant-menu/restaurant-page.tsx";
+import { readText } from "../features/search/search-params.ts";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
 import { withEtag } from "../http/etag.server.ts";
 import { flash } from "../http/flash.server.ts";
 import { readForm } from "../http/form.server.ts";
 import { seeOther, stayOnPage } from "../http/responses.ts";
-import { readText } from "../http/search-params.ts";
 import { withOfflineFallback } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/restaurant";
 

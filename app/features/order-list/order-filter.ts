@@ -2,6 +2,7 @@ import type { OrderStatus } from "#db/schema.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { statuses } from "../orders/order-status.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
+import { readText } from "../search/search-params.ts";
 
 /** The filters of the list of orders; an undefined field does not filter. */
 export interface OrderFilter {
@@ -29,19 +30,15 @@ export function findStatusChoice(value: string): StatusChoice | undefined {
   return statusChoices.find((choice) => choice.value === value)?.value;
 }
 
-/** Reads the filters from the URL, except for the restaurants and the search. */
-export function readOrderFilter(params: URLSearchParams): Pick<OrderFilter, "status" | "day" | "customerId"> {
-  return {
-    status: readTyped(params, "status"),
-    day: readTyped(params, "day"),
-    customerId: params.get("customer") || undefined,
-  };
-}
-
 /**
- * Keeps values that match nothing, so that the filter's chip shows them: dropping them would list everything as if nothing
- * had been filtered.
+ * Reads the filters from the URL, except for the restaurants. Keeps values that match nothing, so that the filter's chip
+ * shows them: dropping them would list everything as if nothing had been filtered.
  */
-function readTyped(params: URLSearchParams, name: string): string | undefined {
-  return params.get(name)?.replaceAll("\0", "").trim().slice(0, 40).toWellFormed() || undefined;
+export function readOrderFilter(url: URL): Omit<OrderFilter, "restaurants"> {
+  return {
+    status: readText(url, "status", 40),
+    day: readText(url, "day", 40),
+    search: readText(url, "search", 100),
+    customerId: url.searchParams.get("customer") || undefined,
+  };
 }

@@ -6,8 +6,8 @@ import { searchRestaurantChoices } from "../../features/desk/restaurant-choices.
 import { restaurantPath } from "../../features/desk/restaurant-path.ts";
 import sheet from "../../features/search/desk-lists.css?url";
 import { SearchForm } from "../../features/search/search-form.tsx";
+import { readText } from "../../features/search/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
-import { readText } from "../../http/search-params.ts";
 import { Card } from "../../ui/card.tsx";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";

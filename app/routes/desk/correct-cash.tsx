@@ -6,12 +6,12 @@ import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { findCashEntry } from "../../features/riders/rider-cash.server.ts";
 import sheet from "../../features/riders/riders.css?url";
+import { parseRowId } from "../../features/search/search-params.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { parseRowId } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/correct-cash";
 

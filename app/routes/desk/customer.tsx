@@ -7,13 +7,13 @@ import { customerNotices } from "../../features/desk-customers/messages.ts";
 import { CustomerOrders } from "../../features/order-list/customer-orders.tsx";
 import { listOrders } from "../../features/order-list/list-orders.server.ts";
 import sheet from "../../features/search/desk-lists.css?url";
+import { readText } from "../../features/search/search-params.ts";
 import { forgotPasswordLink, showResetCode, takeResetCode } from "../../http/accounts/shown-reset-code.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readIntent } from "../../http/form.server.ts";
 import { seeOther, setCookies } from "../../http/responses.ts";
-import { readText } from "../../http/search-params.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/customer";
 

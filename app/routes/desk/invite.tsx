@@ -4,13 +4,13 @@ import { listPermittedRestaurants, mayGrant } from "../../features/desk/permissi
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { isOfRestaurant, staffRoles } from "../../features/desk/role-names.ts";
 import { useReply } from "../../features/desk/use-reply.ts";
+import { readText } from "../../features/search/search-params.ts";
 import { inviteForm } from "../../features/staff/forms.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { sendInvitation } from "../../http/desk/send-invitation.server.ts";
 import { readForm } from "../../http/form.server.ts";
-import { readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/invite";

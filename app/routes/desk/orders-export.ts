@@ -5,13 +5,12 @@ import { readOrderFilter } from "../../features/order-list/order-filter.ts";
 import { readDay } from "../../features/search/day-filter.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
 import { download } from "../../http/download.server.ts";
-import { readText } from "../../http/search-params.ts";
 import type { Route } from "./+types/orders-export";
 
 /** Downloads the orders of the list, with the same query parameters; streamed while it is read. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "orders");
-  const filter = { ...readOrderFilter(url.searchParams), restaurants, search: readText(url, "search", 100) };
+  const filter = { ...readOrderFilter(url), restaurants };
   // The list has no link for such a day; an empty file would say that there were no orders.
   if (readDay(filter.day).reply) throw data(null, 404);
   return download("orders.csv", exportOrders(filter, { showsCommission: maySeeEarnings(member, restaurants) }));

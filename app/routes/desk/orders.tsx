@@ -8,8 +8,8 @@ import { OrderFilters } from "../../features/order-list/order-filters.tsx";
 import { OrderRows } from "../../features/order-list/order-rows.tsx";
 import { readDay } from "../../features/search/day-filter.ts";
 import sheet from "../../features/search/desk-lists.css?url";
+import { readText } from "../../features/search/search-params.ts";
 import { findScope } from "../../http/desk/desk-scope.server.ts";
-import { readText } from "../../http/search-params.ts";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "orders");
   const restaurant = readText(url, "restaurant", 100);
-  const filter = { ...readOrderFilter(url.searchParams), search: readText(url, "search", 100) };
+  const filter = readOrderFilter(url);
   const [{ orders, next }, choices] = await Promise.all([
     listOrders({ ...filter, restaurants }, readText(url, "after", 100)),
     listRestaurantChoices(listPermittedRestaurants(member, "orders"), restaurant),

@@ -7,12 +7,12 @@ import { riderMessages } from "../../features/riders/messages.ts";
 import { findRiderPage } from "../../features/riders/rider-page.server.ts";
 import { RiderPage } from "../../features/riders/rider-page.tsx";
 import sheet from "../../features/riders/riders.css?url";
+import { readRowId, readText } from "../../features/search/search-params.ts";
 import { hasPermission, requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { readRowId, readText } from "../../http/search-params.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/rider";
 

@@ -1,4 +1,5 @@
 import { data, Form, href } from "react-router";
+import { readText } from "../../features/search/search-params.ts";
 import { withdrawInvitationForm } from "../../features/staff/forms.ts";
 import { withdrawInvitation } from "../../features/staff/invitations.server.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
@@ -7,7 +8,6 @@ import { orUnavailable } from "../../http/errors.server.ts";
 import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
-import { readText } from "../../http/search-params.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
