@@ -142,11 +142,15 @@ test("a long text is read whole, and is sent back with a refusal unless it is lo
   expect((await send(long))?.values).not.toHaveProperty("phone");
 });
 
-test("the sender of a file is checked again once it is there, and before it is stored", async () => {
+function postWithFile(): Request {
   const body = new FormData();
   for (const [name, value] of Object.entries(good)) body.append(name, value);
   body.append("file", new Blob(["x"]), "a.jpg");
-  const request = new Request("http://localhost/form", { method: "POST", body });
+  return new Request("http://localhost/form", { method: "POST", body });
+}
+
+test("the sender of a file is checked again once it is there, and before it is stored", async () => {
+  const request = postWithFile();
   const refusal = new Response(null, { status: 403 });
   let wasRead = false;
   const upload: UploadOptions = {
@@ -162,10 +166,7 @@ test("the sender of a file is checked again once it is there, and before it is s
 });
 
 test("the sender of a file is checked once more after it is stored, which may have waited for other files", async () => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(good)) body.append(name, value);
-  body.append("file", new Blob(["x"]), "a.jpg");
-  const request = new Request("http://localhost/form", { method: "POST", body });
+  const request = postWithFile();
   const refusal = new Response(null, { status: 403 });
   let isStored = false;
   const upload: UploadOptions = {

@@ -167,8 +167,8 @@ function leg(colour: string, shine: string): string {
   );
 }
 
-function skewer(content: string, length = 82): string {
-  return line(`M${-length} 0H${length}`, "#9aa0a8", 3.5) + circle(length, 0, 6, "#6f757d") + content;
+function skewer(content: string): string {
+  return line("M-82 0H82", "#9aa0a8", 3.5) + circle(82, 0, 6, "#6f757d") + content;
 }
 
 const shadow = (r: number) => circle(6, 9, r, "#321", faint(0.14));

@@ -11,8 +11,8 @@ import { withFile } from "../support/trust/multipart.ts";
 
 const dish = { name: "Naan", price: "40", isAvailable: "on" };
 
-function draw(width = 640, height = 480): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: { r: width % 256, g: 90, b: 20 } } })
+function draw(width = 640): Promise<Buffer> {
+  return sharp({ create: { width, height: 480, channels: 3, background: { r: width % 256, g: 90, b: 20 } } })
     .jpeg()
     .toBuffer();
 }

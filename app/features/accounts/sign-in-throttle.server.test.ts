@@ -22,11 +22,11 @@ async function attemptTimes(times: number, client: Client, email = sana): Promis
 }
 
 /** Makes one attempt from each of a number of addresses, and returns how many were allowed. */
-async function attack(addresses: number, email = sana): Promise<number> {
+async function attack(addresses: number): Promise<number> {
   // The connection pool would reject more than this, and the rate limiter would then count in memory.
   const atOnce = pLimit(50);
   const waits = await Promise.all(
-    Array.from({ length: addresses }, (_, n) => atOnce(() => countSignInAttempt(email, addressOf(n)))),
+    Array.from({ length: addresses }, (_, n) => atOnce(() => countSignInAttempt(sana, addressOf(n)))),
   );
   return waits.filter((wait) => wait === undefined).length;
 }

@@ -8,8 +8,8 @@ import { importFile, previewImport } from "./import-file.server.ts";
 const actor = { id: null, fullName: "Ali Raza" };
 
 /** A request to import one of the files in `examples/`. */
-function requestOf(fileName: string, vendorId: string | null, hidesMissing = false) {
-  return { bytes: readFileSync(`examples/${fileName}`), fileName, vendorId, hidesMissing };
+function requestOf(fileName: string, vendorId: string | null) {
+  return { bytes: readFileSync(`examples/${fileName}`), fileName, vendorId, hidesMissing: false };
 }
 
 async function importExample(fileName: string, vendorId: string | null) {

@@ -8,7 +8,7 @@ const hour = 60;
 const minuteMs = 60_000;
 /** 22 November 2026 is a Sunday. */
 const today = "2026-11-22";
-const at = (time: string, date = today) => Date.parse(`${date}T${time}:00+05:00`);
+const at = (time: string) => Date.parse(`${today}T${time}:00+05:00`);
 const everyDay = (...spans: { opens: number; closes: number }[]): OpeningHours => ({
   week: [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
     spans.map(({ opens, closes }) => ({ weekday, opens: opens * hour, closes: closes * hour })),
