@@ -3,6 +3,7 @@ import type { Express } from "express";
 import { db } from "#db/db.server.ts";
 import { codeOf } from "#db/errors.server.ts";
 import { isMigrated } from "#db/migrator.server.ts";
+import { shareWhileRunning } from "./share-while-running.ts";
 
 /** Long: with a slow database, a short one would make load balancers take all processes out of service at once. */
 const timeoutMs = 3_000;
@@ -33,15 +34,8 @@ export async function isReady(check: () => Promise<boolean> = hasDatabase): Prom
   return !isStopping && (await check());
 }
 
-let checking: Promise<boolean> | undefined;
-
-/** Checks once for all who ask meanwhile: a flood of them would use up the connections itself. */
-function hasDatabase(): Promise<boolean> {
-  checking ??= Promise.race([reachDatabase(), sleep(timeoutMs, false, { ref: false })]).finally(() => {
-    checking = undefined;
-  });
-  return checking;
-}
+/** Shared, because a flood of checks would use up the connections itself. */
+const hasDatabase = shareWhileRunning(() => Promise.race([reachDatabase(), sleep(timeoutMs, false, { ref: false })]));
 
 /**
  * Tries again while other requests use up the connections: one client can do that, and load balancers would take all

@@ -10,6 +10,7 @@ import { notificationAttempts } from "#metrics";
 import { boardStreams, deliveryStreams, deskOrderStreams, overviewStreams } from "../event-streams/desk-streams.ts";
 import { countOrderStreams } from "../event-streams/order-streams.ts";
 import { isReady } from "../health.ts";
+import { shareWhileRunning } from "../share-while-running.ts";
 
 /** Adds gauges of a process that serves requests, such as its event loop lag, which are read on each scrape. */
 export function addServerGauges(register: Registry): void {
@@ -46,6 +47,7 @@ export function addServerGauges(register: Registry): void {
  */
 export function addInstallationMetrics(register: Registry): void {
   register.registerMetric(notificationAttempts);
+  // All gauges of a scrape are read at once.
   const measureOnce = shareWhileRunning(() => measureBacklog().catch(() => undefined));
   const readBacklog = (name: keyof Backlog) => async () => (await measureOnce())?.[name];
   const add = addGaugesTo(register);
@@ -63,17 +65,6 @@ export function addInstallationMetrics(register: Registry): void {
     });
   }
   if (every || !env.DATABASE_URL) addDiskGauge(register);
-}
-
-/** Lets all gauges of a scrape, which are read at once, share one query. */
-function shareWhileRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | undefined;
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
 }
 
 /** Returns a function that adds gauges, each of which is read on a scrape and keeps its value if that returns nothing. */
