@@ -25,7 +25,8 @@ function languageOf(request: Request): Language {
   return isDeskRequest(request) ? "en" : languageIn(isHttps(secure), headers.cookie);
 }
 
-function isDeskRequest({ path }: Request): boolean {
+/** Whether a request is for a page of the desk, or for its data. */
+export function isDeskRequest({ path }: Request): boolean {
   return isDeskPath(path.replace(/\.data$/, ""));
 }
 

@@ -1,13 +1,12 @@
 import { finished } from "node:stream";
 import type { NextFunction, Request, Response } from "express";
 import { limitPerKey } from "#app/features/customers/limit-per-key.server.ts";
-import { isDeskPath } from "#app/features/desk/desk-path.ts";
 import { sessionIdOf } from "#app/http/accounts/session.server.ts";
 import { isHttps } from "#app/http/cookies.server.ts";
 import { staffSessionIdOf } from "#app/http/desk/staff-session.server.ts";
 import { unavailableRetrySeconds } from "#app/http/errors.server.ts";
 import type { Message } from "#app/i18n/text.ts";
-import { sendRefusal } from "./refusal.ts";
+import { isDeskRequest, sendRefusal } from "./refusal.ts";
 
 /** More than a browser opens to one site, and few enough to leave database connections for other sessions. */
 const inSession = limitPerKey({ concurrency: 8, maxQueueLength: 100 });
@@ -39,9 +38,9 @@ export function withinSessionLimit(request: Request, work: () => Promise<void>):
 }
 
 /** The staff's session on the desk's pages, else the customer's. */
-function findSessionId({ path, secure, headers }: Request): string {
-  const idOf = isDeskPath(path.replace(/\.data$/, "")) ? staffSessionIdOf : sessionIdOf;
-  return idOf(isHttps(secure), headers.cookie);
+function findSessionId(request: Request): string {
+  const idOf = isDeskRequest(request) ? staffSessionIdOf : sessionIdOf;
+  return idOf(isHttps(request.secure), request.headers.cookie);
 }
 
 function refuse(request: Request, response: Response): void {
