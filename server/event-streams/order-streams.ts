@@ -4,9 +4,7 @@ import { isFinal } from "#app/features/orders/order-status.ts";
 import { type FollowedVersion, listVersions } from "#app/features/orders/order-version.server.ts";
 import type { OrderVersion } from "#db/notifications.server.ts";
 import { log } from "#log";
-import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
-
-const defaultHeartbeatMs = 15_000;
+import { defaultHeartbeatMs, endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
 
 interface OrderStream extends Stream {
   sentVersion: number;

@@ -3,10 +3,9 @@ import type { HeldRole } from "#app/features/desk/staff-member.ts";
 import { listRolesOfStaff } from "#app/features/staff/staff.server.ts";
 import { listActiveStaffSessions } from "#app/features/staff/staff-sessions.server.ts";
 import { log } from "#log";
-import { endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
+import { defaultHeartbeatMs, endSignedOut, type Stream, StreamRegistry } from "./stream-registry.ts";
 
 const defaultPollMs = 1_000;
-const defaultHeartbeatMs = 15_000;
 
 interface PolledStream extends Stream {
   /** The restaurant of the topic, if it has one and is none itself. */

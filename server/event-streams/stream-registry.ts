@@ -5,6 +5,9 @@ const maxPerProcess = 20_000;
 /** A client with more unread data than this is treated as gone. */
 const maxUnreadBytes = 64 * 1024;
 
+/** Shorter than the idle timeouts of proxies. */
+export const defaultHeartbeatMs = 15_000;
+
 /** An open event stream, with its topic and session. */
 export interface Stream {
   response: Response;
