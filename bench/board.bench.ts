@@ -1,5 +1,5 @@
 /** What open kitchen boards cost the checkout and the database. */
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type pg from "pg";
 import { openEventStream } from "../e2e/support/event-stream.ts";
@@ -77,7 +77,7 @@ async function besideBoards(origin: string, place: () => Promise<number>): Promi
  */
 async function countVersionQueries(pool: pg.Pool): Promise<number> {
   const seen = new Set<string>();
-  for (const end = performance.now() + countedSeconds * 1_000; performance.now() < end; await pause(20)) {
+  for (const end = performance.now() + countedSeconds * 1_000; performance.now() < end; await sleep(20)) {
     const { rows } = await pool.query<{ name: string }>(
       `select pid || ' ' || query_start as name from pg_stat_activity
       where application_name = 'tiffin' and query like '%hashtextextended%' and datname = current_database()`,

@@ -1,5 +1,5 @@
 /** Customers who each follow an order, and their event streams. */
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import type pg from "pg";
 import { openOrderStream } from "../e2e/support/event-stream.ts";
@@ -47,7 +47,7 @@ export async function openFollowers(origin: string, count: number, first = 1): P
     openOrderStream(origin, `order_${number}`, `session=bench-${number}`, onEvent),
   );
   const waitFor = async (status: string) => {
-    for (const giveUpAt = Date.now() + 60_000; (seen.get(status) ?? 0) < count; await pause(1)) {
+    for (const giveUpAt = Date.now() + 60_000; (seen.get(status) ?? 0) < count; await sleep(1)) {
       if (Date.now() > giveUpAt) throw new Error(`only ${seen.get(status) ?? 0} of ${count} streams sent ${status}`);
     }
   };

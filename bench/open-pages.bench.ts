@@ -4,7 +4,7 @@
  * `STREAMS=2000 MINUTES=2 npm run bench open-pages` takes a part. Each stream is an open file of this process and of the app (`ulimit -n`).
  */
 import { writeFileSync } from "node:fs";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { openPages, type ProbedApp, pageShares, startProbedApp } from "./app-memory.ts";
@@ -86,7 +86,7 @@ async function openPagesForAMinute({ origin, process }: ProbedApp, cookie: strin
 
 /** Changes all followed orders at once, amid the load; returns the time in ms until each stream has sent it. */
 async function tellAll(pool: pg.Pool, followers: Followers, minute: number): Promise<number> {
-  await pause((secondsOfMinute * 1_000) / 4);
+  await sleep((secondsOfMinute * 1_000) / 4);
   const status = statuses[minute % statuses.length] ?? "";
   followers.forgetEvents();
   await pool.query("update orders set status = $1 where vendor_id = 'bench'", [status]);
@@ -96,7 +96,7 @@ async function tellAll(pool: pg.Pool, followers: Followers, minute: number): Pro
 /** Closed sockets are freed some turns of the event loop later, so that one collection does not find all of them. */
 async function collectSettled({ collect }: ProbedApp): Promise<number> {
   for (let tries = 0; tries < 5; tries++) {
-    await pause(1_000);
+    await sleep(1_000);
     await collect();
   }
   return collect();

@@ -6,7 +6,7 @@ import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import autocannon from "autocannon";
 import { startMailServer } from "../e2e/support/mail-server.ts";
 import { startApp } from "../e2e/support/own-app.ts";
@@ -62,7 +62,7 @@ function startFlood(answers: Map<number, number>) {
       const { status, headers } = await send("/login", { email: emailOf(index), password });
       answers.set(status, (answers.get(status) ?? 0) + 1);
       const wait = Number(headers.get("Retry-After"));
-      if (wait > 0) await pause(wait * 1_000);
+      if (wait > 0) await sleep(wait * 1_000);
     }
   });
   return async () => {

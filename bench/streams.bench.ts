@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { memoryProbe } from "./app-memory.ts";
@@ -84,7 +84,7 @@ async function changeOrders(pool: pg.Pool, all: Followers[]): Promise<number> {
     times.push(await timeOf(() => Promise.all(all.map(({ waitFor }) => waitFor(status)))));
   }
   await pool.query("update orders set status = 'pending'");
-  await pause(500);
+  await sleep(500);
   return Math.min(...times);
 }
 

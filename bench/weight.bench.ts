@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { demoCustomer } from "../db/demo/seed.server.ts";
 import { findChromium } from "../e2e/support/chromium.ts";
@@ -213,7 +213,7 @@ async function listPrivatePages(context: BrowserContext): Promise<[name: string,
 /** Measures the cumulative layout shift while pictures load, and scripts only after a second. */
 async function measureShifts(context: BrowserContext, pages: [name: string, path: string][]): Promise<void> {
   await context.route("**/assets/*.js", async (route) => {
-    await pause(1_000);
+    await sleep(1_000);
     await route.continue();
   });
   for (const [name, path] of pages) {

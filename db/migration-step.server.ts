@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { codeOf } from "./errors.server.ts";
@@ -47,7 +47,7 @@ export async function takeStep(
         cause: error,
       });
     }
-    await setTimeout(1_000);
+    await sleep(1_000);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import * as initialModel from "../migrations/2026-11-20-initial-model.ts";
 import * as endedSessions from "../migrations/2026-11-21-ended-sessions.ts";
@@ -169,7 +169,7 @@ const migrationLock = 7_119_024;
 /** Asks again and again: a statement that waits for the lock has a snapshot, which an index created concurrently waits for. */
 async function lockMigrations(connection: Kysely<Database>): Promise<void> {
   const tryLock = sql<{ locked: boolean }>`select pg_try_advisory_lock(${migrationLock}) as locked`;
-  while (!(await tryLock.execute(connection)).rows[0]?.locked) await setTimeout(200);
+  while (!(await tryLock.execute(connection)).rows[0]?.locked) await sleep(200);
 }
 
 /** Lists PostgreSQL's processes whose open transactions hold up the migration that is underway, in whatever process. */

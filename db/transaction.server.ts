@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Transaction } from "kysely";
 import { db } from "./db.server.ts";
 import { codeOf } from "./errors.server.ts";
@@ -22,7 +22,7 @@ export async function transact<Result>(work: (trx: Transaction<Database>) => Pro
       return await db.transaction().setIsolationLevel("read committed").execute(work);
     } catch (error) {
       if (attempt === maxAttempts || !isRetryable(error)) throw error;
-      await pause(Math.random() * 20 * 2 ** attempt);
+      await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { readFile, stat, truncate } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "../errors.server.ts";
 import type { Cluster } from "./cluster.server.ts";
 import { lockFolder } from "./folder-lock.server.ts";
@@ -192,6 +192,6 @@ export async function shutDown(folder: string, pid: number | undefined): Promise
     if (pid === undefined || !isPostmaster(pid, folder)) return;
     process.kill(pid, signal);
     const deadline = Date.now() + timeoutMs;
-    while (isPostmaster(pid, folder) && Date.now() < deadline) await delay(20);
+    while (isPostmaster(pid, folder) && Date.now() < deadline) await sleep(20);
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { codeOf, isQueryTimeout } from "../errors.server.ts";
 import type { Cluster } from "./cluster.server.ts";
@@ -84,7 +84,7 @@ async function findOtherUse(client: pg.Client): Promise<string | undefined> {
     await client.query(unlock);
     while (!(await client.query<{ alone: boolean }>(isAlone)).rows[0]?.alone) {
       if (Date.now() > deadline) return "another process uses it";
-      await delay(20);
+      await sleep(20);
     }
     return undefined;
   } catch (error) {

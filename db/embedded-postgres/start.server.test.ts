@@ -19,7 +19,7 @@ import {
 } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -269,7 +269,7 @@ test.for(["stopped", "killed"])(
     const second = start();
     await expect.poll(() => logged.length, slow).toBe(1);
     // Long enough to start a PostgreSQL, or to join the one that is running.
-    expect(await Promise.race([second.then(() => "started"), delay(3_000, "waiting")])).toBe("waiting");
+    expect(await Promise.race([second.then(() => "started"), sleep(3_000, "waiting")])).toBe("waiting");
     const exited = once(first, "exit");
     if (end === "killed") first.kill("SIGKILL");
     else first.stdin?.end();

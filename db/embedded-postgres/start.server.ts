@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { reasonOf } from "../errors.server.ts";
 import { type Cluster, ensureCluster, ensureSocketFolder, locateCluster } from "./cluster.server.ts";
@@ -97,12 +97,12 @@ async function startOrJoin(server: Server, stopped?: AbortSignal, { isFirst = fa
     if (!isStarting) {
       if (launched?.endReason && !isTransient(launched.endReason))
         throw new Error(`PostgreSQL could not start: ${launched.endReason} (see ${cluster.logFile})`);
-      if (launched) await delay(250);
+      if (launched) await sleep(250);
       launched = launchPostmaster(cluster, socketFolder, settings);
       refusals = launched ? 0 : refusals + 1;
       if (refusals === refusalsBeforeLog) server.log(waitingMessage(cluster), "warn");
     }
-    await delay(refusals > 0 ? 250 : 50);
+    await sleep(refusals > 0 ? 250 : 50);
   }
 }
 
@@ -167,7 +167,7 @@ async function restartUntilStopped(server: Server, stopped: AbortSignal): Promis
     } catch (error) {
       if (!stopped.aborted) server.log(reasonOf(error), "error");
     }
-    await delay(pause, undefined, { signal: stopped }).catch(() => undefined);
+    await sleep(pause, undefined, { signal: stopped }).catch(() => undefined);
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
 import { test } from "../support/own-app-fixture.ts";
@@ -27,7 +27,7 @@ test("requests sent just before SIGTERM and just after it are answered, then the
   const idle = await openConnection(origin);
   const answers = connections.map((socket) => text(socket));
   for (const socket of connections) ask(socket, "/login");
-  await pause(40);
+  await sleep(40);
   const stoppedAt = performance.now();
   const ended = once(app, "exit");
   app.kill("SIGTERM");

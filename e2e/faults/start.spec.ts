@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
@@ -204,7 +204,7 @@ test("an app with a process that hangs leaves no PostgreSQL behind, even if that
   for (const hanging of [Number(worker), pid]) process.kill(hanging, "SIGSTOP");
   app.process.kill("SIGTERM");
   // The worker is killed after 7.6 seconds.
-  await pause(7_850);
+  await sleep(7_850);
   process.kill(pid, "SIGCONT");
   expect((await app.ended).code).toBe(0);
   expect(isPostgresLeft(dataDir)).toBe(false);

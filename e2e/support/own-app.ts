@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { findPostmaster, shutDown } from "../../db/embedded-postgres/process.server.ts";
 import { copyDatabase } from "./data-template.ts";
 import { joinDatabase } from "./database.ts";
@@ -92,7 +92,7 @@ export async function startApp(
   for (let tries = 0; tries < 600; tries += 1) {
     if (app.exitCode !== null) throw new Error(`the app ended with ${app.exitCode}`);
     if (await isReady(origin)) return { origin, process: app, stop };
-    await pause(100);
+    await sleep(100);
   }
   await stop();
   throw new Error("the app was not ready after a minute");

@@ -8,7 +8,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { test as base } from "./own-app-fixture.ts";
 
 export const site = "food.example";
@@ -88,7 +88,7 @@ export async function startProxy(name: ProxyName, options: ProxyOptions): Promis
       () => 0,
     );
     if (status === 200) return child;
-    await pause(100);
+    await sleep(100);
   }
   child.kill("SIGKILL");
   throw new Error(`${name} did not answer: ${errorOutput}`);

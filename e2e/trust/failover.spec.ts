@@ -1,5 +1,5 @@
 /** Rounds of checkouts in which the primary of two PostgreSQL servers is killed and the standby promoted. */
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type APIRequestContext, expect, type PlaywrightWorkerArgs, test } from "@playwright/test";
 import pLimit from "p-limit";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
@@ -105,6 +105,6 @@ async function orderUntilPlaced(request: APIRequestContext, form: Record<string,
     const answer = await postForm(request, "/payment", form).catch(() => undefined);
     const [id] = /order_[\w-]+/.exec(answer?.headers().location ?? "") ?? [];
     if (id) return id;
-    await pause(50);
+    await sleep(50);
   }
 }

@@ -1,5 +1,5 @@
 /** Rounds of checkouts in which the app, its database or both are killed at any moment. */
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
 import { sql } from "kysely";
 import { db } from "../../db/db.server.ts";
@@ -36,7 +36,7 @@ test("no acknowledged order is lost, whatever is killed while customers order", 
         () => undefined,
       ),
     );
-    await pause(Math.random() * withinMs);
+    await sleep(Math.random() * withinMs);
     await killApp(app.process, round % 2 ? ownApp.dataDir : undefined);
     const before = acknowledged.size;
     for (const location of await Promise.all(answers)) {

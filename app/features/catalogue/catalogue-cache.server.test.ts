@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -26,7 +26,7 @@ function newReader() {
   return async () => {
     count += 1;
     const own = count;
-    await pause(1);
+    await sleep(1);
     return own;
   };
 }
@@ -81,7 +81,7 @@ test("expired values leave the memory, with the HTML that is cached along with t
   vi.advanceTimersByTime(1_001);
   await cacheCatalogue("page 2", async () => ({ restaurants: [] }));
   // A reference that was just read is kept until the next task.
-  await pause(1);
+  await sleep(1);
   collectGarbage();
   expect(expired.deref()).toBeUndefined();
 });

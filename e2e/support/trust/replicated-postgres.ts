@@ -6,7 +6,7 @@ import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { findAccount, isRoot } from "../../../db/embedded-postgres/system.server.ts";
@@ -185,7 +185,7 @@ async function query(port: number, text: string): Promise<pg.QueryResult> {
 }
 
 async function waitFor(condition: () => Promise<unknown>, what: string): Promise<void> {
-  for (const giveUpAt = Date.now() + longestWaitMs; Date.now() < giveUpAt; await pause(50)) {
+  for (const giveUpAt = Date.now() + longestWaitMs; Date.now() < giveUpAt; await sleep(50)) {
     if (await condition().catch(() => false)) return;
   }
   throw new Error(`gave up waiting for ${what}`);
