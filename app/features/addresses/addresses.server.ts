@@ -55,7 +55,8 @@ export async function addAddress(
   return transactForCustomer(customerId, async (trx) => {
     const values = { label, address, area: readAreaChoice(area) };
     const own = await selectAddresses([customerId], trx);
-    const same = own.find((each) => each.label === label && each.address === address && each.area === values.area);
+    const columns = Object.keys(values) as (keyof typeof values)[];
+    const same = own.find((each) => columns.every((column) => each[column] === values[column]));
     if (same) return { kind: "added", id: same.id };
     if (own.length >= maxAddresses) return { kind: "full" };
     const id = newAddressId();
