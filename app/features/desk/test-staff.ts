@@ -1,4 +1,4 @@
-import { createStaff } from "#db/factories.ts";
+import { createStaff, createVendor } from "#db/factories.ts";
 import type { StaffRole } from "#db/schema.ts";
 import type { StaffMember } from "./staff-member.ts";
 
@@ -10,4 +10,10 @@ export async function createMember(
 ): Promise<StaffMember> {
   const { id, email } = await createStaff({ fullName, riderId }, roles);
   return { id, email, fullName, riderId, roles: roles.map(({ role, vendorId = null }) => ({ role, vendorId })) };
+}
+
+/** For tests: creates a restaurant and its manager. */
+export async function createManager(fullName: string): Promise<{ vendorId: string; manager: StaffMember }> {
+  const { id: vendorId } = await createVendor();
+  return { vendorId, manager: await createMember(fullName, [{ role: "manager", vendorId }]) };
 }

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager, createMember } from "../desk/test-staff.ts";
 import { changeDeskHours } from "./change-desk-hours.server.ts";
 import { findDeskHours } from "./desk-hours.server.ts";
 import { readHours } from "./hours.server.ts";
@@ -13,8 +13,7 @@ let vendorId: string;
 let manager: StaffMember;
 
 beforeEach(async () => {
-  vendorId = (await createVendor()).id;
-  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+  ({ vendorId, manager } = await createManager("Sara"));
 });
 
 const send = (fields: Record<string, string>, member = manager) =>
@@ -151,7 +150,7 @@ async function listActions(): Promise<string[]> {
 }
 
 test("another restaurant's hours cannot be changed", async () => {
-  const other = await createMember("Bilal", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  const { manager: other } = await createManager("Bilal");
   const from = addDays(localDateAt(Date.now()), 10);
   const forms: Record<string, string>[] = [
     { ...evening, weekday: "1" },

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeVendor, createVendor } from "#db/factories.ts";
+import { changeVendor } from "#db/factories.ts";
 import { addDays, localDateAt, weekdayOf } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager } from "../desk/test-staff.ts";
 import { addException, removeException, replaceDays } from "./change-hours.server.ts";
 import { readHours } from "./hours.server.ts";
 import { refreshPastOpenings, takesOrders } from "./openings.server.ts";
@@ -19,8 +19,7 @@ let vendorId: string;
 let manager: StaffMember;
 
 beforeEach(async () => {
-  vendorId = (await createVendor()).id;
-  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+  ({ vendorId, manager } = await createManager("Sara"));
 });
 
 const isTakingOrders = async () =>
@@ -124,7 +123,7 @@ test("a pause always ends: after some minutes, with the next opening, or at 5:00
 });
 
 test("hours, pauses and their history belong to one restaurant only", async () => {
-  const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  const { manager: stranger } = await createManager("Zed");
   expect(await replaceDays(stranger, vendorId, everyDay, [evening])).toEqual({ kind: "not-found" });
   const closed = { name: "", from: today, to: today, spans: [] };
   expect(await addException(stranger, vendorId, closed)).toEqual({ kind: "not-found" });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeVendor, createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager, createMember } from "../desk/test-staff.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { pauseRestaurant, resumeRestaurant } from "../hours/pause.server.ts";
 import { moveOrder } from "../moves/move-order.server.ts";
@@ -44,7 +44,7 @@ test("an order has a deadline only if a member of the restaurant's staff can ans
   expect(await readDeadline()).toBe(5);
   await sql`update staff set status = 'disabled'`.execute(db);
   expect(await readDeadline()).toBeNull();
-  await createMember("Sara", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  await createManager("Sara");
   await createMember("Ona", [{ role: "owner" }]);
   expect(await readDeadline()).toBeNull();
   await createMember("Zed", [{ role: "manager", vendorId }]);
@@ -116,7 +116,7 @@ test("the board says why the restaurant is paused until somebody resumes, and th
   const sara = await createMember("\u202eSara", [{ role: "manager", vendorId }]);
   const gone = await createMember("Gone", [{ role: "manager", vendorId }]);
   await sql`update staff set status = 'disabled' where id = ${gone.id}`.execute(db);
-  await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  await createManager("Zed");
   const intake = async () => (await findBoard(ali, vendorId)).intake;
   await Promise.all([createDueOrder(-1), createDueOrder(-1)]);
   await changeVendor(vendorId, { restaurantName: "\u202eRavi Grill" });

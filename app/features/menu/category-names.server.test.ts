@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { db, newDatabaseClient } from "#db/db.server.ts";
-import { createMenuItem, createVendor } from "#db/factories.ts";
+import { createMenuItem } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager } from "../desk/test-staff.ts";
 import { saveCategoryName } from "./category-names.server.ts";
 import { listDeskMenu } from "./desk-menu.server.ts";
 
@@ -11,8 +11,7 @@ let vendorId: string;
 let manager: StaffMember;
 
 beforeEach(async () => {
-  vendorId = (await createVendor()).id;
-  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+  ({ vendorId, manager } = await createManager("Sara"));
 });
 
 const listEvents = () => db.selectFrom("deskEvents").select(["action", "before", "after"]).orderBy("id").execute();
@@ -64,7 +63,7 @@ test("a category's new name is announced, so that no process keeps the old one",
 
 test("only categories of a menu that the person manages get a name in Urdu", async () => {
   await createMenuItem(vendorId, { name: "Naan", category: "" });
-  const stranger = await createMember("Omar", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  const { manager: stranger } = await createManager("Omar");
   for (const [member, name] of [
     [manager, "Sushi"],
     [manager, ""],

@@ -5,7 +5,7 @@ import { addToCart } from "../cart/add-to-cart.server.ts";
 import { findCart } from "../cart/cart.server.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager, createMember } from "../desk/test-staff.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { identifyForm, saveDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
@@ -20,8 +20,7 @@ let vendorId: string;
 let manager: StaffMember;
 
 beforeEach(async () => {
-  vendorId = (await createVendor()).id;
-  manager = await createMember("Sara", [{ role: "manager", vendorId }]);
+  ({ vendorId, manager } = await createManager("Sara"));
 });
 
 const karahi: DishInput = {
@@ -158,8 +157,7 @@ test("a menu has 500 dishes at most, whatever the menus of others", async () => 
   const dishes = Array.from({ length: 500 }, (_, index) => ({ vendorId, name: `Dish ${index}`, price: 1 }));
   await db.insertInto("menuItems").values(dishes).execute();
   expect(await saveDish(manager, { vendorId, id: undefined }, karahi)).toEqual({ kind: "full" });
-  vendorId = (await createVendor()).id;
-  manager = await createMember("Zed", [{ role: "manager", vendorId }]);
+  ({ vendorId, manager } = await createManager("Zed"));
   expect(await findDeskDish(await add())).toMatchObject({ name: "Chicken Karahi" });
 });
 

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager, createMember } from "../desk/test-staff.ts";
 import { saveDish } from "./change-dish.server.ts";
 import { deleteGroup, identifyForm, saveGroup } from "./change-group.server.ts";
 import { markOptionSoldOut, moveOption } from "./change-option.server.ts";
@@ -18,9 +18,8 @@ let vendorId: string;
 let dish: Awaited<ReturnType<typeof createMenuItem>>;
 
 beforeEach(async () => {
-  vendorId = (await createVendor()).id;
+  ({ vendorId, manager } = await createManager("Bilal"));
   dish = await createMenuItem(vendorId);
-  manager = await createMember("Bilal", [{ role: "manager", vendorId }]);
 });
 
 const option = (name: string, priceRupees = 0, id?: string) => ({ id, name, priceRupees });

@@ -12,7 +12,7 @@ import {
 } from "#db/factories.ts";
 import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager, createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
 import { createRider } from "../riders/test-riders.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
@@ -206,7 +206,7 @@ test("a screen that shows the order between page load and press does not cause a
 });
 
 test("people reach the orders of their restaurants and their own deliveries only", async () => {
-  const stranger = await createMember("Zed", [{ role: "manager", vendorId: (await createVendor()).id }]);
+  const { manager: stranger } = await createManager("Zed");
   const [{ member: rider }, { member: otherRider }] = [await createRider(), await createRider("Bilal")];
   const support = await createMember("Sid", [{ role: "support" }]);
   const owner = await createMember("Ona", [{ role: "owner" }]);

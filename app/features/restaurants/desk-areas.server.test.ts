@@ -3,15 +3,14 @@ import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { listAreas, listKnownAreas } from "../areas/areas.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
-import { createMember } from "../desk/test-staff.ts";
+import { createManager } from "../desk/test-staff.ts";
 import { changeAreas, findDeskAreas } from "./desk-areas.server.ts";
 
 let vendorId: string;
 let manager: StaffMember;
 
 beforeEach(async () => {
-  vendorId = (await createVendor()).id;
-  manager = await createMember("Ali", [{ role: "manager", vendorId }]);
+  ({ vendorId, manager } = await createManager("Ali"));
 });
 
 const areas = [
