@@ -129,12 +129,15 @@ export async function listDevices(customerId: string, currentId: string): Promis
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
-  const currentHash = hashSecret(currentId);
-  return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
-    name: deviceName(userAgent),
-    lastSeenAt: formatMoment(lastSeenAt),
-    isCurrent: currentHash.equals(idHash),
-  }));
+  return rows.map((row) => toDevice(row, currentId));
+}
+
+type SessionRow = { userAgent: string; lastSeenAt: Date; idHash: Buffer };
+
+/** Converts a session, of a customer or of staff, to what pages show; `currentId` is the secret id of the request's own. */
+export function toDevice({ userAgent, lastSeenAt, idHash }: SessionRow, currentId: string): Device {
+  const isCurrent = hashSecret(currentId).equals(idHash);
+  return { name: deviceName(userAgent), lastSeenAt: formatMoment(lastSeenAt), isCurrent };
 }
 
 /** Ends all sessions of a customer, and forgets all devices except the one with this secret id ('' for all). */

@@ -7,7 +7,7 @@ import { transact } from "#db/transaction.server.ts";
 import { log, logSecurity } from "#log";
 import { deviceName } from "../accounts/device-name.ts";
 import { hashSecret } from "../accounts/secrets.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { type Device, toDevice } from "../accounts/sessions.server.ts";
 import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 
@@ -93,13 +93,9 @@ export async function listActiveStaffSessions(ids: string[]): Promise<Set<string
   return new Set(rows.flatMap(({ idHash }) => hashes.get(idHash.toString("hex")) ?? []));
 }
 
-export interface StaffDevice {
+export interface StaffDevice extends Device {
   /** Identifies the session in forms; it cannot be used to sign in. */
   key: string;
-  /** Browser and system, such as 'Chrome on Android'. */
-  name: string;
-  lastSeenAt: Moment;
-  isCurrent: boolean;
 }
 
 /** Lists the devices on which a person is signed in, most recent first, at most 50. */
@@ -112,13 +108,7 @@ export async function listStaffDevices(staffId: string, currentId: string): Prom
     .orderBy("lastSeenAt", "desc")
     .limit(50)
     .execute();
-  const currentHash = hashSecret(currentId);
-  return rows.map(({ userAgent, lastSeenAt, idHash }) => ({
-    key: idHash.toString("hex"),
-    name: deviceName(userAgent),
-    lastSeenAt: formatMoment(lastSeenAt),
-    isCurrent: currentHash.equals(idHash),
-  }));
+  return rows.map((row) => ({ key: row.idHash.toString("hex"), ...toDevice(row, currentId) }));
 }
 
 /** Ends one of a person's own sessions by its key, and records it in the history; an unknown one has already ended. */
