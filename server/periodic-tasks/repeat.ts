@@ -1,3 +1,5 @@
+import { shareWhileRunning } from "../share-while-running.ts";
+
 /**
  * Calls `task` now, unless `startsNow` is false, and then at an interval, but not while an earlier call is still
  * running. Returns a function that stops it: it aborts the task's signal, and waits for a running call.
@@ -9,17 +11,14 @@ export function repeat(
   { startsNow = true } = {},
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  const run = () => {
-    running ??= task(stopping.signal).finally(() => {
-      running = undefined;
-    });
-  };
-  if (startsNow) run();
-  const timer = setInterval(run, everyMs);
+  const run = shareWhileRunning(() => task(stopping.signal));
+  let latest = startsNow ? run() : undefined;
+  const timer = setInterval(() => {
+    latest = run();
+  }, everyMs);
   return async () => {
     clearInterval(timer);
     stopping.abort();
-    await running;
+    await latest;
   };
 }
