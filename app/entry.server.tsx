@@ -8,6 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { currentRequestId, log, loggedPath } from "#log";
+import { earlyBackScript } from "./http/early-back.server.ts";
 import {
   databaseUnavailableContext,
   finalStatus,
@@ -65,20 +66,21 @@ export default async function handleRequest(
   return new HtmlResponse(`<!DOCTYPE html>${page}`, { headers, status: sentStatus });
 }
 
-/** Adds a page's inline scripts: its data for hydration, and its refresh for browsers in which the app does not start. */
+/** Adds a page's inline scripts: its data for hydration, and what it does as long as the app has not started. */
 async function addScripts(html: string, data: EntryContext["serverHandoffStream"], nonce: string): Promise<string> {
   const refresh = refreshScript(html, nonce);
   if (!data) return refresh ? insertBeforeEnd(html, refresh) : html;
   const { page, preloads } = takePreloads(html);
-  return insertBeforeEnd(page, refresh + (await dataScripts(data, nonce)) + preloads);
+  // First: the address may change as soon as the page begins to arrive, and a script below a style sheet waits for it.
+  const guarded = page.replace("<head>", `<head>${earlyBackScript(nonce)}`);
+  return insertBeforeEnd(guarded, refresh + (await dataScripts(data, nonce)) + preloads);
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
 async function dataScripts(stream: ReadableStream, nonce: string): Promise<string> {
   const data = escapeForScript(JSON.stringify(await text(stream)));
-  const script = (call: string) =>
-    `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`;
-  return script(`enqueue(${data})`) + script("close()");
+  const controller = "window.__reactRouterContext.streamController";
+  return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close()</script>`;
 }
 
 const escapes: Record<string, string> = {

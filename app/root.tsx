@@ -67,6 +67,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   const { notices, appName, showsSplash, isSignedIn, customerMark, isLite } = loaderData;
   const { pathname } = useLocation();
   useEffect(() => {
+    // React Router handles Back from now on: see early-back.server.ts.
+    window.onpopstate = null;
     lastRoot = loaderData;
     // The language may have been changed in another tab.
     if (loaderData.language !== language()) location.reload();

@@ -58,6 +58,27 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expectLoadingText(page, page.getByRole("link", { name: "0 reviews" }), "Loading reviews...");
   });
 
+  test("Back before the scripts of a reloaded page start loads the page that it leads to", async ({ page }) => {
+    const home = page.getByRole("heading", { level: 1, name: /^Hello/ });
+    const orders = page.getByRole("heading", { level: 1, name: "My Orders" });
+    await signUp(page);
+    await openAndSettle(page, "/");
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(orders).toBeVisible();
+    const release = await holdRequests(page, "**/assets/*.js");
+    await page.reload({ waitUntil: "commit" });
+    await expect(orders).toBeVisible();
+    await page.goBack({ waitUntil: "commit" });
+    await expect(home).toBeVisible();
+    release();
+    await expect.poll(() => page.evaluate(() => onpopstate)).toBe(null);
+    await expect(home).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.goForward();
+    await expect(orders).toBeVisible();
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
+
   test("what is asked for while a page's script is loading comes, even if the browser then stops the script", async ({
     page,
   }) => {
