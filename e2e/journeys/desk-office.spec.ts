@@ -1,7 +1,7 @@
 import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
-import { createAccount, uniqueWord } from "../support/database.ts";
+import { createAccount, db, uniqueWord } from "../support/database.ts";
 import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
-import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
+import { expect, holdRequests, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
 
 test("support finds an order by the customer's phone number, and cancels it with a reason", { tag: "@server" }, async ({
@@ -214,4 +214,20 @@ test("after a step through a list its heading has the focus", { tag: "@scripts" 
   await page.getByRole("link", { name: "Older" }).press("Enter");
   await expect(page).toHaveURL(/after=/);
   await expect(heading).toBeFocused();
+});
+
+test("Back to a page that is no longer for one's role says so, even if its style sheet arrives last", {
+  tag: "@scripts",
+}, async ({ page, restaurant }) => {
+  const { id } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await openAndSettle(page, "/desk/reports");
+  await page.getByRole("link", { name: "Hours", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hours" })).toBeVisible();
+  await db.updateTable("staffRoles").set({ role: "kitchen" }).where("staffId", "=", id).execute();
+  const release = await holdRequests(page, "**/reports-*.css");
+  const refused = page.waitForResponse(/reports\.data/);
+  await page.goBack();
+  expect((await refused).status()).toBe(403);
+  release();
+  await expect(page.getByRole("heading", { name: "Not for your role" })).toBeVisible();
 });
