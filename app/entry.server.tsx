@@ -73,7 +73,12 @@ async function addScripts(html: string, data: EntryContext["serverHandoffStream"
   const { page, preloads } = takePreloads(html);
   // First: the address may change as soon as the page begins to arrive, and a script below a style sheet waits for it.
   const guarded = page.replace("<head>", `<head>${earlyBackScript(nonce)}`);
-  return insertBeforeEnd(guarded, refresh + (await dataScripts(data, nonce)) + preloads);
+  return insertBeforeEnd(markDialog(guarded), refresh + (await dataScripts(data, nonce)) + preloads);
+}
+
+/** Makes `modal.css` keep the keyboard within the dialog of a page until `modal.tsx` does. */
+function markDialog(html: string): string {
+  return html.includes('<div class="modal">') ? html.replace("<body>", '<body class="without-scripts">') : html;
 }
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */

@@ -23,7 +23,11 @@ export function Modal({ title, message, type, children, actions, closeTo, hasClo
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
 
-  useEffect(() => (box.current ? takeFocus(box.current) : undefined), []);
+  useEffect(() => {
+    // `keepFocusInside` takes over from the style sheet.
+    document.body.className = "";
+    return box.current ? takeFocus(box.current) : undefined;
+  }, []);
   // The focused element may have been removed, for example by the dialog's next step. Tab and Escape need the focus
   // inside.
   useEffect(() => {

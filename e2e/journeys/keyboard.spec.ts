@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { createOptionGroup } from "../../db/factories.ts";
 import type { OwnRestaurant } from "../support/database.ts";
-import { cartTab, expect, signUp, tabTo, test } from "../support/fixtures.ts";
+import { cartTab, expect, holdRequests, signUp, tabTo, test } from "../support/fixtures.ts";
 import { newCustomer, signUpWithCart } from "../support/http.ts";
 
 test("an order from registration to tracking, by the keyboard alone", { tag: ["@server", "@desktop"] }, async ({
@@ -52,7 +52,7 @@ test("an order from registration to tracking, by the keyboard alone", { tag: ["@
 /** Opens a dialog, and expects that Tab stops at nothing else. */
 async function expectKeyboardInDialog(page: Page, restaurant: OwnRestaurant) {
   await signUpWithCart(page.request, restaurant, "Naan");
-  await page.goto("/cart?confirm=clear", { waitUntil: "networkidle" });
+  await page.goto("/cart?confirm=clear", { waitUntil: "commit" });
   const dialog = page.getByRole("dialog", { name: "Clear Cart" });
   await expect(dialog).toBeFocused();
   const others = page.locator("a, button, input, select").and(page.locator(":not(.modal *)"));
@@ -78,6 +78,19 @@ test("what lies beneath a dialog is out of the keyboard's reach in lite mode", {
   await context.addCookies([{ name: "lite", value: "1", domain: "127.0.0.1", path: "/" }]);
   await expectKeyboardInDialog(page, restaurant);
   await expect(page.locator("script")).toHaveCount(0);
+});
+
+test("what lies beneath a dialog is out of the keyboard's reach before the scripts start", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const release = await holdRequests(page, "**/assets/*.js");
+  await expectKeyboardInDialog(page, restaurant);
+  release();
+  // Now the scripts do it, without the style sheet.
+  await expect(page.locator("body")).not.toHaveClass(/./);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("Escape closes a dialog, and the focus returns to the link that opened it", {
