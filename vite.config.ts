@@ -3,7 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { encodeDataWhenRead } from "./build-steps/encode-data-when-read.ts";
 import { noReloadWhileLeaving } from "./build-steps/no-reload-while-leaving.ts";
-import { noUnhandledRefusals } from "./build-steps/no-unhandled-refusals.ts";
+import { noUnhandledRejections } from "./build-steps/no-unhandled-rejections.ts";
 import { openThePageAskedFor } from "./build-steps/open-the-page-asked-for.ts";
 import { withoutUnusedReactCode } from "./build-steps/unused-react-code.ts";
 import { withoutUnusedRouterCode } from "./build-steps/unused-router-code.ts";
@@ -50,7 +50,7 @@ export default defineConfig({
         withoutUnusedReactCode,
         withoutUnusedRouterCode,
         noReloadWhileLeaving,
-        noUnhandledRefusals,
+        noUnhandledRejections,
         openThePageAskedFor,
         encodeDataWhenRead,
         importWorker,

@@ -79,6 +79,33 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
+  test("a link pressed before the previous page has arrived completely replaces it", async ({ page }) => {
+    // The end of each page's data, which a slow connection delivers later than the data.
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = async (url, options) => {
+        const response = await fetch(url, options);
+        if (!String(url).includes(".data")) return response;
+        const data = new Uint8Array(await response.arrayBuffer());
+        const start = (controller: ReadableStreamDefaultController) => {
+          controller.enqueue(data);
+          options?.signal?.addEventListener("abort", () => controller.error(options.signal?.reason));
+        };
+        return new Response(new ReadableStream({ start }), response);
+      };
+    });
+    await signUp(page);
+    await openAndSettle(page, "/");
+    const release = await holdRequests(page, "**/orders-*.css");
+    const arrived = Promise.all([page.waitForRequest("**/orders-*.css"), page.waitForResponse("**/orders.data*")]);
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await arrived;
+    await page.getByRole("link", { name: "Cart", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+    release();
+    await expect(page).toHaveURL("/cart");
+  });
+
   test("what is asked for while a page's script is loading comes, even if the browser then stops the script", async ({
     page,
   }) => {
