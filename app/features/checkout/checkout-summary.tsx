@@ -37,7 +37,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
     <Form
       method="post"
       action={paymentPath({ addressId: address?.id, key: checkoutKey })}
-      className="columns"
+      className="columns checkout"
       noValidate
     >
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
@@ -50,9 +50,11 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
         <ErrorSummary reply={reply} fields={detailsFieldNames} />
         {!cart.isOpen && <ClosedNotice cart={cart} />}
         <ChosenAddress address={address} />
-        <OrderSummary cart={cart} />
       </div>
       <div className="columns-side">
+        <OrderSummary cart={cart} />
+      </div>
+      <div className="checkout-fields">
         <PaymentMethod details={details} reply={reply} />
         <DetailsFields details={details} reply={reply} times={times} isOpen={cart.isOpen} />
         <div className="sticky-action">
