@@ -1,6 +1,7 @@
 /** What is beside each other on wide screens, where phones scroll. */
 import type { Locator } from "@playwright/test";
 import { fillCart } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 
 test.use({ menu: { Naan: 40 }, viewport: { width: 1280, height: 800 } });
@@ -25,6 +26,15 @@ test("the total of an order is beside the form, and still on the screen at its b
   function heading(name: string): Locator {
     return page.getByRole("heading", { name });
   }
+});
+
+test("the figures of today are beside what needs attention", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto("/desk/overview");
+  const [attention, today] = await Promise.all(
+    ["Needs attention", "Today"].map((name) => box(page.getByRole("heading", { name, exact: true }))),
+  );
+  expect(today?.y).toBe(attention?.y);
 });
 
 const box = (element: Locator) => element.boundingBox();

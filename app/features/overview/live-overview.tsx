@@ -18,8 +18,14 @@ export function LiveOverview({ overview }: { overview: Overview }) {
           {`No connection since ${formatMoment(offlineSince).time}. This may be out of date.`}
         </p>
       )}
-      <AttentionList attention={attention} minutesSinceLoad={minutesSinceLoad} />
-      <TodayFigures today={today} />
+      <div className="columns">
+        <div className="columns-main">
+          <AttentionList attention={attention} minutesSinceLoad={minutesSinceLoad} />
+        </div>
+        <div className="columns-side">
+          <TodayFigures today={today} />
+        </div>
+      </div>
     </>
   );
 }

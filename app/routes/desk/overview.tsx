@@ -32,7 +32,7 @@ function withoutSales({ today, ...overview }: Overview): Overview {
 export default function OverviewPage({ loaderData: { overview, isReady, ...may } }: Route.ComponentProps) {
   const { count } = overview.attention;
   return (
-    <Page title="Overview" documentTitle={count > 0 ? `(${count}) Overview` : "Overview"}>
+    <Page title="Overview" documentTitle={count > 0 ? `(${count}) Overview` : "Overview"} width="columns">
       <NoScriptRefresh seconds={refreshSeconds} />
       {isReady ? <LiveOverview overview={overview} /> : <NoRestaurants {...may} />}
     </Page>
