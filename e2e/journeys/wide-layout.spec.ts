@@ -1,5 +1,6 @@
 /** What is beside each other on wide screens, where phones scroll. */
 import type { Locator } from "@playwright/test";
+import { createOrderAt } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -35,6 +36,23 @@ test("the figures of today are beside what needs attention", { tag: "@server" },
     ["Needs attention", "Today"].map((name) => box(page.getByRole("heading", { name, exact: true }))),
   );
   expect(today?.y).toBe(attention?.y);
+});
+
+test("an order of the list is on one line, with the amounts below each other", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  for (const status of ["delivered", "out_for_delivery"] as const) await createOrderAt(restaurant.id, status);
+  await page.goto(`/desk/orders?${new URLSearchParams({ restaurant: restaurant.id })}`);
+  const rows = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /^#/ }) });
+  await expect(rows).toHaveCount(2);
+  for (const row of await rows.all()) expect((await box(row))?.height).toBeLessThan(64);
+  const restaurants = await Promise.all((await rows.getByText("Karahi", { exact: true }).all()).map(box));
+  expect(new Set(restaurants.map((name) => name?.x)).size).toBe(1);
 });
 
 const box = (element: Locator) => element.boundingBox();

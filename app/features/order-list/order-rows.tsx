@@ -18,7 +18,7 @@ export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
   const orderPath = useListedOrderPath();
   return (
     <Card>
-      <ul className="list-rows">
+      <ul className={isOfCustomer ? "list-rows" : "list-rows order-rows"}>
         {orders.map((order) => (
           <li className="list-row" key={order.id}>
             <div>

@@ -37,7 +37,7 @@ export default function Orders({ loaderData: { orders, next, filters, reply } }:
   const { restaurants, dayLabel, customerName, ...chosen } = filters;
   const isFiltered = Object.values(chosen).some(Boolean);
   return (
-    <Page title="All orders" hasErrors={Boolean(reply)}>
+    <Page title="All orders" width="columns" hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["day"]} />
       <OrderFilters {...filters} reply={reply} />
       {orders.length > 0 && <OrderRows orders={orders} />}
