@@ -11,24 +11,24 @@ type NoRestaurantsProps = {
   closedPath: string | undefined;
 };
 
-/** Replaces an empty list, with a link to those that are closed. If it was filtered, links to all restaurants. */
+/** Replaces an empty list, with a link to those that are closed. If it was filtered, first leads to all restaurants. */
 export function NoRestaurants({ isFiltered, hasOthers, closedPath }: NoRestaurantsProps) {
   const { pathname, search } = useLocation();
   return (
     <EmptyState title={t("No restaurants available")} isSmall={hasOthers}>
-      <ButtonLink to={pathname + search} tone="tint">
-        {t("Refresh")}
-      </ButtonLink>
+      {isFiltered && (
+        <ButtonLink to={href("/")} tone="tint">
+          {t("Show all restaurants")}
+        </ButtonLink>
+      )}
       {closedPath && (
         <ButtonLink to={closedPath} tone="tint">
           {t("Show closed")}
         </ButtonLink>
       )}
-      {isFiltered && (
-        <ButtonLink to={href("/")} tone="plain">
-          {t("Show all restaurants")}
-        </ButtonLink>
-      )}
+      <ButtonLink to={pathname + search} tone={isFiltered ? "plain" : "tint"}>
+        {t("Refresh")}
+      </ButtonLink>
     </EmptyState>
   );
 }

@@ -3,18 +3,23 @@ import { InlineList } from "../../ui/inline-list.tsx";
 import { languageOf, UserText } from "../../ui/text/user-text.tsx";
 import type { OrderLine } from "./order-rows.server.ts";
 
-/** '2 × Chicken Karahi (Half), 1 × Raita'. Right-to-left names do not reorder the text around them. */
-export function OrderLines({ lines }: { lines: OrderLine[] }) {
+type NamedLine = Pick<OrderLine, "quantity" | "name" | "size">;
+
+/**
+ * '2 × Chicken Karahi (Half), 1 × Raita': what an order is recognized by, without extras and notes. Right-to-left names do not
+ * reorder the text around them.
+ */
+export function OrderLines({ lines }: { lines: NamedLine[] }) {
   return <InlineList separator={t(", ")} items={lines.map(describe)} />;
 }
 
-const describe = ({ quantity, name, size, extras }: OrderLine) => (
+const describe = ({ quantity, name, size }: NamedLine) => (
   <bdi lang={languageOf(name)}>
     <span className="line-count">{quantity} ×</span> {name}
-    {(size || extras.length > 0) && (
+    {size && (
       <>
         {" ("}
-        <UserText>{[size, ...extras].filter(Boolean).join("; ")}</UserText>)
+        <UserText>{size}</UserText>)
       </>
     )}
   </bdi>
