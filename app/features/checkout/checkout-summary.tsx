@@ -37,7 +37,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
     <Form
       method="post"
       action={paymentPath({ addressId: address?.id, key: checkoutKey })}
-      className="columns checkout"
+      className="columns"
       noValidate
     >
       <input type="hidden" name="checkoutKey" value={checkoutKey} />
@@ -54,7 +54,7 @@ export function CheckoutSummary({ cart, address, checkoutKey, times, details, re
       <div className="columns-side">
         <OrderSummary cart={cart} />
       </div>
-      <div className="checkout-fields">
+      <div className="columns-rest">
         <PaymentMethod details={details} reply={reply} />
         <DetailsFields details={details} reply={reply} times={times} isOpen={cart.isOpen} />
         <div className="sticky-action">
