@@ -11,7 +11,12 @@ const url = new URL("http://localhost/?q=karahi");
 async function open({ method = "GET", tag = "", cookie = "", restaurants = ["Karahi House"] }) {
   const headers = { cookie: `visited=1; ${cookie}`, "If-None-Match": tag };
   const { middleware } = withEtag(async (_args: LoaderFunctionArgs) => ({ restaurants }));
-  const args = { request: new Request(url, { method, headers }), context: new RouterContextProvider(), url, params: {} };
+  const args = {
+    request: new Request(url, { method, headers }),
+    context: new RouterContextProvider(),
+    url,
+    params: {},
+  };
   await loadCustomer({ ...args, pattern: "/" } as never, async () => new Response());
   return (await middleware({ ...args, pattern: "/" } as never, async () => new Response("page"))) as Response;
 }
