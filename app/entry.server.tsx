@@ -84,7 +84,7 @@ function markDialog(html: string): string {
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
 async function dataScripts(stream: ReadableStream, nonce: string): Promise<string> {
   const data = escapeForScript(JSON.stringify(await text(stream)));
-  const controller = "window.__reactRouterContext.streamController";
+  const controller = "__reactRouterContext.streamController";
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close()</script>`;
 }
 

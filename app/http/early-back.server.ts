@@ -5,5 +5,5 @@
  * within a page. `root.tsx` ends this once React Router has taken over.
  */
 export function earlyBackScript(nonce: string): string {
-  return `<script nonce="${nonce}">onpopstate=e=>e.state&&location.reload()</script>`;
+  return `<script nonce="${nonce}">onpopstate=e=>e.state&&history.go()</script>`;
 }
