@@ -46,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body className={root && !root.isLite ? undefined : "without-scripts"}>
+      {/* The class that entry.server.tsx adds for a dialog is no fault of hydration. */}
+      <body className={root && !root.isLite ? undefined : "without-scripts"} suppressHydrationWarning>
         <div className="app">{children}</div>
         {/* Lite mode sends no scripts. An error page without root data could not hydrate. */}
         {root && !root.isLite && (
