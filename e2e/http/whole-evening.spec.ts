@@ -50,6 +50,12 @@ test("an evening from the first owner to the cash in the report, by links and fo
     });
     expect(owner.text).toContain("Not approved");
     expect(owner.text).toContain("It has no dishes yet");
+    const created = owner.path;
+    await owner.follow("Add its menu");
+    expect(owner.path).toBe("/desk/menu");
+    await owner.open("/desk/overview");
+    expect(owner.text).toContain("No restaurant is approved, so customers find none.");
+    await owner.open(created);
     await owner.press("Save", { Percent: "10" });
     await owner.follow("Import");
     await owner.press("Show preview", { Text: menu });
@@ -70,6 +76,10 @@ test("an evening from the first owner to the cash in the report, by links and fo
     expect(owner.text).not.toContain("It has no dishes yet");
     await owner.press("Approve");
     expect(owner.text).toContain("Open now");
+    await owner.open("/desk/overview");
+    expect(owner.text).not.toContain("No restaurant is approved");
+    await owner.open("/desk/restaurants");
+    await owner.follow("Burns Road Karahi");
     await owner.follow("Suspend");
     await owner.press("Suspend");
     expect(owner.text).toContain("Not approved");

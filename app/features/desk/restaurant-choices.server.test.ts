@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createVendor } from "#db/factories.ts";
 import { listRestaurantChoices, searchRestaurantChoices } from "./restaurant-choices.server.ts";
 import { maxChoices } from "./restaurant-choices.ts";
-import { hasRestaurants } from "./restaurant-names.server.ts";
+import { hasApprovedRestaurants, hasRestaurants } from "./restaurant-names.server.ts";
 
 const nameOf = (number: number) => `Karahi House ${String(number).padStart(3, "0")}`;
 
@@ -43,4 +43,7 @@ test("there is a restaurant as soon as one was created, though it is not approve
   expect(await hasRestaurants()).toBe(false);
   await createVendor({ isApproved: false });
   expect(await hasRestaurants()).toBe(true);
+  expect(await hasApprovedRestaurants()).toBe(false);
+  await createVendor({ isApproved: true });
+  expect(await hasApprovedRestaurants()).toBe(true);
 });

@@ -11,6 +11,12 @@ export async function hasRestaurants(): Promise<boolean> {
   return (await db.selectFrom("vendors").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Whether any restaurant is approved: otherwise customers find none. */
+export async function hasApprovedRestaurants(): Promise<boolean> {
+  const approved = db.selectFrom("vendors").select("id").where("isApproved", "=", true).limit(1);
+  return (await approved.executeTakeFirst()) !== undefined;
+}
+
 /** Finds the names of restaurants, including closed and unapproved ones, by their ids. */
 export async function findRestaurantNames(ids: string[]): Promise<Map<string, string>> {
   const named = db.selectFrom("vendors").select(["id", "restaurantName"]).where(sql<boolean>`id = any(${ids})`);

@@ -7,7 +7,8 @@ import { Time } from "../dates/time.tsx";
 import { useListedOrderPath } from "../desk/order-path.ts";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { describeAge } from "../moves/kitchen-labels.ts";
-import { type Attention, attentionKinds, type Listed, type OrderProblem, type RestaurantProblem } from "./attention.ts";
+import { attentionKinds, type Listed, type OrderProblem, type RestaurantProblem } from "./attention.ts";
+import type { Overview } from "./overview.server.ts";
 
 const orderTexts: Record<OrderProblem["kind"], { title: string; since: (age: string) => string }> = {
   unanswered: { title: "Unanswered", since: (age) => `Placed ${age} ago` },
@@ -16,7 +17,11 @@ const orderTexts: Record<OrderProblem["kind"], { title: string; since: (age: str
 };
 
 /** Problems that need attention, each with a link and the restaurant's phone number. */
-export function AttentionList({ attention, minutesSinceLoad }: { attention: Attention; minutesSinceLoad: number }) {
+export function AttentionList({
+  attention,
+  hasApproved,
+  minutesSinceLoad,
+}: Pick<Overview, "attention" | "hasApproved"> & { minutesSinceLoad: number }) {
   const { groups, noBoard, paused, count } = attention;
   const orderPath = useListedOrderPath();
   return (
@@ -24,7 +29,12 @@ export function AttentionList({ attention, minutesSinceLoad }: { attention: Atte
       <h2 className="overview-title" id="attention">
         Needs attention
       </h2>
-      {count === 0 && <p className="notice notice--success">Everything is in order.</p>}
+      {!hasApproved && (
+        <p className="notice notice--warning">
+          No restaurant is approved, so customers find none. <Link to={href("/desk/restaurants")}>Restaurants</Link>
+        </p>
+      )}
+      {count === 0 && hasApproved && <p className="notice notice--success">Everything is in order.</p>}
       {attentionKinds.map((kind) => (
         <Group key={kind} title={orderTexts[kind].title} listed={groups[kind]}>
           {(order) => (

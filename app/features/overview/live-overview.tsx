@@ -8,7 +8,7 @@ import { TodayFigures } from "./today-figures.tsx";
 
 /** The overview; with scripts it updates itself. */
 export function LiveOverview({ overview }: { overview: Overview }) {
-  const { version, attention, today } = overview;
+  const { version, today, ...listed } = overview;
   const offlineSince = useLiveVersion({ url: `${href("/desk/overview")}/events`, version });
   const minutesSinceLoad = useMinutesSince(overview);
   return (
@@ -20,7 +20,7 @@ export function LiveOverview({ overview }: { overview: Overview }) {
       )}
       <div className="columns">
         <div className="columns-main">
-          <AttentionList attention={attention} minutesSinceLoad={minutesSinceLoad} />
+          <AttentionList {...listed} minutesSinceLoad={minutesSinceLoad} />
         </div>
         <div className="columns-side">
           <TodayFigures today={today} />

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { localDateAt, toEpochMs } from "../dates/local-time.ts";
+import { hasApprovedRestaurants } from "../desk/restaurant-names.server.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { findAttention, readOverviewVersion } from "./attention.server.ts";
 import type { Attention } from "./attention.ts";
@@ -22,6 +23,8 @@ export interface Overview {
   /** See `readOverviewVersion`. */
   version: string;
   attention: Attention;
+  /** Whether customers find any restaurant, open or not. */
+  hasApproved: boolean;
   today: Today;
 }
 
@@ -29,8 +32,8 @@ export interface Overview {
 export async function findOverview(): Promise<Overview> {
   // Read before the rest, so that a change in between is announced to the page.
   const version = await readOverviewVersion();
-  const [attention, today] = await Promise.all([findAttention(), findToday()]);
-  return { version, attention, today };
+  const [attention, hasApproved, today] = await Promise.all([findAttention(), hasApprovedRestaurants(), findToday()]);
+  return { version, attention, hasApproved, today };
 }
 
 async function findToday(): Promise<Today> {

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { Form, href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/forms/confirm-dialog.tsx";
 import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
@@ -47,7 +48,7 @@ type RestaurantStateProps = { restaurant: Omit<DeskRestaurant, "commissionPercen
 
 /** The state of a restaurant, with a button to approve or suspend it, and what is missing before it is approved. */
 function RestaurantState({ restaurant }: RestaurantStateProps) {
-  const { address, phone, isApproved, hasDishes, state, openingText } = restaurant;
+  const { id, address, phone, isApproved, hasDishes, state, openingText } = restaurant;
   return (
     <Card>
       <p className="restaurant-state">
@@ -69,8 +70,14 @@ function RestaurantState({ restaurant }: RestaurantStateProps) {
           {!hasDishes && ` ${restaurantMessages.noDishes}`}
         </p>
       )}
+      {!isApproved && !hasDishes && (
+        <ButtonLink to={restaurantPath(href("/desk/menu"), id)} wide>
+          Add its menu
+        </ButtonLink>
+      )}
       <ConfirmedSwitch
         isOn={isApproved}
+        isPremature={!hasDishes}
         off={{ ask: "suspend", label: "Suspend" }}
         on={{ intent: "approve", label: "Approve" }}
       />
