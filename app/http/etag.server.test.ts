@@ -38,6 +38,11 @@ test("HEAD is answered with the status and the caching headers of GET", async ()
   expect((await open({ method: "HEAD", tag })).status).toBe(304);
 });
 
+test("a method that reads nothing is never answered as an unchanged page", async () => {
+  const tag = await readTag();
+  for (const method of ["POST", "PUT", "DELETE"]) expect((await open({ method, tag })).status, method).toBe(200);
+});
+
 test("a page with a notice is sent even if the browser has the page, and is not kept", async () => {
   const [cookie = ""] = flash(new Request(url), success("Added to cart.")).split(";");
   const answer = await open({ tag: await readTag(), cookie });

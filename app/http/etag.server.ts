@@ -18,7 +18,7 @@ export function withEtag<Args extends LoaderFunctionArgs, Data extends object>(l
 
   const middleware: MiddlewareFunction<Response> = async (args, next) => {
     const { request, context, url } = args;
-    if (request.method === "POST" || !isTrustworthy(url) || keepsCache(request)) return next();
+    if (!["GET", "HEAD"].includes(request.method) || !isTrustworthy(url) || keepsCache(request)) return next();
     const { root, cookies } = readRoot(args);
     if (cookies.length > 0 || root.notices.length > 0 || root.showsSplash) return next();
     const loaded = load(args as unknown as Args);
