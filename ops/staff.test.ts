@@ -3,8 +3,9 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { findInvitation } from "#app/features/staff/invitations.server.ts";
 import { findStaffByEmail, signInStaff } from "#app/features/staff/staff.server.ts";
+import { startStaffSession } from "#app/features/staff/staff-sessions.server.ts";
 import { databasePool, db } from "#db/db.server.ts";
-import { createRider, createStaff, createVendor } from "#db/factories.ts";
+import { createRider, createStaff, createVendor, testPassword } from "#db/factories.ts";
 import { runOps } from "./test-command.ts";
 
 test("someone new is invited by a link, at an existing restaurant", async () => {
@@ -115,6 +116,30 @@ test("with a password from standard input the account is created immediately", {
   command.stdin.end("nihari-at-night\n");
   expect(await text(command.stdout)).toBe("zara@staff.example can sign in at http://localhost:3000/desk as owner\n");
   expect(await signInStaff("zara@staff.example", "nihari-at-night")).toMatchObject({ kind: "signed-in" });
+});
+
+test("a forgotten password is replaced by one that is printed, and the person's sessions end", {
+  tags: "slow",
+}, async () => {
+  const { id, email } = await createStaff({}, [{ role: "owner" }]);
+  const signedIn = await signInStaff(email, testPassword);
+  if (signedIn.kind !== "signed-in") throw new Error(signedIn.kind);
+  await startStaffSession(signedIn, "Firefox");
+  const reset = (...words: string[]) => runOps("staff", "reset-password", ...words);
+  expect(await reset(email)).toMatchObject({ code: 1, errors: expect.stringContaining("add --yes to do it") });
+  expect(await signInStaff(email, testPassword)).toMatchObject({ kind: "signed-in" });
+  const { code, output } = await reset(email.toUpperCase(), "--yes");
+  expect(code).toBe(0);
+  const [password = ""] = output.split("\t");
+  expect(await signInStaff(email, testPassword)).toEqual({ kind: "wrong-password" });
+  expect(await signInStaff(email, password)).toMatchObject({ kind: "signed-in", id });
+  expect(await db.selectFrom("staffSessions").select("staffId").execute()).toEqual([]);
+  const events = await db.selectFrom("deskEvents").select(["action", "staffName", "subjectId"]).execute();
+  expect(events).toEqual([{ action: "staff.reset-password", staffName: "operator", subjectId: id }]);
+  expect(await reset("nobody@staff.example", "--yes")).toMatchObject({
+    code: 1,
+    errors: "ops: nobody at the desk has the address nobody@staff.example\n",
+  });
 });
 
 test("a missing role and an unknown one are usage errors", async () => {

@@ -1,10 +1,12 @@
 import { text } from "node:stream/consumers";
 import { type Command, Option } from "commander";
 import { staffRoles } from "#app/features/desk/role-names.ts";
+import { operator } from "#app/features/desk/staff-member.ts";
 import { type AddStaffResult, addStaff } from "#app/features/staff/add-staff.server.ts";
 import { listStaff, type NamedRole } from "#app/features/staff/list-staff.server.ts";
+import { resetStaffPassword } from "#app/features/staff/reset-staff-password.server.ts";
 import { env } from "#env";
-import { printDone, printRows, readNumber } from "./print.ts";
+import { printDone, printLines, printRows, readNumber, requireYes, yesOption } from "./print.ts";
 
 const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added" | "granted">, string> = {
   "bad-email": "this is not an email address",
@@ -17,9 +19,9 @@ const problems: Record<Exclude<AddStaffResult["kind"], "invited" | "added" | "gr
   "wrong-length": "a password must have at least 6 and at most 1,000 characters",
 };
 
-/** Adds the commands `staff list` and `staff add`. */
+/** Adds the commands `staff list`, `staff add` and `staff reset-password`. */
 export function addStaffCommands(program: Command): void {
-  const staff = program.command("staff").description("the people who work at the desk: list, add");
+  const staff = program.command("staff").description("the people who work at the desk: list, add, reset a password");
   staff
     .command("list")
     .description("list people with their roles, by name, 25 per page")
@@ -33,6 +35,7 @@ export function addStaffCommands(program: Command): void {
       printRows(people, json, ({ email, status, fullName, roles }) => [email, status, fullName, formatRoles(roles)]);
     });
   addInviteCommand(staff);
+  addResetCommand(staff);
 }
 
 const formatRoles = (roles: NamedRole[]) =>
@@ -68,6 +71,23 @@ function addInviteCommand(staff: Command): void {
         return printDone(link, json, { ...person, link });
       }
       throw new Error(problems[added.kind]);
+    });
+}
+
+function addResetCommand(staff: Command): void {
+  staff
+    .command("reset-password")
+    .description(
+      "replace a forgotten password by a random one, and print it; the person can change it at /desk/account",
+    )
+    .argument("<email>", "the person's email address")
+    .option(...yesOption)
+    .option("--json", "as JSON")
+    .action(async (email, { yes, json }) => {
+      requireYes(yes, `this replaces the password of ${email} at the desk, and signs the person out everywhere`);
+      const password = await resetStaffPassword(operator, email);
+      if (!password) throw new Error(`nobody at the desk has the address ${email}`);
+      printLines([[password, email]], json, { email, password });
     });
 }
 

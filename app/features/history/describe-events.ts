@@ -60,6 +60,7 @@ const eventTexts = {
   "staff.join": "joined the staff",
   "staff.rename": "changed their own name or phone",
   "staff.change-password": "changed their own password",
+  "staff.reset-password": "replaced a person's password",
   "staff.grant-role": "granted a role",
   "staff.withdraw-role": "withdrew a role",
   "staff.disable": "disabled a person",
