@@ -7,7 +7,7 @@ export function trustProxies(app: Express): void {
   app.set("trust proxy", env.TRUST_PROXY?.split(",").map((proxy) => proxy.trim()) ?? false);
 }
 
-/** Of further addresses nothing is said: anybody who reaches the port can send the header. */
+/** Bounds the lines in the log, because anybody who reaches the port can send the header. */
 const maxNamed = 10;
 
 /**

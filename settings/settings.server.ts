@@ -33,7 +33,7 @@ function isProxy(entry: string): boolean {
 /** A name or an address. A URL may have others: `*.food.example`, or `food.example,https` at the start of two origins. */
 const hostName = /^([\w.-]+|\[[\da-f:.]+\])$/;
 
-/** Outside quotation marks, a comma or semicolon before the address, or behind an @, ends another sender. */
+/** Outside quotation marks, a comma or semicolon separates senders, if it is behind an @ or just before the address. */
 function hasOneSender(text: string): boolean {
   const name = text.replace(/"(?:[^"\\]|\\.)*"/g, "quoted").split("<")[0] ?? "";
   const parts = name.split(/[,;]/);

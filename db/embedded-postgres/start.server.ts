@@ -73,8 +73,8 @@ async function prepare(options: Options): Promise<Server> {
 
 /**
  * Starts PostgreSQL, or joins the one that is running. Throws after `stopped` is aborted, but leaves behind no PostgreSQL
- * that it launched: it first waits until that has ended or can be shut down, which needs its process id. Nor does a first
- * start that can't set the database up; later the app is connected, and what it can still do is more than nothing.
+ * that it launched: it first waits until that has ended or can be shut down, which needs its process id. A first start
+ * that cannot set the database up leaves none behind either; a later one does, because the app may still be using it.
  */
 async function startOrJoin(server: Server, stopped?: AbortSignal, { isFirst = false } = {}): Promise<Use> {
   const { cluster, socketFolder, settings } = server;

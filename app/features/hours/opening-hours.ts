@@ -31,8 +31,8 @@ export interface Opening {
 
 export const dayMinutes = 24 * 60;
 /**
- * The usual days that show whether a restaurant closes: its next opening begins within a week, and the one after it, which
- * shows that it has closed, within another. The search begins two days before today.
+ * How many days without exceptions show whether a restaurant ever closes, from two days before today: its next opening begins
+ * within a week, and the one after that, which shows that it has closed, within another week.
  */
 const lookAheadDays = 2 + 1 + 14;
 /** The most days that are looked at: files of any hours may be imported, and each day takes a few microseconds. */
