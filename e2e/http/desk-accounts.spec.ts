@@ -16,6 +16,11 @@ async function signInWithRoles(request: APIRequestContext, roles: { role: StaffR
   return person;
 }
 
+test("the sign-in page of the desk says who helps with a forgotten password", async ({ request }) => {
+  const page = parseHtml(await (await request.get("/desk/sign-in")).text());
+  expect(textOf(page)).toContain("Forgot your password? The operator of this site can set a new one.");
+});
+
 test("signing in never says whether the email or the password was wrong, and redirects only within the desk", async ({
   request,
 }) => {

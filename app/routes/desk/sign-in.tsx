@@ -51,6 +51,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       <SignInForm reply={reply} redirectTo={redirectTo} />
+      <p className="auth-other">Forgot your password? The operator of this site can set a new one.</p>
     </AccountPage>
   );
 }
