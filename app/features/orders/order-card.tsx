@@ -9,14 +9,14 @@ import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
 import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import { OrderAgainForm } from "./order-again-form.tsx";
-import { OrderLines } from "./order-lines.tsx";
 import type { OrderSummary } from "./order-rows.server.ts";
 import { describeStatus, isFinal } from "./order-status.ts";
+import { OrderedDishes } from "./ordered-dishes.tsx";
 import { ReviewLink } from "./review-link.tsx";
 
 /** An order in the list. */
 export function OrderCard({ order }: { order: OrderSummary }) {
-  const { id, number, restaurantName, restaurantImage, status, placedAt, deliverWhen, lines, totalRupees } = order;
+  const { id, number, restaurantName, restaurantImage, status, placedAt, deliverWhen, dishes, totalRupees } = order;
   const { label, tone } = describeStatus(status);
   const tracking = href("/order-tracking/:orderId", { orderId: id });
   return (
@@ -41,7 +41,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </p>
         )}
         <p className="quiet">
-          <OrderLines lines={lines} />
+          <OrderedDishes dishes={dishes} />
         </p>
       </div>
       <div className="order-card-foot">

@@ -61,19 +61,37 @@ export function toSummary(row: OrderRow) {
     /** The same in words until the order has ended: 'at 8:30 PM', 'tomorrow at 12:30 AM'. */
     deliverWhen:
       row.deliverAt && !isFinal(row.status) ? describeWhen(row.deliverAt.getTime(), row.now.getTime()) : null,
-    lines: row.lines.map(({ name, urdu, size, choices, note, quantity, total }) => ({
-      name: nameFor({ name, nameUrdu: urdu }),
-      size,
-      note,
-      quantity,
-      /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
-      extras: describeOrdered(choices),
-      totalRupees: total,
-    })),
+    dishes: countDishes(row.lines),
     totalRupees: row.totalAmount,
     isReviewed: row.reviewId !== null,
   };
 }
 
 export type OrderSummary = ReturnType<typeof toSummary>;
-export type OrderLine = OrderSummary["lines"][number];
+
+/**
+ * What an order in a list is recognized by: how many it has of each dish and size. Lines that differ only in extras and notes
+ * are one: their names alone would not tell them apart.
+ */
+function countDishes(lines: OrderRow["lines"]) {
+  const dishes = new Map<string, { name: string; size: string | null; quantity: number }>();
+  for (const { name: ordered, urdu, size, quantity } of lines) {
+    const name = nameFor({ name: ordered, nameUrdu: urdu });
+    const key = JSON.stringify([name, size]);
+    dishes.set(key, { name, size, quantity: quantity + (dishes.get(key)?.quantity ?? 0) });
+  }
+  return [...dishes.values()];
+}
+
+/** Converts the lines of an order for its receipt, with names in the reader's language. */
+export function toLines(lines: OrderRow["lines"]) {
+  return lines.map(({ name, urdu, size, choices, note, quantity, total }) => ({
+    name: nameFor({ name, nameUrdu: urdu }),
+    size,
+    note,
+    quantity,
+    /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
+    extras: describeOrdered(choices),
+    totalRupees: total,
+  }));
+}

@@ -89,19 +89,25 @@ test("a customer without orders has one empty page", async () => {
   expect(await listOrders((await createCustomer()).id, 3)).toEqual(emptyPage);
 });
 
-test("a card shows number, moment in Karachi, lines and total", async () => {
+test("a card shows number, moment in Karachi, total, and how many of each dish and size", async () => {
   const { customer, vendor, orderId } = await createOrderScene();
   await sql`update orders set created_at = '2026-11-20 14:05Z'`.execute(db);
-  const extra = { orderId, line: 2, name: "Pizza", variationName: "Large", price: 100, quantity: 3, total: 300 };
-  await db.insertInto("orderItems").values(extra).execute();
+  const pizza = { orderId, name: "Pizza", variationName: "Large", price: 100 };
+  const lines = [
+    { ...pizza, line: 2, quantity: 3, total: 300 },
+    { ...pizza, line: 3, quantity: 1, total: 100, variationName: "Small" },
+    { ...pizza, line: 4, quantity: 2, total: 200, note: "Well done" },
+  ];
+  await db.insertInto("orderItems").values(lines).execute();
   const { orders } = await listOrders(customer.id, 1);
   expect(orders).toMatchObject([
     { id: orderId, number: `#${orderId.slice(-6)}`, vendorId: vendor.id, totalRupees: 500 },
   ]);
   expect(orders[0]?.placedAt).toEqual({ iso: "2026-11-20T14:05:00.000Z", date: "20 Nov 2026", time: "7:05 PM" });
-  expect(orders[0]?.lines).toMatchObject([
-    { name: "Chicken Karahi", size: null, quantity: 1, totalRupees: 500 },
-    { name: "Pizza", size: "Large", quantity: 3, totalRupees: 300 },
+  expect(orders[0]?.dishes).toEqual([
+    { name: "Chicken Karahi", size: null, quantity: 1 },
+    { name: "Pizza", size: "Large", quantity: 5 },
+    { name: "Pizza", size: "Small", quantity: 1 },
   ]);
 });
 
@@ -123,7 +129,7 @@ test("an order has its own lines and times, and none of other orders", async () 
   expect(await own.find()).toEqual(before);
   expect(before?.lines).toMatchObject([{ extras: [] }]);
   const [listed] = (await listOrders(own.customer.id, 1)).orders;
-  expect(listed?.lines).toHaveLength(1);
+  expect(listed?.dishes).toHaveLength(1);
 });
 
 test("an order is found by its owner only, as is its checkout key", async () => {

@@ -7,7 +7,7 @@ import type { OrderStatus } from "#db/schema.ts";
 import { labelFor } from "../../i18n/label-for.ts";
 import { nameFor } from "../../i18n/name-for.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
-import { selectOrders, toSummary } from "./order-rows.server.ts";
+import { selectOrders, toLines, toSummary } from "./order-rows.server.ts";
 import { statuses } from "./order-status.ts";
 import { shownVersion } from "./order-version.server.ts";
 import { readSoldOut, writeSoldOut } from "./sold-out-reason.ts";
@@ -47,6 +47,7 @@ export async function findOrderForCustomer(orderId: string, customerId: string) 
   const answerLateIn = row.status === "pending" ? Math.max(0, usualAnswerSeconds - row.ageSeconds) : 0;
   return {
     ...toSummary(row),
+    lines: toLines(row.lines),
     /** Raised with every change that this page shows, see `shownVersion`. */
     version: row.version,
     subtotalRupees: row.subtotal,

@@ -3,7 +3,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import { OrderLines } from "../orders/order-lines.tsx";
+import { OrderedDishes } from "../orders/ordered-dishes.tsx";
 import type { OrderDetail } from "../orders/orders.server.ts";
 import type { RatedRestaurant } from "./reviews.server.ts";
 
@@ -26,7 +26,7 @@ export function ReviewedOrder({ order, restaurant, isAboutRider }: ReviewedOrder
           {t("Order {number}", { number: order.number })} · <Time at={order.placedAt} show="date" />
         </p>
         <p className="quiet">
-          <OrderLines lines={order.lines} />
+          <OrderedDishes dishes={order.dishes} />
         </p>
         <p className="quiet">{t("Total {amount}", { amount: formatRupees(order.totalRupees) })}</p>
       </div>

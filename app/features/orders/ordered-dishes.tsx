@@ -1,19 +1,19 @@
 import { t } from "../../i18n/text.ts";
 import { InlineList } from "../../ui/inline-list.tsx";
 import { languageOf, UserText } from "../../ui/text/user-text.tsx";
-import type { OrderLine } from "./order-rows.server.ts";
+import type { OrderSummary } from "./order-rows.server.ts";
 
-type NamedLine = Pick<OrderLine, "quantity" | "name" | "size">;
+type OrderedDish = OrderSummary["dishes"][number];
 
 /**
  * '2 × Chicken Karahi (Half), 1 × Raita': what an order is recognized by, without extras and notes. Right-to-left names do not
  * reorder the text around them.
  */
-export function OrderLines({ lines }: { lines: NamedLine[] }) {
-  return <InlineList separator={t(", ")} items={lines.map(describe)} />;
+export function OrderedDishes({ dishes }: Pick<OrderSummary, "dishes">) {
+  return <InlineList separator={t(", ")} items={dishes.map(describe)} />;
 }
 
-const describe = ({ quantity, name, size }: NamedLine) => (
+const describe = ({ quantity, name, size }: OrderedDish) => (
   <bdi lang={languageOf(name)}>
     <span className="line-count">{quantity} ×</span> {name}
     {size && (
