@@ -6,6 +6,7 @@ import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { planOf } from "#db/test-plans.ts";
+import { withoutTimeouts } from "#db/without-timeouts.server.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import urdu from "../../i18n/urdu.json" with { type: "json" };
 import {
@@ -218,14 +219,15 @@ test("stars stay counted when reviews are changed and deleted, however they are 
 
 test("a page of a restaurant's many reviews is read from an index, from the nearer end", { tags: "slow" }, async () => {
   const vendorId = await createReviewedRestaurant([5]);
-  await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
-      customer_name, customer_phone, delivery_address)
-    select 'order_' || n, customer_id, vendor_id, n::text, status, restaurant_name, subtotal, total_amount, customer_name,
-      customer_phone, delivery_address from orders, generate_series(1, 3000) as n`.execute(db);
-  await sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
-    select 'order_' || n, customer_id, vendor_id, 5, 'As good as ever.' from reviews, generate_series(1, 3000) as n`.execute(
-    db,
-  );
+  await withoutTimeouts(async (unlimited) => {
+    await sql`insert into orders (id, customer_id, vendor_id, checkout_key, status, restaurant_name, subtotal, total_amount,
+        customer_name, customer_phone, delivery_address)
+      select 'order_' || n, customer_id, vendor_id, n::text, status, restaurant_name, subtotal, total_amount, customer_name,
+        customer_phone, delivery_address from orders, generate_series(1, 3000) as n`.execute(unlimited);
+    await sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
+      select 'order_' || n, customer_id, vendor_id, 5, 'As good as ever.'
+      from reviews, generate_series(1, 3000) as n`.execute(unlimited);
+  });
   await sql`analyze reviews`.execute(db);
   for (const [page, readRows] of [
     [3, "60.00"],
