@@ -1,23 +1,8 @@
-import { type Cells, type Format, formats, headerKey } from "./headers.ts";
+import { type Cells, type Format, formats, headerKey, menuColumns } from "./headers.ts";
 
-/** A row of a menu file, not parsed yet; a dish with sizes has several. */
-export interface DishRow {
+/** A row of a menu file, not parsed yet; a dish with sizes has several, which may have SKUs of their own. */
+export interface DishRow extends Partial<Record<keyof typeof menuColumns | "sizeAvailable", string | undefined>> {
   line: number;
-  /** The dish's SKU; sizes may have their own. */
-  sku?: string | undefined;
-  handle?: string | undefined;
-  name?: string | undefined;
-  nameUrdu?: string | undefined;
-  category?: string | undefined;
-  categoryUrdu?: string | undefined;
-  description?: string | undefined;
-  price?: string | undefined;
-  size?: string | undefined;
-  sizePrice?: string | undefined;
-  popular?: string | undefined;
-  available?: string | undefined;
-  sizeAvailable?: string | undefined;
-  picture?: string | undefined;
 }
 
 type ReadRow = (line: number, cells: Cells) => DishRow | undefined;
@@ -51,21 +36,10 @@ function isStoreColumn(format: Format, header: string): boolean {
   return format === "loyverse" && /^(?:price|available for sale) ?\[/i.test(header);
 }
 
+const menuKeys = Object.entries(menuColumns).map(([field, header]) => [field, headerKey(header)] as const);
+
 function readOwnRow(line: number, cells: Cells): DishRow {
-  const name = cells.get("dish");
-  return {
-    ...common(line, cells),
-    name,
-    nameUrdu: cells.get("dish in urdu"),
-    category: cells.get("category"),
-    categoryUrdu: cells.get("category in urdu"),
-    price: cells.get("price"),
-    size: cells.get("size"),
-    sizePrice: cells.get("size price"),
-    popular: cells.get("popular"),
-    available: cells.get("available"),
-    picture: cells.get("picture"),
-  };
+  return { line, ...Object.fromEntries(menuKeys.map(([field, key]) => [field, cells.get(key)])) };
 }
 
 /** Each row of Square's export is a variation with its price; an item with a single one has no sizes. */

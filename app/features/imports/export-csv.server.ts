@@ -1,11 +1,9 @@
 import { toCsvParts } from "../csv/csv.server.ts";
 import { type ExportedDish, exportMenu } from "../menu/export-menu.server.ts";
-import { formats } from "./headers.ts";
+import { formats, menuColumns } from "./headers.ts";
 import { keysOf } from "./link-extras.ts";
 import { nameKey } from "./read-cells.ts";
 
-// Also the handle, which the page does not list: only dishes that came from Loyverse have one.
-const menuHeaders = formats.menu.headers.replace("SKU", "SKU, Handle").split(", ");
 const optionHeaders = formats.options.headers.split(", ");
 
 /** Exports the menu as CSV in parts, with a row for each dish, or for each of its sizes: a large menu has thousands. */
@@ -13,7 +11,7 @@ export async function exportMenuCsv(vendorId: string): Promise<AsyncIterable<str
   const { dishes, categories } = await exportMenu(vendorId);
   const urduNames = new Map(categories.map(({ name, nameUrdu }) => [name, nameUrdu ?? ""]));
   const rows = dishes.flatMap((dish) => toRows(dish, urduNames.get(dish.category) ?? ""));
-  return toCsvParts([menuHeaders, ...rows]);
+  return toCsvParts([Object.values(menuColumns), ...rows]);
 }
 
 /** Exports the groups of extras as CSV in parts, with the dishes that offer them. */
@@ -33,25 +31,17 @@ export async function exportOptionsCsv(vendorId: string): Promise<AsyncIterable<
   return toCsvParts([optionHeaders, ...rows]);
 }
 
-function toRows(dish: ExportedDish, categoryUrdu: string): (string | number)[][] {
-  const { sku, handle, category, name, nameUrdu, description, price, popular, available, picture } = dish;
-  const row = (size: string | number, sizePrice: string | number, ownSku: string | null) => [
-    ownSku ?? "",
-    handle ?? "",
-    category,
-    categoryUrdu,
-    name,
-    nameUrdu ?? "",
-    description,
-    price,
-    size,
-    sizePrice,
-    popular ? "yes" : "no",
-    available ? "yes" : "no",
-    picture,
-  ];
-  if (dish.sizes.length === 0) return [row("", "", sku)];
+type Row = Record<keyof typeof menuColumns, string | number | null>;
+
+function toRows({ popular, available, sizes, ...dish }: ExportedDish, categoryUrdu: string) {
+  const flags = { popular: popular ? "yes" : "no", available: available ? "yes" : "no" };
+  const row = (own: Pick<Row, "size" | "sizePrice" | "sku">) => toCells({ ...dish, categoryUrdu, ...flags, ...own });
+  if (sizes.length === 0) return [row({ size: "", sizePrice: "", sku: dish.sku })];
   // SKUs in a file identify either sizes or whole dishes.
-  const haveSkus = dish.sizes.some((size) => size.sku !== null);
-  return dish.sizes.map((size) => row(size.name, size.price, haveSkus ? size.sku : sku));
+  const haveSkus = sizes.some(({ sku }) => sku !== null);
+  return sizes.map(({ name, price, sku }) => row({ size: name, sizePrice: price, sku: haveSkus ? sku : dish.sku }));
+}
+
+function toCells(row: Row) {
+  return (Object.keys(menuColumns) as (keyof Row)[]).map((field) => row[field]);
 }

@@ -1,12 +1,31 @@
 export type Format = "menu" | "options" | "loyverse" | "square" | "restaurants";
 
+/** The header of each field of a menu file, in the order of the export. */
+export const menuColumns = {
+  sku: "SKU",
+  handle: "Handle",
+  category: "Category",
+  categoryUrdu: "Category in Urdu",
+  name: "Dish",
+  nameUrdu: "Dish in Urdu",
+  description: "Description",
+  price: "Price",
+  size: "Size",
+  sizePrice: "Size price",
+  popular: "Popular",
+  available: "Available",
+  picture: "Picture",
+};
+
+// Only dishes that came from Loyverse have a handle.
+const { handle: _, ...listedColumns } = menuColumns;
+
 /** The headers of each format as they appear in its files; `needs` and `needsOneOf` identify the format. */
 export const formats: Record<Format, { title: string; needs: string[]; needsOneOf?: string[]; headers: string }> = {
   menu: {
     title: "Menu",
     needs: ["dish"],
-    headers:
-      "SKU, Category, Category in Urdu, Dish, Dish in Urdu, Description, Price, Size, Size price, Popular, Available, Picture",
+    headers: Object.values(listedColumns).join(", "),
   },
   options: { title: "Extras", needs: ["group", "option"], headers: "Group, Min, Max, Option, Price, Items" },
   loyverse: {
