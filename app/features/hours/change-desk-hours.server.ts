@@ -55,8 +55,8 @@ async function pause(member: StaffMember, vendorId: string, length: string | und
   if (minutes === undefined && length !== "until-next-opening") return done(nothingChosen);
   // Read first: a failure after the change would be reported as if there were no pause.
   const now = await readNow(db);
-  const until = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
-  return until ? done(pausedNotice(until, now)) : { kind: "not-found" };
+  const paused = await pauseRestaurant(member, vendorId, minutes ?? "until-next-opening");
+  return paused.kind === "paused" ? done(pausedNotice(paused.until, now)) : paused;
 }
 
 async function resume(member: StaffMember, vendorId: string, seen: string | undefined): Promise<DeskHoursResult> {

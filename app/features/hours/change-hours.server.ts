@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import type { EventAction } from "../history/describe-events.ts";
@@ -93,8 +92,7 @@ function changeHours(
   action: EventAction,
   change: (trx: Transaction<Database>, before: StoredHours) => Promise<ChangeHoursResult>,
 ): Promise<ChangeHoursResult> {
-  return transact(async (trx): Promise<ChangeHoursResult> => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx): Promise<ChangeHoursResult> => {
     const before = await readHours(vendorId, trx);
     const changed = await change(trx, before);
     if (changed.kind !== "changed") return changed;

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, clockActor, type DeskActor, recordEvent } from "../history/desk-events.server.ts";
@@ -13,24 +12,24 @@ import { readNow } from "./openings.server.ts";
 const sameEndMs = 60_000;
 
 /**
- * Pauses a restaurant for some minutes, or until the next opening. Returns the end of the pause; undefined if there is
- * no such restaurant, or the person does not work there. A repetition leaves the running pause as it is.
+ * Pauses a restaurant for some minutes, or until the next opening. A repetition leaves the running pause as it is.
+ * `not-found`: there is no such restaurant, or the person does not work there.
  */
 export function pauseRestaurant(
   member: StaffMember,
   vendorId: string,
   length: number | "until-next-opening",
-): Promise<Date | undefined> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return undefined;
+): Promise<{ kind: "paused"; until: Date } | { kind: "not-found" }> {
+  return transactForRestaurant(member, vendorId, async (trx) => {
     const until =
       length === "until-next-opening"
         ? await findEndOfTodayFor(trx, vendorId)
         : new Date((await readNow(trx)) + length * 60_000);
     const { pausedUntil } = await findPause(trx, vendorId);
-    if (pausedUntil && Math.abs(until.getTime() - pausedUntil.getTime()) < sameEndMs) return pausedUntil;
+    const isSame = pausedUntil && Math.abs(until.getTime() - pausedUntil.getTime()) < sameEndMs;
+    if (isSame) return { kind: "paused", until: pausedUntil };
     await setPause(trx, member, vendorId, until);
-    return until;
+    return { kind: "paused", until };
   });
 }
 
@@ -44,8 +43,7 @@ export function resumeRestaurant(
   vendorId: string,
   seen?: string,
 ): Promise<{ kind: "done" | "not-found" | "conflict" }> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx) => {
     const { pausedUntil } = await findPause(trx, vendorId);
     if (compareSeen({ stored: pausedUntil, sent: null, seen }) === "conflict") return { kind: "conflict" };
     await setPause(trx, member, vendorId, null);

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
@@ -28,8 +27,7 @@ export function saveCategoryName(
   category: CategoryName & { seen?: string | undefined },
 ): Promise<SaveCategoryNameResult> {
   const { name, nameUrdu, seen } = category;
-  return transact(async (trx): Promise<SaveCategoryNameResult> => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx): Promise<SaveCategoryNameResult> => {
     const section = (await listDeskMenu(vendorId, trx)).find((each) => each.category === name);
     if (!section || name === "") return { kind: "not-found" };
     const compared = compareSeen({ stored: section.nameUrdu, sent: nameUrdu, seen });

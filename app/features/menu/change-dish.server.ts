@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
 import { type Edited, idOfForm, newFormKey } from "../desk/form-id.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -32,8 +31,7 @@ export function saveDish(
   { vendorId, id, formKey, seen }: Edited,
   dish: DishInput,
 ): Promise<SaveDishResult> {
-  return transact(async (trx): Promise<SaveDishResult> => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx): Promise<SaveDishResult> => {
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, dish });
     const before = await findDeskDish(savedId, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };

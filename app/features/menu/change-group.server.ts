@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
 import { type Edited, idOfForm, newFormKey } from "../desk/form-id.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
@@ -37,8 +36,7 @@ export function saveGroup(
   { vendorId, id, formKey, seen }: Edited,
   group: GroupInput,
 ): Promise<SaveGroupResult> {
-  return transact(async (trx): Promise<SaveGroupResult> => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx): Promise<SaveGroupResult> => {
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, group });
     const before = await findDeskGroup(savedId, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
@@ -101,8 +99,7 @@ export function deleteGroup(
   member: StaffMember,
   { vendorId, id }: { vendorId: string; id: string },
 ): Promise<{ kind: "deleted"; name: string } | { kind: "not-found" }> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx) => {
     const group = await findDeskGroup(id, trx);
     if (group?.vendorId !== vendorId) return { kind: "not-found" };
     await trx.deleteFrom("optionGroups").where("id", "=", id).execute();

@@ -1,7 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import type { ReorderResult } from "./move-in-menu.server.ts";
@@ -19,8 +18,8 @@ export function markOptionSoldOut(
   member: StaffMember,
   { vendorId, optionId, until: wanted }: OptionOfVendor & { until: SoldOutUntil },
 ): Promise<MarkSoldOutResult> {
-  return transact(async (trx): Promise<MarkSoldOutResult> => {
-    const option = await lockOption(trx, member, { vendorId, optionId });
+  return transactForRestaurant(member, vendorId, async (trx): Promise<MarkSoldOutResult> => {
+    const option = await findOption(trx, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const time = await findSoldOutTime(trx, vendorId, wanted);
     if (!time) return { kind: "wrong-date" };
@@ -45,8 +44,8 @@ export function moveOption(
   member: StaffMember,
   { vendorId, optionId, to }: OptionOfVendor & { to: number },
 ): Promise<ReorderResult> {
-  return transact(async (trx): Promise<ReorderResult> => {
-    const option = await lockOption(trx, member, { vendorId, optionId });
+  return transactForRestaurant(member, vendorId, async (trx): Promise<ReorderResult> => {
+    const option = await findOption(trx, { vendorId, optionId });
     if (!option) return { kind: "not-found" };
     const ofGroup = trx.selectFrom("options").select(["id", "name"]).where("groupId", "=", option.groupId);
     const before = await ofGroup.orderBy("order").orderBy("name").execute();
@@ -67,9 +66,7 @@ export function moveOption(
   });
 }
 
-/** Finds an option of one of the person's restaurants, and locks the restaurant until the transaction ends. */
-async function lockOption(trx: Transaction<Database>, member: StaffMember, { vendorId, optionId }: OptionOfVendor) {
-  if (!(await lockRestaurant(trx, member, vendorId))) return undefined;
+function findOption(trx: Transaction<Database>, { vendorId, optionId }: OptionOfVendor) {
   return trx
     .selectFrom("options")
     .innerJoin("optionGroups", "optionGroups.id", "options.groupId")

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import { type DeskSection, listDeskMenu } from "./desk-menu.server.ts";
@@ -14,8 +13,7 @@ export type ReorderResult = { kind: "moved" | "stays" | "not-found" };
 
 /** Moves a category or a dish. Renumbers the whole menu, so that duplicate numbers do not matter. */
 export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove): Promise<ReorderResult> {
-  return transact(async (trx): Promise<ReorderResult> => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx): Promise<ReorderResult> => {
     const before = await listDeskMenu(vendorId, trx);
     const after = moveSection(before, move);
     if (typeof after === "string") return { kind: after === "done" ? "moved" : after };

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 import { readNow } from "../hours/openings.server.ts";
@@ -32,8 +31,7 @@ export function markSoldOut(
   member: DeskMember,
   { vendorId, menuItemId, until: wanted }: { vendorId: string; menuItemId: string; until: SoldOutUntil },
 ): Promise<MarkSoldOutResult> {
-  return transact(async (trx): Promise<MarkSoldOutResult> => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx): Promise<MarkSoldOutResult> => {
     const time = await findSoldOutTime(trx, vendorId, wanted);
     if (!time) return { kind: "wrong-date" };
     const [name] = await setSoldOut(trx, member, { vendorId, menuItemIds: [menuItemId], until: time.until });

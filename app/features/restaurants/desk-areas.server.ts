@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { transact } from "#db/transaction.server.ts";
 import { listAreas, replaceAreas } from "../areas/areas.server.ts";
 import { type Area, writeAreas } from "../areas/areas.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
@@ -22,8 +21,7 @@ export function changeAreas(
   vendorId: string,
   { areas, seen }: { areas: Area[]; seen: string },
 ): Promise<{ kind: "changed" | "conflict" | "not-found" }> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx) => {
     const before = await listAreas(vendorId, trx);
     const compared = compareSeen({ stored: before, sent: areas, seen });
     if (compared === "same") return { kind: "changed" };

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
@@ -44,8 +43,7 @@ export function changeRestaurant(
   details: RestaurantDetails,
   seen?: string,
 ): Promise<{ kind: "changed" | "not-found" | "conflict" }> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx) => {
     const before = await findRestaurantDetails(vendorId, trx);
     const compared = compareSeen({ stored: contentOf(before), sent: contentOf(details), seen });
     if (compared === "same") return { kind: "changed" };

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { transact } from "#db/transaction.server.ts";
-import { lockRestaurant } from "../desk/lock-restaurant.server.ts";
+import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { DeskMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
@@ -29,14 +28,13 @@ export function findSwitches(vendorId: string): Promise<{ isOpen: boolean; isApp
 }
 
 /** Approves a restaurant, so that customers see it, or suspends it; orders already placed continue. */
-export function setApproval(
+export async function setApproval(
   member: DeskMember,
   vendorId: string,
   isApproved: boolean,
 ): Promise<{ kind: "changed" | "not-found" | "not-allowed" }> {
-  return transact(async (trx) => {
-    if (findAccess(member, "restaurants.approve") !== "allowed") return { kind: "not-allowed" };
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  if (findAccess(member, "restaurants.approve") !== "allowed") return { kind: "not-allowed" };
+  return transactForRestaurant(member, vendorId, async (trx) => {
     if (await setSwitch(trx, vendorId, "isApproved", isApproved)) {
       const action = isApproved ? "restaurant.approve" : "restaurant.suspend";
       const change = { before: { isApproved: !isApproved }, after: { isApproved } };
@@ -55,8 +53,7 @@ export function switchOrders(
   vendorId: string,
   isOpen: boolean,
 ): Promise<{ kind: "changed" | "not-found" }> {
-  return transact(async (trx) => {
-    if (!(await lockRestaurant(trx, member, vendorId))) return { kind: "not-found" };
+  return transactForRestaurant(member, vendorId, async (trx) => {
     if (await setSwitch(trx, vendorId, "isOpen", isOpen)) {
       const action = isOpen ? "restaurant.open" : "restaurant.close";
       await recordEvent(trx, member, { action, ...aboutRestaurant(vendorId) });
