@@ -18,7 +18,9 @@ const literalNames = globSync("app/**/*.{ts,tsx}", { exclude: (path) => path.inc
 const otherNames = ["choose", "day", "free", "from", "kind", "minutes", "page", "person", "rating", "reason", "sort"];
 const names = [...new Set([...literalNames, ...otherNames, "status", "to", "_routes", "index"])].sort();
 
-test("no query parameter and no id makes a page fail or changes a row", { tag: "@once" }, async ({ app }) => {
+test("no query parameter and no id makes a page fail, changes a row, becomes markup or leads to another site", {
+  tag: "@once",
+}, async ({ app }) => {
   test.setTimeout(isLongRun ? 3 * 60 * 60_000 : 120_000);
   expect(names).toEqual(expect.arrayContaining(["back", "cash", "restaurant"]));
   const before = await hashRows();
@@ -28,8 +30,10 @@ test("no query parameter and no id makes a page fail or changes a row", { tag: "
   // One assertion for all: Playwright would take milliseconds for each of a hundred thousand.
   await runAll(
     requests.map(({ path, Cookie }) => async () => {
-      const { status } = await sendRequest(app.origin, { path, headers: { Cookie } });
-      if (status >= 500) failed.push(`${status} ${path.slice(0, 300)}`);
+      const { status, headers, text } = await sendRequest(app.origin, { path, headers: { Cookie } });
+      const isOnThisSite = /^\/(?![/\\])/.test(headers.location ?? "/");
+      if (status >= 500 || !isOnThisSite || text.includes("<script>alert(1)"))
+        failed.push(`${status} ${headers.location} ${path.slice(0, 300)}`);
     }),
   );
   if (isLongRun) console.log(JSON.stringify({ requests: requests.length, failed: failed.length }));
@@ -37,7 +41,7 @@ test("no query parameter and no id makes a page fail or changes a row", { tag: "
   expect(await hashRows()).toEqual(before);
 });
 
-/** In `npm run test:faults`, a page gets all names at once, and only the first values as ids. */
+/** In `npm run test:faults`, a page gets all names at once, and only the first values as ids. Visitors see other pages. */
 function listRequests(app: AttackedApp) {
   const { customers, staff, vendorId } = app;
   const values = hostileTexts
@@ -56,6 +60,7 @@ function listRequests(app: AttackedApp) {
     const queries = isLongRun ? [...all, ...each, ...wrong] : [...all, ...wrong.slice(at % 3, (at % 3) + 2)];
     const ids = path.includes(":") ? values.map((value) => `/${path.replace(/:\w+/g, value)}`) : [];
     const urls = [...queries.map((query) => `${page}?${query}`), ...(isLongRun ? ids : ids.slice(0, 12))];
-    return urls.map((url) => ({ path: url, Cookie }));
+    const ofVisitor = all.map((query) => ({ path: `${page}?${query}`, Cookie: "" }));
+    return [...urls.map((url) => ({ path: url, Cookie })), ...ofVisitor];
   });
 }
