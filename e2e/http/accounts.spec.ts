@@ -94,26 +94,6 @@ async function readShownCode(request: APIRequestContext): Promise<string> {
   return fieldValue(findField(await readPage(request, "/reset-code"), "Reset Code"));
 }
 
-test("two concurrent registrations of an email, one of them in capitals, create one account", async ({ request }) => {
-  const word = uniqueWord();
-  const form = { fullName: "Sana", phone: "0300", address: "Lahore", password: "chai-and-samosa" };
-  const answers = await Promise.all(
-    [`${word}@e2e.example`, `${word.toUpperCase()}@E2E.example`].map((email) =>
-      postForm(request, "/register", { ...form, email, confirmPassword: form.password }),
-    ),
-  );
-  expect(answers.map((answer) => answer.status()).sort()).toEqual([303, 400]);
-  const refused = await answers.find((answer) => answer.status() === 400)?.text();
-  expect(refused).toContain("This email already exists. Please use a different email or try logging in.");
-  const accounts = await db
-    .selectFrom("customers")
-    .innerJoin("addresses", "addresses.customerId", "customers.id")
-    .select(["label", "isDefault"])
-    .where("email", "ilike", `${word}@%`)
-    .execute();
-  expect(accounts).toEqual([{ label: "Home", isDefault: true }]);
-});
-
 test("a reset ends every other session, and the code works only once", async ({ request, playwright, baseURL }) => {
   const { email } = await signUp(request);
   const phone = await playwright.request.newContext({ baseURL: baseURL ?? "" });
