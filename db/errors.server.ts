@@ -17,8 +17,11 @@ export function isQueryTimeout(error: unknown): boolean {
   return reasonOf(error) === "Query read timeout";
 }
 
+/** How an operator fixes a database that cannot store every character. */
+export const encodingFix = "create a database with `encoding 'UTF8' template template0`, and set DATABASE_URL to it";
+
 const operatorFixes: [state: RegExp, fix: string][] = [
-  [/^22P05$/, "create a database with `encoding 'UTF8' template template0`, and set DATABASE_URL to it"],
+  [/^22P05$/, encodingFix],
   // Statements are prepared on another connection than the one that is to run them.
   [/^(26000|42P05)$/, "set `pool_mode = session` in PgBouncer, or point DATABASE_URL at PostgreSQL itself"],
   [/^25006$/, "point DATABASE_URL at the primary: this PostgreSQL is a standby"],

@@ -10,8 +10,8 @@ import { createDatabase } from "./test-databases.ts";
 const slow = { timeout: 20_000 };
 
 /** A database without tables, and a connection to it for each of `processes`. It is gone with this test run's PostgreSQL. */
-async function createEmptyDatabase(processes: number): Promise<Kysely<Database>[]> {
-  const connectionString = await createDatabase();
+async function createEmptyDatabase(processes: number, options?: string): Promise<Kysely<Database>[]> {
+  const connectionString = await createDatabase(undefined, options);
   return Array.from({ length: processes }, () => {
     const pool = new pg.Pool({ connectionString, max: 2 });
     onTestFinished(() => pool.end());
@@ -36,6 +36,18 @@ test("a database newer than the code is refused in one line, and not changed", s
   await sql`insert into kysely_migration (name, timestamp) values ('2099-01-01-flying-riders', '')`.execute(newer);
   await expect(migrate(newer)).rejects.toThrow(/^the database is newer [^\n]*2099-01-01-flying-riders[^\n]*$/);
 });
+
+test.each(["SQL_ASCII", "LATIN1"])(
+  "an empty database in %s is refused in one line, and not changed",
+  async (encoding) => {
+    const options = `encoding '${encoding}' locale_provider libc locale 'C'`;
+    const [other] = (await createEmptyDatabase(1, options)) as [Kysely<Database>];
+    await expect(migrate(other)).rejects.toThrow(
+      new RegExp(`^the database is encoded in ${encoding}: create [^\\n]*'UTF8'[^\\n]* DATABASE_URL to it$`),
+    );
+    expect(await appliedMigrations(other)).toEqual([]);
+  },
+);
 
 test("a migration older than an applied one is refused in one line, and nothing is applied", slow, async () => {
   const [database] = (await createEmptyDatabase(1)) as [Kysely<Database>];

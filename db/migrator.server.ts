@@ -49,6 +49,7 @@ import * as sameRestaurant from "../migrations/2026-12-08-same-restaurant.ts";
 import * as ownAddress from "../migrations/2026-12-09-own-address.ts";
 import * as separateHours from "../migrations/2026-12-10-separate-hours.ts";
 import * as daysOfThisCentury from "../migrations/2026-12-11-days-of-this-century.ts";
+import { refuseOtherEncoding } from "./encoding.server.ts";
 import { type LockRetry, type Step, type TiffinMigration, takeStep } from "./migration-step.server.ts";
 import type { Database } from "./schema.ts";
 
@@ -128,8 +129,9 @@ export async function migrateTo(db: Kysely<Database>, name: string, lockRetry?: 
     .execute(async (connection) => {
       await lockMigrations(connection);
       try {
-        for (const step of listSteps(await appliedMigrations(connection), name))
-          await takeStep(connection, migrations, step, lockRetry);
+        const applied = await appliedMigrations(connection);
+        await refuseOtherEncoding(connection, applied);
+        for (const step of listSteps(applied, name)) await takeStep(connection, migrations, step, lockRetry);
       } finally {
         // A lost connection has released it.
         await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {});
@@ -210,10 +212,8 @@ async function refuseNewerDatabase(db: Kysely<Database>): Promise<void> {
 
 /** Lists the names of the applied migrations, oldest first. */
 export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
-  const table = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
-    db,
-  );
-  if (!table.rows[0]?.exists) return [];
+  const table = await sql<{ id: string | null }>`select to_regclass('kysely_migration') as id`.execute(db);
+  if (table.rows[0]?.id == null) return [];
   const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return applied.rows.map((row) => row.name);
 }

@@ -7,14 +7,15 @@ import { closeDatabase, databasePool, openDatabase } from "./db.server.ts";
  * Creates a database beside the worker's own, by default one without tables; it is removed with this test run's
  * PostgreSQL. Returns its URL.
  * @param source the URL of a database without connections, of which the new one is a copy
+ * @param options further options of CREATE DATABASE, such as another encoding
  */
-export async function createDatabase(source?: string): Promise<string> {
+export async function createDatabase(source?: string, options = ""): Promise<string> {
   const url = new URL(inject("templateUrl"));
   const name = `tiffin_other_${randomBytes(6).toString("hex")}`;
   const template = source === undefined ? "template0" : new URL(source).pathname.slice(1);
   const admin = new pg.Client({ connectionString: inject("adminUrl") });
   await admin.connect();
-  await admin.query(`create database ${name} template ${template} owner ${url.username}`);
+  await admin.query(`create database ${name} template ${template} owner ${url.username} ${options}`);
   await admin.end();
   url.pathname = `/${name}`;
   return url.href;
