@@ -3,6 +3,7 @@ import { countPages, type PageCount } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
+import { isOfRestaurant, staffRoles } from "../desk/role-names.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid, toContainedPattern } from "../search/typed-search.ts";
 
@@ -72,6 +73,11 @@ export function findListedPerson(restaurants: Restaurants, id: string): Promise<
   return selectPeople(restaurants)
     .where("staff.id", "=", isUuid(id) ? id : noUuid)
     .executeTakeFirst();
+}
+
+/** Lists the roles that people whom `listStaff` lists may have. */
+export function listRolesAt(restaurants: Restaurants): StaffRole[] {
+  return restaurants === "all" ? staffRoles : staffRoles.filter(isOfRestaurant);
 }
 
 /** Lists unused invitations to these restaurants, or those with one role, newest first, at most 100. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createVendor } from "#db/factories.ts";
+import type { StaffRole } from "#db/schema.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { loader } from "./staff.tsx";
@@ -22,4 +23,13 @@ test("who manages two restaurants sees both staffs, and can choose one", async (
   };
   expect(await open("")).toEqual({ people: ["Ali", "Sara", "Zed"], choices: ["Ada", "Biryani"] });
   expect(await open(`?restaurant=${biryani.id}`)).toEqual({ people: ["Sara", "Zed"], choices: ["Ada", "Biryani"] });
+});
+
+test("the list offers the roles of the people it may show", async () => {
+  const offeredTo = async (role: StaffRole, vendorId?: string) => {
+    const member = await createMember("Sara", [{ role, ...(vendorId && { vendorId }) }]);
+    return (await loader(deskArgs(member, "/desk/staff"))).filters.roles;
+  };
+  expect(await offeredTo("manager", (await createVendor()).id)).toEqual(["manager", "kitchen"]);
+  expect(await offeredTo("owner")).toEqual(["owner", "support", "manager", "kitchen", "rider"]);
 });

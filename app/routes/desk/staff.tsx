@@ -4,7 +4,7 @@ import { listRestaurantChoices } from "../../features/desk/restaurant-choices.se
 import { withRestaurant } from "../../features/desk/restaurant-path.ts";
 import { readPage, readText } from "../../features/search/search-params.ts";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
-import { listInvitations, listStaff } from "../../features/staff/list-staff.server.ts";
+import { listInvitations, listRolesAt, listStaff } from "../../features/staff/list-staff.server.ts";
 import { OpenInvitations } from "../../features/staff/open-invitations.tsx";
 import { StaffList } from "../../features/staff/staff-list.tsx";
 import { StaffSearch } from "../../features/staff/staff-search.tsx";
@@ -22,13 +22,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const page = readPage(url);
   const role = readText(url, "role", 100);
   const restaurant = readText(url, "restaurant", 100);
+  const permitted = listPermittedRestaurants(member, "staff");
   const [staff, invitations, invited, choices] = await Promise.all([
     listStaff({ restaurants, search, role, page }),
     listInvitations(restaurants),
     findShownInvitation(request, member.id),
-    listRestaurantChoices(listPermittedRestaurants(member, "staff"), restaurant),
+    listRestaurantChoices(permitted, restaurant),
   ]);
-  return { ...staff, filters: { search, role, restaurant, restaurants: choices }, invitations, invited };
+  const roles = listRolesAt(permitted);
+  return { ...staff, filters: { search, role, roles, restaurant, restaurants: choices }, invitations, invited };
 }
 
 export default function Staff({ loaderData }: Route.ComponentProps) {
