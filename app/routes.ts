@@ -68,6 +68,7 @@ export default [
     route("desk/reports", "routes/desk/reports.tsx"),
     route("desk/reports/export.csv", "routes/desk/reports-export.ts"),
     route("desk/history", "routes/desk/history.tsx"),
+    route("desk/categories", "routes/desk/categories.tsx"),
     route("desk/check", "routes/desk/check.tsx"),
     route("desk/customers", "routes/desk/customers.tsx"),
     route("desk/customers/:customerId", "routes/desk/customer.tsx"),

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { maxAddresses } from "#app/features/addresses/messages.ts";
 import { maxNoteLength, maxOrderLines, maxOrderRupees, maxQuantity } from "#app/features/cart/cart-totals.ts";
+import { maxCategories } from "#app/features/catalogue/categories.ts";
 import { maxSearchLength } from "#app/features/catalogue/home-path.ts";
 import { maxInstructionsLength } from "#app/features/checkout/messages.ts";
 import { maxFavourites } from "#app/features/favourites/messages.ts";
@@ -33,6 +34,7 @@ test.each([
   ["addresses; devices shown", `${maxAddresses};`],
   ["search; name, phone, address, label", `${maxSearchLength};`],
   ["review comment, trimmed", `${minCommentLength} to ${maxCommentLength} `],
+  ["restaurants, orders, reviews per page; a menu; categories", `; ${maxCategories} `],
   ["a failed page retries", `every ${retrySeconds} s`],
 ])("the limit of the row '%s' is that of the code", (what, value) => {
   const row = limits.split("\n").find((line) => line.startsWith(`| ${what} |`)) ?? "";

@@ -33,7 +33,7 @@ export const middleware: Route.MiddlewareFunction[] = [cacheable.middleware];
 export const loader = cacheable.loader;
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { firstName, similar, page, search, category, filters, dishes, isFavourites } = loaderData;
+  const { firstName, similar, page, search, categories, category, filters, dishes, isFavourites } = loaderData;
   const state = { ...filters, search, categoryId: category?.id, favourites: isFavourites };
   const inCategory = category && stripBidiControls(category.name);
   const results = search && resultsHeading(stripBidiControls(search), inCategory);
@@ -42,10 +42,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={results ?? category?.name ?? t("Restaurants")} page={page} header="none" width="full">
       <HomeHero firstName={firstName} state={state} />
-      <section>
-        <h2>{t("Browse by Category")}</h2>
-        <CategoryStrip {...loaderData} state={state} />
-      </section>
+      {categories.length > 0 && (
+        <section>
+          <h2>{t("Browse by Category")}</h2>
+          <CategoryStrip {...loaderData} state={state} />
+        </section>
+      )}
       <section>
         <SortAndFilter state={state}>
           <h2 id="results">

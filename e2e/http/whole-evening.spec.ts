@@ -53,6 +53,10 @@ test("an evening from the first owner to the cash in the report, by links and fo
     const created = owner.path;
     await owner.follow("Add its menu");
     expect(owner.path).toBe("/desk/menu");
+    await owner.open("/desk/restaurants");
+    await owner.follow("Categories");
+    await owner.press("Save", { Categories: "Pizza\nKarahi: کڑاہی" });
+    expect(owner.text).toContain("Pizza Karahi: کڑاہی");
     await owner.open("/desk/overview");
     expect(owner.text).toContain("No restaurant is approved, so customers find none.");
     await owner.open(created);
@@ -109,6 +113,9 @@ test("an evening from the first owner to the cash in the report, by links and fo
       ...passwords,
     });
     await customer.open("/");
+    await customer.follow("🍕 Pizza");
+    expect(customer.text).not.toContain("Burns Road Karahi");
+    await customer.follow("🍲 Karahi");
     await customer.follow("View Menu of Burns Road Karahi");
     await customer.press("Add to Cart", {}, ["Full"]);
     await customer.open("/cart");

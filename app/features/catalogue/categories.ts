@@ -1,3 +1,6 @@
+/** How many categories the home page lists at most. */
+export const maxCategories = 100;
+
 /** Emoji by category name, in the singular. */
 const emojis: Record<string, string> = {
   biryani: "🍚",

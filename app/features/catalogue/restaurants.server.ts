@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { countPages } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -8,6 +8,7 @@ import { withCurrentOpening, withCurrentOpenings } from "../hours/current-openin
 import { type OpeningRow, openingColumns, toOpening } from "../hours/opening-state.server.ts";
 import { takesOrders } from "../hours/openings.server.ts";
 import { takesScheduledOrders } from "../scheduled-orders/delivery-times.server.ts";
+import { maxCategories } from "./categories.ts";
 import type { SortAndFilters } from "./home-path.ts";
 import { closedRightNow } from "./messages.ts";
 import { isRestaurantNamed, isRestaurantSpeltLike } from "./restaurant-search.server.ts";
@@ -21,14 +22,13 @@ export interface ListedRestaurant extends ReturnType<typeof toRestaurant> {
 }
 
 const restaurantsPerPage = 24;
-const maxCategories = 100;
 
 /** Shown where a restaurant left a field empty. */
 const defaults = { rating: 4.5, listDeliveryTime: "30-40 min", detailDeliveryTime: "30-45", minOrderRupees: 500 };
 
 /** Lists active categories in their order, at most 100; of equal names, ignoring case, only the first. */
-export async function listCategories() {
-  const all = await db
+export async function listCategories(on: Kysely<Database> = db) {
+  const all = await on
     .selectFrom("categories")
     .select(["id", "name", "nameUrdu"])
     .where("isActive", "=", true)

@@ -24,6 +24,7 @@ const pages: Page[] = [
   { ...allOrders, permission: "overview" },
   { to: "/desk/restaurants", icon: "home", label: "Restaurants", isOfRestaurant: false, permission: "restaurants" },
   { to: "/desk/customers", icon: "profile", label: "Customers", isOfRestaurant: false, permission: "customers" },
+  { to: "/desk/categories", icon: "leaf", label: "Categories", isOfRestaurant: false, permission: "categories" },
   { to: "/desk/board", icon: "orders", label: "Orders", isOfRestaurant: true, permission: "board" },
   { to: "/desk/deliveries", icon: "cash", label: "Deliveries", isOfRestaurant: false, permission: "deliveries" },
   { to: "/desk/menu", icon: "leaf", label: "Menu", isOfRestaurant: true, permission: "menu" },

@@ -46,6 +46,7 @@ test("each role opens the listed pages and actions, at its own restaurant and at
     restaurants.approve    yes     yes     403     403     403
     restaurants.create     yes     yes     403     403     403
     restaurants.commission yes     403     403     403     403
+    categories             yes     403     403     403     403
     staff                  yes     403     yes 404 403     403
     customers              yes     yes     403     403     403
     riders                 yes     yes     403     403     403

@@ -31,6 +31,7 @@ const permissions = {
   "restaurants.approve": office,
   "restaurants.create": office,
   "restaurants.commission": { owner: "all" },
+  categories: { owner: "all" },
   staff: managers,
   customers: office,
   riders: office,

@@ -33,6 +33,7 @@ const eventTexts = {
   "menu.category": "changed a category's name in Urdu",
   "menu.import": "imported a menu",
   "restaurant.import": "imported restaurants",
+  "restaurant.categories": "changed the categories",
   "restaurant.create": "created a restaurant",
   "restaurant.change": "changed the restaurant",
   "restaurant.areas": "changed the delivery areas",

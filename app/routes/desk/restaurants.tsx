@@ -22,12 +22,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search,
     next,
     mayImport: hasPermission(context, "import.restaurants"),
+    mayEditCategories: hasPermission(context, "categories"),
     restaurants: maySeeCommission ? restaurants : restaurants.map(({ commissionPercent: _, ...rest }) => rest),
   };
 }
 
 export default function Restaurants({ loaderData }: Route.ComponentProps) {
-  const { search, mayImport, restaurants, next } = loaderData;
+  const { search, mayImport, mayEditCategories, restaurants, next } = loaderData;
   return (
     <Page title="Restaurants">
       <div className="actions">
@@ -35,6 +36,11 @@ export default function Restaurants({ loaderData }: Route.ComponentProps) {
         {mayImport && (
           <ButtonLink to={`${href("/desk/import")}?of=restaurants`} tone="tint">
             Import restaurants
+          </ButtonLink>
+        )}
+        {mayEditCategories && (
+          <ButtonLink to={href("/desk/categories")} tone="tint">
+            Categories
           </ButtonLink>
         )}
       </div>

@@ -33,6 +33,8 @@ export async function officeStates(origin: string): Promise<PageState[]> {
     ["desk-customer", person],
     ["desk-customer-reset-code", `${person}?ask=reset-code`],
     ["office-history", `/desk/history?restaurant=${vendor.id}&kind=restaurant`],
+    ["desk-categories", "/desk/categories"],
+    ["desk-categories-errors", "/desk/categories", { categories: "Karahi\nkarahi" }],
     ["desk-check", "/desk/check"],
     ["office-staff", "/desk/staff?role=kitchen"],
     ["desk-person", `/desk/staff/${cook.id}`],

@@ -132,6 +132,7 @@ export async function fillOfficeForms({ parameters, vendorId }: World): Promise<
       { restaurantName: "Ravi", address: "Here", phone: "042", deliveryFee: "50" },
       { fromPage: ["formKey"], alsoAccepts: ["cuisine", "nameUrdu"] },
     ),
+    owner("desk/categories.tsx", "/desk/categories", { categories: "Karahi" }, { fromPage: ["seen"] }),
     owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "end-sessions" }),
     owner("desk/customer.tsx", `/desk/customers/${customerId}`, { intent: "disable" }),
     owner("desk/invite-rider.tsx", "/desk/riders/invite", { email, fullName: "Bilal" }, { fromPage: ["formKey"] }),

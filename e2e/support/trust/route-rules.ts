@@ -46,6 +46,7 @@ export const deskPages: Record<string, DeskRule> = {
   "desk/reports": { permission: "reports", of: "restaurant" },
   "desk/reports/export.csv": { permission: "reports", of: "restaurant" },
   "desk/history": { permission: "history", of: "restaurant" },
+  "desk/categories": { permission: "categories" },
   "desk/check": { permission: "check" },
 };
 

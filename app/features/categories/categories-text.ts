@@ -1,0 +1,56 @@
+import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { maxCategories } from "../catalogue/categories.ts";
+import { categoryMessages as messages } from "./messages.ts";
+
+/** A category of the home page. */
+export interface Category {
+  name: string;
+  /** Shown to readers of Urdu; null to show the other name. */
+  nameUrdu: string | null;
+}
+
+const maxNameLength = 50;
+const maxUrduNameLength = 120;
+/** Room for the maximum number of categories with the longest names. */
+const maxListLength = 20_000;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/**
+ * Parses categories, one per line, each optionally with its name in Urdu after a colon: 'Karahi: کڑاہی'.
+ * @returns the categories in the order of the lines, or the first problem found
+ */
+export function readCategories(text: string): { categories: Category[] } | { problem: string } {
+  if (text.length > maxListLength) return { problem: messages.tooMany(maxCategories) };
+  const categories = new Map<string, Category>();
+  for (const line of text.split(/[\n\r]/)) {
+    if (line.trim() === "") continue;
+    const read = readCategory(line.trim());
+    if (typeof read === "string") return { problem: read };
+    const key = categoryKey(read.name);
+    if (categories.has(key)) return { problem: messages.twice(read.name) };
+    if (categories.size === maxCategories) return { problem: messages.tooMany(maxCategories) };
+    categories.set(key, read);
+  }
+  return { categories: [...categories.values()] };
+}
+
+function readCategory(line: string): Category | string {
+  const [name = "", ...rest] = stripBidiControls(line)
+    .split(":")
+    .map((part) => part.trim().replace(/\s{1,200}/g, " "));
+  const shown = line.slice(0, 40);
+  if (!letterOrDigit.test(name) || name.length > maxNameLength) return messages.wrongName(shown, maxNameLength);
+  const nameUrdu = rest.join(": ").trim();
+  if (nameUrdu.length > maxUrduNameLength) return messages.wrongUrduName(shown, maxUrduNameLength);
+  return { name, nameUrdu: letterOrDigit.test(nameUrdu) ? nameUrdu : null };
+}
+
+/** Names of categories are compared ignoring case. */
+export function categoryKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+/** Formats categories as text that `readCategories` can parse. */
+export function writeCategories(categories: Category[], separator: "\n" | ", " = ", "): string {
+  return categories.map(({ name, nameUrdu }) => (nameUrdu ? `${name}: ${nameUrdu}` : name)).join(separator);
+}
