@@ -3,6 +3,7 @@ const browsers = ["chrome 64", "firefox 68", "safari 12", "ios_saf 12", "and_uc 
 
 /** Features that some of these browsers lack; pages work without them. */
 const optionalFeatures = [
+  "css-content-visibility",
   "css-display-contents",
   "css-env-function",
   "css-focus-visible",

@@ -55,4 +55,19 @@ test("an order of the list is on one line, with the amounts below each other", {
   expect(new Set(restaurants.map((name) => name?.x)).size).toBe(1);
 });
 
+test("a person of the staff list is on one line", { tag: "@server" }, async ({ page, restaurant }) => {
+  const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/staff");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: email });
+  expect((await box(row))?.height).toBeLessThan(64);
+});
+
+test("the filters of the orders are on one line with the search", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto("/desk/orders");
+  const search = await box(page.getByRole("searchbox"));
+  expect((await box(page.getByLabel("Day", { exact: true })))?.y).toBe(search?.y);
+  expect((await box(page.getByRole("button", { name: "Show orders" })))?.y).toBe(search?.y);
+});
+
 const box = (element: Locator) => element.boundingBox();

@@ -12,15 +12,17 @@ const levels: Record<CheckLevel, { label: string; tone: BadgeTone }> = {
 export function CheckList({ checks }: { checks: Check[] }) {
   return (
     <Card>
-      <ul className="desk-links">
+      <ul className="desk-links check-rows">
         {checks.map(({ about, level, message, fix }) => (
           <li key={`${about} ${message}`} className="desk-line">
             <div>
               <p>
                 <Badge tone={levels[level].tone}>{levels[level].label}</Badge> <strong>{about}</strong>
               </p>
-              <Sentence>{message}</Sentence>
-              {fix && <Sentence>{fix}</Sentence>}
+              <div>
+                <Sentence>{message}</Sentence>
+                {fix && <Sentence>{fix}</Sentence>}
+              </div>
             </div>
           </li>
         ))}

@@ -19,32 +19,36 @@ export function CustomerCard({ customer }: CustomerCardProps) {
   const isActive = status === "active";
   return (
     <Card>
-      <p>
-        <UserText>{email}</UserText> {!isActive && <Badge tone="error">Disabled</Badge>}
-      </p>
-      <p>
-        <PhoneLink phone={phone} />
-      </p>
-      <p className="quiet">
-        Customer since <Time at={since} show="date" /> ·{" "}
-        {deviceCount > 0 ? `signed in on ${pluralize(deviceCount, "device")}` : "not signed in"}
-      </p>
-      <div className="actions list-actions">
-        {isActive && (
-          <ButtonLink to="?ask=reset-code" tone="tint" preventScrollReset>
-            Make a reset code
-          </ButtonLink>
-        )}
-        {isActive && deviceCount > 0 && (
-          <ButtonLink to="?ask=end-sessions" tone="plain" preventScrollReset>
-            Sign out everywhere
-          </ButtonLink>
-        )}
-        <ConfirmedSwitch
-          isOn={isActive}
-          off={{ ask: "disable", label: "Disable" }}
-          on={{ intent: "enable", label: "Enable" }}
-        />
+      <div className="customer-card">
+        <div>
+          <p>
+            <UserText>{email}</UserText> {!isActive && <Badge tone="error">Disabled</Badge>}
+          </p>
+          <p>
+            <PhoneLink phone={phone} />
+          </p>
+          <p className="quiet">
+            Customer since <Time at={since} show="date" /> ·{" "}
+            {deviceCount > 0 ? `signed in on ${pluralize(deviceCount, "device")}` : "not signed in"}
+          </p>
+        </div>
+        <div className="actions list-actions">
+          {isActive && (
+            <ButtonLink to="?ask=reset-code" tone="tint" preventScrollReset>
+              Make a reset code
+            </ButtonLink>
+          )}
+          {isActive && deviceCount > 0 && (
+            <ButtonLink to="?ask=end-sessions" tone="plain" preventScrollReset>
+              Sign out everywhere
+            </ButtonLink>
+          )}
+          <ConfirmedSwitch
+            isOn={isActive}
+            off={{ ask: "disable", label: "Disable" }}
+            on={{ intent: "enable", label: "Enable" }}
+          />
+        </div>
       </div>
     </Card>
   );

@@ -9,14 +9,16 @@ import type { DeskCustomer } from "./list-customers.server.ts";
 export function CustomerRows({ customers }: { customers: DeskCustomer[] }) {
   return (
     <Card>
-      <ul className="list-rows">
+      <ul className="list-rows aligned-rows customer-rows">
         {customers.map(({ id, fullName, email, phone, status, since }) => (
           <li className="list-row" key={id}>
             <div>
-              <Link className="list-row-title" to={href("/desk/customers/:customerId", { customerId: id })}>
-                <UserText>{fullName}</UserText>
-              </Link>
-              {status === "disabled" && <Badge tone="error">Disabled</Badge>}
+              <div>
+                <Link className="list-row-title" to={href("/desk/customers/:customerId", { customerId: id })}>
+                  <UserText>{fullName}</UserText>
+                </Link>
+                {status === "disabled" && <Badge tone="error">Disabled</Badge>}
+              </div>
               <p className="list-row-contact">
                 <span className="list-phone" dir="ltr">
                   {phone}

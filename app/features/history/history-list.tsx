@@ -10,7 +10,7 @@ import type { HistoryLine } from "./list-history.server.ts";
 export function HistoryList({ lines }: { lines: HistoryLine[] }) {
   return (
     <Card>
-      <ul className="desk-links">
+      <ul className="desk-links history-rows">
         {lines.map((line) => (
           <li key={line.id} className="desk-line">
             <div>

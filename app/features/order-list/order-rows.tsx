@@ -18,7 +18,7 @@ export function OrderRows({ orders, isOfCustomer }: OrderRowsProps) {
   const orderPath = useListedOrderPath();
   return (
     <Card>
-      <ul className={isOfCustomer ? "list-rows" : "list-rows order-rows"}>
+      <ul className="list-rows aligned-rows order-rows">
         {orders.map((order) => (
           <li className="list-row" key={order.id}>
             <div>

@@ -12,7 +12,7 @@ type ListedRestaurant = Omit<DeskRestaurant, "commissionPercent"> & { commission
 export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[] }) {
   return (
     <Card>
-      <ul className="list-rows">
+      <ul className="list-rows aligned-rows restaurant-rows">
         {restaurants.map(({ id, name, address, state, openingText, isApproved, commissionPercent }) => (
           <li className="list-row" key={id}>
             <div>
@@ -24,7 +24,7 @@ export function RestaurantRows({ restaurants }: { restaurants: ListedRestaurant[
               </p>
               {!isApproved && <p className="quiet">{restaurantMessages.notApproved}</p>}
               {openingText && <p className="quiet">{openingText}</p>}
-              {commissionPercent !== undefined && <p className="quiet">Commission {commissionPercent}%</p>}
+              {commissionPercent !== undefined && <p className="quiet commission">Commission {commissionPercent}%</p>}
             </div>
             <Badge tone={state.tone}>{state.label}</Badge>
           </li>

@@ -13,16 +13,16 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
   if (riders.length === 0) return <EmptyList of="riders" text="Invite the first one." />;
   return (
     <Card>
-      <ul className="desk-links">
+      <ul className="list-rows aligned-rows rider-rows">
         {riders.map((rider) => (
-          <li key={rider.id} className="desk-line rider-line">
+          <li key={rider.id} className="list-row">
             <div>
-              <Link to={href("/desk/riders/:riderId", { riderId: rider.id })}>
+              <Link className="list-row-title" to={href("/desk/riders/:riderId", { riderId: rider.id })}>
                 <UserText>{rider.fullName}</UserText>
               </Link>
               <p className="quiet">{describeRiderLoad(rider)}</p>
             </div>
-            <p className="rider-end">
+            <p className="list-row-end">
               <AccountBadge rider={rider} /> <strong>{formatRupees(rider.heldRupees)}</strong>
             </p>
           </li>

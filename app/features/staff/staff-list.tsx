@@ -15,19 +15,21 @@ export function StaffList({ people, search, role }: StaffListProps) {
   if (people.length === 0) return <EmptyList of="people" text="Invite the first one." />;
   return (
     <Card>
-      <ul className="desk-links">
+      <ul className="list-rows aligned-rows staff-rows">
         {people.map(({ id, fullName, email, status, roles }) => (
-          <li key={id} className="desk-line">
+          <li key={id} className="list-row">
             <div>
-              <Link to={href("/desk/staff/:staffId", { staffId: id })}>
-                <UserText>{fullName}</UserText>
-              </Link>
+              <div>
+                <Link className="list-row-title" to={href("/desk/staff/:staffId", { staffId: id })}>
+                  <UserText>{fullName}</UserText>
+                </Link>
+                {status === "disabled" && <Badge tone="error">Disabled</Badge>}
+              </div>
               <p>{email}</p>
               <p className="quiet">
                 <UserText>{roles.map((held) => formatRole(held.role, held.restaurantName)).join(" · ")}</UserText>
               </p>
             </div>
-            {status === "disabled" && <Badge tone="error">Disabled</Badge>}
           </li>
         ))}
       </ul>

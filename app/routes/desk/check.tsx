@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function CheckPage({ loaderData: { checks, unsafeCount } }: Route.ComponentProps) {
   return (
-    <Page title="Check" backTo={href("/desk/account")}>
+    <Page title="Check" width="columns" backTo={href("/desk/account")}>
       <p>
         {unsafeCount === 0
           ? "Nothing is unsafe."

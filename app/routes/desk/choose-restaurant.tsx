@@ -34,15 +34,15 @@ export default function ChooseRestaurant({ loaderData }: Route.ComponentProps) {
   const { page, search, restaurants, hasMore, mayCreate, mayImport } = loaderData;
   const isSearched = hasMore || search !== undefined;
   return (
-    <Page title="Choose a restaurant">
+    <Page title="Choose a restaurant" width="columns">
       {isSearched && <SearchForm label="Name" search={search} kept={{ page: page?.to }} />}
       {page && restaurants.length > 0 ? (
         <Card title={page.label}>
-          <ul className="desk-links">
+          <ul className="list-rows aligned-rows choice-rows">
             {restaurants.map(({ id, restaurantName, address }) => (
-              <li key={id} className="desk-line">
+              <li key={id} className="list-row">
                 <div>
-                  <Link to={restaurantPath(page.to, id)}>
+                  <Link className="list-row-title" to={restaurantPath(page.to, id)}>
                     <UserText>{restaurantName}</UserText>
                   </Link>
                   {address && (

@@ -54,7 +54,7 @@ export async function action({ request, context, params: { customerId } }: Route
 
 export default function Customer({ loaderData: { customer, orders, shown, question } }: Route.ComponentProps) {
   return (
-    <Page title={customer.fullName} backTo={href("/desk/customers")}>
+    <Page title={customer.fullName} width="columns" backTo={href("/desk/customers")}>
       <ResetCodeCard made={shown} />
       <CustomerCard customer={customer} />
       <CustomerOrders {...orders} />

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Customers({ loaderData: { search, customers, next } }: Route.ComponentProps) {
   return (
-    <Page title="Customers">
+    <Page title="Customers" width="columns">
       <SearchForm label="Name, email, phone" search={search} />
       {customers.length > 0 ? (
         <CustomerRows customers={customers} />

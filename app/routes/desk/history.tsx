@@ -38,7 +38,12 @@ export default function History({ loaderData: { lines, next, filters, reply } }:
   const { search } = useLocation();
   const isFiltered = Object.values(chosen).some(Boolean);
   return (
-    <Page title="History" backTo={withRestaurant({ to: href("/desk/account") }, search)} hasErrors={Boolean(reply)}>
+    <Page
+      title="History"
+      width="columns"
+      backTo={withRestaurant({ to: href("/desk/account") }, search)}
+      hasErrors={Boolean(reply)}
+    >
       <ErrorSummary reply={reply} fields={["day"]} />
       <HistoryFilters {...filters} reply={reply} />
       {lines.length > 0 && <HistoryList lines={lines} />}

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Restaurants({ loaderData }: Route.ComponentProps) {
   const { search, mayImport, mayEditCategories, restaurants, next } = loaderData;
   return (
-    <Page title="Restaurants">
+    <Page title="Restaurants" width="columns">
       <div className="actions">
         <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
         {mayImport && (

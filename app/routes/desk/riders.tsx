@@ -29,7 +29,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function Riders({ loaderData }: Route.ComponentProps) {
   const { riders, next, search, invitations, invited, cashWithoutAccount } = loaderData;
   return (
-    <Page title="Riders">
+    <Page title="Riders" width="columns">
       {invited && <InvitationLink {...invited} />}
       <div className="actions">
         <ButtonLink to={href("/desk/riders/invite")}>Invite</ButtonLink>

@@ -2,6 +2,7 @@ import { href, useLocation } from "react-router";
 import { listPermittedRestaurants } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { withRestaurant } from "../../features/desk/restaurant-path.ts";
+import sheet from "../../features/search/desk-lists.css?url";
 import { readPage, readText } from "../../features/search/search-params.ts";
 import { InvitationLink } from "../../features/staff/invitation-link.tsx";
 import { listInvitations, listRolesAt, listStaff } from "../../features/staff/list-staff.server.ts";
@@ -15,6 +16,8 @@ import { Page } from "../../ui/page.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { changeQuery } from "../../ui/query.ts";
 import type { Route } from "./+types/staff";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { member, restaurants } = findScope(context, url, "staff");
@@ -37,7 +40,7 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const { people, page, pageCount, isEndless, filters, invitations, invited } = loaderData;
   const { search: urlSearch } = useLocation();
   return (
-    <Page title="Staff" page={page}>
+    <Page title="Staff" page={page} width="columns">
       {invited && <InvitationLink {...invited} />}
       <div className="actions">
         <ButtonLink to={withRestaurant({ to: href("/desk/staff/invite") }, urlSearch)}>Invite</ButtonLink>
