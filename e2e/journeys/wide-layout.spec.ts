@@ -70,4 +70,17 @@ test("the filters of the orders are on one line with the search", { tag: "@serve
   expect((await box(page.getByRole("button", { name: "Show orders" })))?.y).toBe(search?.y);
 });
 
+test("the form of a dish has its picture beside the name, and a field of a price's width", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto(`/desk/menu/items/${restaurant.dishIds.Naan}`);
+  const [name, price, picture] = await Promise.all(
+    ["Name", "Price in rupees", "Choose a picture"].map((label) => box(page.getByLabel(label, { exact: true }))),
+  );
+  expect(picture?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+  expect(price?.width).toBeLessThan(200);
+});
+
 const box = (element: Locator) => element.boundingBox();

@@ -45,45 +45,54 @@ function DishFields({
   reply,
 }: Pick<DeskDishFormProps, "dish" | "categories" | "groups" | "reply">) {
   return (
-    <>
-      <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
-      <Field
-        label="Name in Urdu"
-        hint="Optional: shown to customers who read Urdu"
-        {...fieldProps(reply, "nameUrdu", dish?.nameUrdu ?? "")}
-        lang="ur"
-        autoComplete="off"
-      />
-      <TextAreaField label="Description" rows={2} {...fieldProps(reply, "description", dish?.description)} />
-      <Field label="Category" {...fieldProps(reply, "category", dish?.category)} list="categories" autoComplete="off" />
-      <datalist id="categories">
-        {categories.map((name) => (
-          <option value={name} key={name} />
-        ))}
-      </datalist>
-      <Field
-        label="Price in rupees"
-        hint="Leave this empty if the dish has sizes, which have their own prices."
-        {...fieldProps(reply, "price", dish && String(dish.priceRupees))}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <fieldset className="desk-fieldset">
-        <legend>Sizes</legend>
-        <p className="quiet">Rows without a name are ignored.</p>
-        <PricedRows
-          of={{ field: "size", label: "Size" }}
-          rows={sizeRows}
-          stored={dish?.sizes ?? []}
-          spare={2}
-          reply={reply}
+    <div className="form-columns">
+      <div>
+        <Field label="Name" {...fieldProps(reply, "name", dish?.name)} autoComplete="off" />
+        <Field
+          label="Name in Urdu"
+          hint="Optional: shown to customers who read Urdu"
+          {...fieldProps(reply, "nameUrdu", dish?.nameUrdu ?? "")}
+          lang="ur"
+          autoComplete="off"
         />
-      </fieldset>
-      {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
-      <PictureField saved={dish?.image} reply={reply} />
-      <CheckBox label="Popular" {...checkProps("isPopular", reply, dish?.isPopular ?? false)} />{" "}
-      <CheckBox label="On the menu" {...checkProps("isAvailable", reply, dish?.isAvailable ?? true)} />{" "}
-    </>
+        <TextAreaField label="Description" rows={2} {...fieldProps(reply, "description", dish?.description)} />
+        <Field
+          label="Category"
+          {...fieldProps(reply, "category", dish?.category)}
+          list="categories"
+          autoComplete="off"
+        />
+        <datalist id="categories">
+          {categories.map((name) => (
+            <option value={name} key={name} />
+          ))}
+        </datalist>
+        <Field
+          label="Price in rupees"
+          hint="Leave this empty if the dish has sizes, which have their own prices."
+          {...fieldProps(reply, "price", dish && String(dish.priceRupees))}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <fieldset className="desk-fieldset">
+          <legend>Sizes</legend>
+          <p className="quiet">Rows without a name are ignored.</p>
+          <PricedRows
+            of={{ field: "size", label: "Size" }}
+            rows={sizeRows}
+            stored={dish?.sizes ?? []}
+            spare={2}
+            reply={reply}
+          />
+        </fieldset>
+      </div>
+      <div>
+        {groups.length > 0 && <ExtrasFields dish={dish} groups={groups} reply={reply} />}
+        <PictureField saved={dish?.image} reply={reply} />
+        <CheckBox label="Popular" {...checkProps("isPopular", reply, dish?.isPopular ?? false)} />{" "}
+        <CheckBox label="On the menu" {...checkProps("isAvailable", reply, dish?.isAvailable ?? true)} />{" "}
+      </div>
+    </div>
   );
 }
 

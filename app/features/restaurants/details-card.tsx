@@ -45,42 +45,46 @@ function DetailsFields({ details, reply }: DetailsProps) {
   const { deliveryTime, deliveryFeeRupees, minOrderRupees, acceptMinutes } = details;
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
-    <>
-      <Field label="Name" {...fieldProps(reply, "name", details.name)} autoComplete="off" />
-      <Field
-        label="Name in Urdu"
-        hint="Optional: shown to customers who read Urdu"
-        {...fieldProps(reply, "nameUrdu", details.nameUrdu ?? "")}
-        lang="ur"
-        autoComplete="off"
-      />
-      <Field label="Cuisine" hint="For example: Karahi, BBQ" {...fieldProps(reply, "cuisine", details.cuisine)} />
-      <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address", details.address)} />
-      <Field label="Phone" type="tel" {...fieldProps(reply, "phone", details.phone)} autoComplete="off" />
-      <PictureField saved={details.image} reply={reply} />
-      <Field
-        label="Delivery time"
-        hint="For example: 30-40 min"
-        {...fieldProps(reply, "deliveryTime", deliveryTime ?? "")}
-      />
-      <Field
-        label="Delivery fee in rupees"
-        {...fieldProps(reply, "deliveryFee", String(deliveryFeeRupees))}
-        {...number}
-      />
-      <Field
-        label="Minimum order in rupees"
-        hint="Customers see it. Orders for less are still accepted."
-        {...fieldProps(reply, "minOrder", minOrderRupees === null ? "" : String(minOrderRupees))}
-        {...number}
-      />
-      <Field
-        label="Minutes to answer an order"
-        hint="3 to 20. Orders not answered by then are cancelled."
-        {...fieldProps(reply, "acceptMinutes", String(acceptMinutes))}
-        {...number}
-      />
-    </>
+    <div className="form-columns">
+      <div>
+        <Field label="Name" {...fieldProps(reply, "name", details.name)} autoComplete="off" />
+        <Field
+          label="Name in Urdu"
+          hint="Optional: shown to customers who read Urdu"
+          {...fieldProps(reply, "nameUrdu", details.nameUrdu ?? "")}
+          lang="ur"
+          autoComplete="off"
+        />
+        <Field label="Cuisine" hint="For example: Karahi, BBQ" {...fieldProps(reply, "cuisine", details.cuisine)} />
+        <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address", details.address)} />
+        <Field label="Phone" type="tel" {...fieldProps(reply, "phone", details.phone)} autoComplete="off" />
+      </div>
+      <div>
+        <PictureField saved={details.image} reply={reply} />
+        <Field
+          label="Delivery time"
+          hint="For example: 30-40 min"
+          {...fieldProps(reply, "deliveryTime", deliveryTime ?? "")}
+        />
+        <Field
+          label="Delivery fee in rupees"
+          {...fieldProps(reply, "deliveryFee", String(deliveryFeeRupees))}
+          {...number}
+        />
+        <Field
+          label="Minimum order in rupees"
+          hint="Customers see it. Orders for less are still accepted."
+          {...fieldProps(reply, "minOrder", minOrderRupees === null ? "" : String(minOrderRupees))}
+          {...number}
+        />
+        <Field
+          label="Minutes to answer an order"
+          hint="3 to 20. Orders not answered by then are cancelled."
+          {...fieldProps(reply, "acceptMinutes", String(acceptMinutes))}
+          {...number}
+        />
+      </div>
+    </div>
   );
 }
 

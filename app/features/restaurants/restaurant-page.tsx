@@ -23,7 +23,7 @@ export function RestaurantPage({ reply: answer, ...props }: RestaurantPageProps)
   // The switch is a form of its own: its reply must not empty the fields of the other one.
   const isOfDetails = reply?.values.intent === undefined;
   return (
-    <Page title="Restaurant" hasErrors={Boolean(reply)}>
+    <Page title="Restaurant" width="columns" hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />
       <DetailsErrors reply={reply} />
       <OrdersSwitch {...switches} vendorId={vendorId} />
