@@ -70,6 +70,13 @@ test("the filters of the orders are on one line with the search", { tag: "@serve
   expect((await box(page.getByRole("button", { name: "Show orders" })))?.y).toBe(search?.y);
 });
 
+test("a dish of the menu is on one line", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/menu");
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Naan" });
+  expect((await box(row))?.height).toBeLessThan(80);
+});
+
 test("the form of a dish has its picture beside the name, and a field of a price's width", { tag: "@server" }, async ({
   page,
   restaurant,

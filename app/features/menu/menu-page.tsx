@@ -18,7 +18,7 @@ export function MenuPage({ reply: answer, ...props }: MenuPageProps) {
   const reply = useReply(answer);
   const fields = [categoryNameField, ...soldOutFields(sections.flatMap(({ dishes }) => dishes))];
   return (
-    <Page title="Menu" hasErrors={Boolean(reply)}>
+    <Page title="Menu" width="columns" hasErrors={Boolean(reply)}>
       <RestaurantLine {...props} />
       <ErrorSummary reply={reply} fields={fields} />
       <div className="desk-top">

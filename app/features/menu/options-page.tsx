@@ -17,7 +17,12 @@ export function OptionsPage({ reply: answer, ...props }: OptionsPageProps) {
   const reply = useReply(answer);
   const fields = soldOutFields(groups.flatMap(({ options }) => options));
   return (
-    <Page title="Extras" backTo={restaurantPath(href("/desk/menu"), vendorId)} hasErrors={Boolean(reply)}>
+    <Page
+      title="Extras"
+      width="columns"
+      backTo={restaurantPath(href("/desk/menu"), vendorId)}
+      hasErrors={Boolean(reply)}
+    >
       <RestaurantLine {...props} />
       <ErrorSummary reply={reply} fields={fields} />
       {mayEdit && (
