@@ -29,7 +29,7 @@ export function DeskLinks({ pages }: { pages: DeskPage[] }) {
 function LinksCard({ links }: { links: DeskLink[] }) {
   return (
     <Card>
-      <ul className="desk-links">
+      <ul className="desk-links desk-links--pairs">
         {links.map(({ to, icon, label }) => (
           <li key={to}>
             <Link to={to}>

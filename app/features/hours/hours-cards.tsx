@@ -14,9 +14,15 @@ export function HoursCards({ hours, mayEdit, reply }: HoursCardsProps) {
   return (
     <>
       <ErrorSummary reply={reply} fields={["name", "from", "to", ...times]} />
-      <PauseCard hours={hours} />
-      <WeekCard hours={hours} mayEdit={mayEdit} reply={reply} />
-      <ExceptionsCard hours={hours} mayEdit={mayEdit} reply={reply} />
+      <div className="columns">
+        <div className="columns-side">
+          <PauseCard hours={hours} />
+        </div>
+        <div>
+          <WeekCard hours={hours} mayEdit={mayEdit} reply={reply} />
+          <ExceptionsCard hours={hours} mayEdit={mayEdit} reply={reply} />
+        </div>
+      </div>
     </>
   );
 }

@@ -27,42 +27,46 @@ export function ChooseFile({ vendorId, mayImportRestaurants, reply: answer }: Ch
   const reply = useReply(answer);
   const hideLabel = vendorId ? "Hide dishes that are not in the file" : "Suspend restaurants that are not in the file";
   return (
-    <>
-      <Card>
-        <RestaurantForm encType="multipart/form-data" noValidate>
-          <Field
-            label="File"
-            hint="CSV or JSON, up to 4 MB. You see a preview before anything is changed."
-            name="upload"
-            type="file"
-            accept=".csv,.tsv,.txt,.json,text/csv,application/json"
-            error={reply?.errors.upload}
-          />
-          <details className="import-paste" open={Boolean(reply?.values.text || reply?.errors.text)}>
-            <summary>Or paste the text</summary>
-            <TextAreaField
-              label="Text"
-              hint="In the same format as a file, up to 4 MB."
-              rows={6}
-              spellCheck={false}
-              {...fieldProps(reply, "text")}
+    <div className="columns">
+      <div>
+        <Card>
+          <RestaurantForm encType="multipart/form-data" noValidate>
+            <Field
+              label="File"
+              hint="CSV or JSON, up to 4 MB. You see a preview before anything is changed."
+              name="upload"
+              type="file"
+              accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+              error={reply?.errors.upload}
             />
-          </details>
-          <CheckBox label={hideLabel} name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
-          <SubmitButton wide name="intent" value="preview">
-            Show preview
-          </SubmitButton>
-        </RestaurantForm>
-      </Card>
-      <KnownFiles vendorId={vendorId} />
-      {mayImportRestaurants && vendorId && (
-        <p className="import-other">
-          <Link className="desk-link" to="?of=restaurants">
-            Import a list of restaurants
-          </Link>
-        </p>
-      )}
-    </>
+            <details className="import-paste" open={Boolean(reply?.values.text || reply?.errors.text)}>
+              <summary>Or paste the text</summary>
+              <TextAreaField
+                label="Text"
+                hint="In the same format as a file, up to 4 MB."
+                rows={6}
+                spellCheck={false}
+                {...fieldProps(reply, "text")}
+              />
+            </details>
+            <CheckBox label={hideLabel} name="hidesMissing" defaultChecked={Boolean(reply?.values.hidesMissing)} />{" "}
+            <SubmitButton wide name="intent" value="preview">
+              Show preview
+            </SubmitButton>
+          </RestaurantForm>
+        </Card>
+      </div>
+      <div className="columns-side">
+        <KnownFiles vendorId={vendorId} />
+        {mayImportRestaurants && vendorId && (
+          <p className="import-other">
+            <Link className="desk-link" to="?of=restaurants">
+              Import a list of restaurants
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -34,11 +34,17 @@ export function RestaurantOverviewPage({ reply: answer, ...props }: RestaurantOv
   const { restaurant, asksToSuspend, commissionPercent } = props;
   const reply = useReply(answer);
   return (
-    <Page title={restaurant.name} backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
+    <Page title={restaurant.name} width="columns" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={["percent"]} />
-      <RestaurantState restaurant={restaurant} />
-      {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
-      <RestaurantPages {...props} />
+      <div className="columns">
+        <div className="columns-side">
+          <RestaurantState restaurant={restaurant} />
+          {commissionPercent !== undefined && <CommissionForm percent={commissionPercent} reply={reply} />}
+        </div>
+        <div>
+          <RestaurantPages {...props} />
+        </div>
+      </div>
       {asksToSuspend && <ConfirmSuspend name={restaurant.name} />}
     </Page>
   );
@@ -134,7 +140,7 @@ function RestaurantPages({ restaurant, pages, history }: RestaurantPagesProps) {
   return (
     <>
       <Card title="Pages">
-        <ul className="desk-links">
+        <ul className="desk-links desk-links--pairs">
           {pages.map((page) => (
             <li key={page.to}>
               <Link to={restaurantPath(page.to, restaurant.id)}>{page.label}</Link>

@@ -36,22 +36,28 @@ interface RiderPageProps {
 export function RiderPage({ rider, cash, entries, nextEntry, mayConfirm, reply, ...props }: RiderPageProps) {
   const hasCorrection = (entry: CashEntry) => entry.isCorrected || entry.amountRupees < 0;
   return (
-    <Page title={rider.fullName} backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
+    <Page title={rider.fullName} width="columns" backTo={href("/desk/riders")} hasErrors={Boolean(reply)}>
       <ErrorSummary reply={reply} fields={[]} />
-      <RiderDetails rider={rider} />
-      <Card title="Cash to hand in" id="cash">
-        <p className="held-cash">{formatRupees(cash.heldRupees)}</p>
-        {mayConfirm && cash.heldRupees > 0 && <ConfirmCash rider={rider} cash={cash} />}
-        <CashEntries
-          entries={entries}
-          pagedBy="cash"
-          renderEnd={(entry) => mayConfirm && !hasCorrection(entry) && <CorrectLink rider={rider} entry={entry} />}
-        />
-        <OlderLink by="cash" next={nextEntry}>
-          Older cash
-        </OlderLink>
-      </Card>
-      <RiderDeliveries {...props} />
+      <div className="columns">
+        <div className="columns-side">
+          <RiderDetails rider={rider} />
+          <Card title="Cash to hand in" id="cash">
+            <p className="held-cash">{formatRupees(cash.heldRupees)}</p>
+            {mayConfirm && cash.heldRupees > 0 && <ConfirmCash rider={rider} cash={cash} />}
+            <CashEntries
+              entries={entries}
+              pagedBy="cash"
+              renderEnd={(entry) => mayConfirm && !hasCorrection(entry) && <CorrectLink rider={rider} entry={entry} />}
+            />
+            <OlderLink by="cash" next={nextEntry}>
+              Older cash
+            </OlderLink>
+          </Card>
+        </div>
+        <div>
+          <RiderDeliveries {...props} />
+        </div>
+      </div>
     </Page>
   );
 }
@@ -108,7 +114,7 @@ function RiderDeliveries({ deliveries, nextDelivery }: Pick<RiderPageProps, "del
       {deliveries.length === 0 ? (
         <EmptyLine by="deliveries">No deliveries yet.</EmptyLine>
       ) : (
-        <ul className="cash-entries">
+        <ul className="cash-entries rider-deliveries">
           {deliveries.map(({ id, number, state, at, restaurantName, totalRupees }) => (
             <li key={id} className="desk-line">
               <div>

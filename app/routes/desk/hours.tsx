@@ -52,7 +52,7 @@ export default function Hours({ loaderData, actionData }: Route.ComponentProps) 
   const reply = useReply(actionData);
   const { hours, mayEdit } = loaderData;
   return (
-    <Page title="Opening hours" hasErrors={Boolean(reply)}>
+    <Page title="Opening hours" width="columns" hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
       <HoursCards hours={hours} mayEdit={mayEdit} reply={reply} />
     </Page>

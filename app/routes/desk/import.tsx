@@ -96,7 +96,12 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-a
 export default function Import({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { vendorId, chosen, file, preview, mayImportRestaurants } = loaderData;
   return (
-    <Page title={vendorId ? "Import" : "Import restaurants"} backTo={pathAfter(vendorId)} hasErrors={Boolean(reply)}>
+    <Page
+      title={vendorId ? "Import" : "Import restaurants"}
+      width="columns"
+      backTo={pathAfter(vendorId)}
+      hasErrors={Boolean(reply)}
+    >
       {chosen && <RestaurantLine {...chosen} />}
       <ImportErrors reply={reply} />
       {preview ? (
