@@ -23,7 +23,12 @@ export function DeskDishPage({ page, reply: answer }: DeskDishPageProps) {
   const title = dish ? "Edit dish" : "Add a dish";
   const sale = dish && <DishSale dish={dish} tomorrow={tomorrow} menu={menu} />;
   return (
-    <Page title={editing ? title : "Dish"} width="columns" backTo={menu} hasErrors={Boolean(reply)}>
+    <Page
+      title={editing ? title : "Dish"}
+      width={editing ? "columns" : "narrow"}
+      backTo={menu}
+      hasErrors={Boolean(reply)}
+    >
       {editing ? (
         <DeskDishForm {...editing} dish={dish} reply={reply} above={sale && <Card>{sale}</Card>} />
       ) : (
