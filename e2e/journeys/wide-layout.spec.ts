@@ -29,6 +29,21 @@ test("the total of an order is beside the form, and still on the screen at its b
   }
 });
 
+test("the picture of a dish is beside its choices, and stays on the screen", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signUp(page);
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds.Naan}`);
+  // Below the picture.
+  const caption = page.getByRole("main").getByText(restaurant.name, { exact: true });
+  const quantity = page.getByLabel("Quantity");
+  expect((await box(quantity))?.y).toBeLessThan((await box(caption))?.y ?? 0);
+  await page.getByRole("button", { name: "Add to Cart" }).scrollIntoViewIfNeeded();
+  await expect(caption).toBeInViewport();
+});
+
 test("the figures of today are beside what needs attention", { tag: "@server" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.goto("/desk/overview");

@@ -34,18 +34,21 @@ export function DishPage({ restaurant, dish, reply, replaced }: DishPageProps) {
   return (
     <Page
       title={dish.name}
+      width="columns"
       backTo={`${menu}#item-${dish.id}`}
       headerEnd={<CartButton />}
       hasErrors={Boolean(reply ?? replaced)}
     >
       <Card>
-        <DishTop dish={dish}>
-          <p className="quiet">
-            <UserText>{restaurant.name}</UserText>
-          </p>
-        </DishTop>
-        {!restaurant.isOpen && <ScheduledOnlyNotice text={restaurant.openingText ?? t(closedRightNow)} />}
-        {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
+        <div className="dish-columns">
+          <DishTop dish={dish}>
+            <p className="quiet">
+              <UserText>{restaurant.name}</UserText>
+            </p>
+          </DishTop>
+          {!restaurant.isOpen && <ScheduledOnlyNotice text={restaurant.openingText ?? t(closedRightNow)} />}
+          {dish.isSoldOut ? <SoldOutNotice /> : <DishForm dish={dish} reply={reply ?? unsent ?? replaced} />}
+        </div>
       </Card>
     </Page>
   );
