@@ -41,7 +41,7 @@ export default function DeskOrderPage({ loaderData, actionData }: Route.Componen
   return (
     <Page title={`Order ${order.number}`} backTo={backTo} width="columns" hasErrors={isRefused}>
       {notices}
-      <div className="columns order-columns">
+      <div className="columns">
         <div className="columns-main">
           {/* What the rider delivers comes first, with the customer's name and address. */}
           {isToDeliver && <RiderOrder order={order} />}
