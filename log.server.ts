@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { destination, type LoggerOptions, pino } from "pino";
 import { findOperatorFix } from "#db/errors.server.ts";
@@ -31,11 +32,35 @@ export const logOptions: LoggerOptions = {
  */
 const output = destination({ dest: 1, sync: false, maxLength: 1_000_000, maxWrite: 4_096 });
 const { flushSync } = output;
-output.on("error", () => Object.assign(output, { flushSync: () => {} }));
-output.on("write", () => Object.assign(output, { flushSync }));
+let isFailing = false;
+output.on("error", () => {
+  isFailing = true;
+  Object.assign(output, { flushSync: () => {} });
+});
+output.on("write", () => {
+  isFailing = false;
+  Object.assign(output, { flushSync });
+});
 
 /** The logger of this process: JSON lines on standard output, without secrets or customers' input. */
 export const log = pino(logOptions, output);
+
+/** How long the reader of a pipe may take for the last lines. */
+const lastLinesMs = 1_000;
+
+/**
+ * Ends this process with this code, after its last lines are written. While nobody reads the pipe, that would never happen,
+ * and Node.js does not exit before a write has ended: the process is then killed.
+ */
+export async function exitAfterLog(code: number): Promise<void> {
+  if (!isFailing) {
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), lastLinesMs);
+    const written = once(output, "drain").catch(() => {});
+    output.write("");
+    await written;
+  }
+  process.exit(code);
+}
 
 /** Serializers for pino-http. Logs only the path: queries may contain customers' input, and headers contain cookies. */
 export const requestSerializers = {

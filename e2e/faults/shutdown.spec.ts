@@ -1,9 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, constants, openSync, writeSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "@playwright/test";
+import { findPostmaster } from "../../db/embedded-postgres/process.server.ts";
 import { startEmbeddedPostgres } from "../../db/embedded-postgres/start.server.ts";
 import { test } from "../support/own-app-fixture.ts";
 
@@ -78,3 +81,35 @@ test("an app whose database hangs ends in time all the same", { tag: "@once" }, 
   relay.stop();
   await postgres.stop();
 });
+
+/** Opens a pipe that is full, and that nobody reads; returns its descriptor. */
+function openFullPipe(path: string): number {
+  execFileSync("mkfifo", [path]);
+  const pipe = openSync(path, constants.O_RDWR);
+  const filling = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  const fill = () => {
+    for (;;) writeSync(filling, "x".repeat(4_096));
+  };
+  expect(fill).toThrow("EAGAIN");
+  closeSync(filling);
+  return pipe;
+}
+
+test(
+  "an app whose log nobody reads ends in time, after its PostgreSQL",
+  { tag: "@once" },
+  async ({ ownApp }, testInfo) => {
+    const pipe = openFullPipe(testInfo.outputPath("log"));
+    const { process: app } = await ownApp.start({ LOG_LEVEL: "info" }, pipe);
+    const stoppedAt = performance.now();
+    const ended = once(app, "exit");
+    app.kill("SIGTERM");
+    // Node.js waits for the write that hangs, so it cannot exit by itself.
+    const killing = setTimeout(() => app.kill("SIGKILL"), 2 * maxStopMs);
+    expect(await ended).toEqual([null, "SIGKILL"]);
+    clearTimeout(killing);
+    expect(performance.now() - stoppedAt).toBeLessThan(maxStopMs);
+    expect(findPostmaster(join(ownApp.dataDir, "postgres"))).toBeUndefined();
+    closeSync(pipe);
+  },
+);

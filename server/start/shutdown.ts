@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { reasonWithFix } from "#db/errors.server.ts";
-import { log } from "#log";
+import { exitAfterLog, log } from "#log";
 import { markNotReady } from "../health.ts";
 import { onStopSignal } from "./signals.ts";
 
@@ -36,7 +36,7 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
     await answered;
     clearTimeout(hardStop);
     await close();
-    process.exit(0);
+    await exitAfterLog(0);
   });
 }
 
@@ -44,7 +44,7 @@ export function shutDownOnSignal(server: Server, { endStreams, close }: Stopping
 export function exitInTime(timeoutMs: number): void {
   const exit = () => {
     log.warn("PostgreSQL did not answer or stop in time: exiting anyway");
-    process.exit(0);
+    return exitAfterLog(0);
   };
   setTimeout(exit, timeoutMs).unref();
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { env } from "#env";
-import { log } from "#log";
+import { exitAfterLog, log } from "#log";
 import { createStartingApp } from "../app.ts";
 import { answerMetricsRequests } from "../metrics/shared-metrics.ts";
 import { startPeriodicTasks } from "../periodic-tasks/periodic-tasks.ts";
@@ -25,7 +25,7 @@ export async function startPrimary(stopped: AbortSignal): Promise<void> {
   const onGiveUp = async (error: unknown) => {
     log.fatal({ err: error }, "a worker keeps failing: stopping");
     await end("SIGTERM");
-    process.exit(1);
+    await exitAfterLog(1);
   };
   const workers = new Workers({ databaseUrl: connectionString, onGiveUp });
   if (env.METRICS_TOKEN) answerMetricsRequests();
@@ -42,7 +42,7 @@ export async function startPrimary(stopped: AbortSignal): Promise<void> {
     log.info(`${signal}: stopping`);
     exitInTime(stopTimeoutMs);
     await end(signal);
-    process.exit(0);
+    await exitAfterLog(0);
   });
   await announce(port);
 }
