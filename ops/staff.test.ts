@@ -138,8 +138,10 @@ test("a forgotten password is replaced by one that is printed, and the person's 
   expect(events).toEqual([{ action: "staff.reset-password", staffName: "operator", subjectId: id }]);
   expect(await reset("nobody@staff.example", "--yes")).toMatchObject({
     code: 1,
-    errors: "ops: nobody at the desk has the address nobody@staff.example\n",
+    errors: "ops: no account at the desk has the address nobody@staff.example, or it is disabled\n",
   });
+  await db.updateTable("staff").set({ status: "disabled" }).execute();
+  expect(await reset(email, "--yes")).toMatchObject({ code: 1, errors: expect.stringContaining("or it is disabled") });
 });
 
 test("a missing role and an unknown one are usage errors", async () => {

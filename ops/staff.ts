@@ -86,7 +86,7 @@ function addResetCommand(staff: Command): void {
     .action(async (email, { yes, json }) => {
       requireYes(yes, `this replaces the password of ${email} at the desk, and signs the person out everywhere`);
       const password = await resetStaffPassword(operator, email);
-      if (!password) throw new Error(`nobody at the desk has the address ${email}`);
+      if (!password) throw new Error(`no account at the desk has the address ${email}, or it is disabled`);
       printLines([[password, email]], json, { email, password });
     });
 }

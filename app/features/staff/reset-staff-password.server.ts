@@ -8,7 +8,8 @@ import { type DeskActor, recordEvent } from "../history/desk-events.server.ts";
 /**
  * Replaces the forgotten password of the person with this email address, ignoring case, ends all their sessions, and
  * records it in the history.
- * @returns a random new password of 16 hexadecimal digits, which is not stored; undefined if nobody has the address
+ * @returns a random new password of 16 hexadecimal digits, which is not stored; undefined if nobody has the address, or
+ * the account is disabled
  * @throws {TooBusyError} if too many passwords are being hashed
  */
 export async function resetStaffPassword(by: DeskActor, email: string): Promise<string | undefined> {
@@ -19,6 +20,7 @@ export async function resetStaffPassword(by: DeskActor, email: string): Promise<
       .updateTable("staff")
       .set({ passwordHash, updatedAt: sql`now()` })
       .where(hasEmail(email))
+      .where("status", "=", "active")
       .returning("id")
       .executeTakeFirst();
     if (!person) return undefined;
