@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
-import { changeVendor } from "../../db/factories.ts";
+import { changeVendor, createMenuItem } from "../../db/factories.ts";
 import type { OwnRestaurant } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
@@ -48,6 +48,22 @@ test("the kitchen marks a dish as sold out: it cannot be added, and the menu and
   await page.reload();
   await expect(page.getByText("Sold out")).toHaveCount(0);
   await desk.close();
+});
+
+test("the links above the menu lead to its categories", { tag: "@server" }, async ({ page, restaurant }) => {
+  const names = Array.from({ length: 12 }, (_, index) => `Karahi ${index + 1}`);
+  for (const name of names) await createMenuItem(restaurant.id, { name, category: "Karahi" });
+  await createMenuItem(restaurant.id, { name: "Lassi", category: "Drinks" });
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/menu");
+  const heading = page.getByRole("heading", { name: "Drinks" });
+  await expect(heading).not.toBeInViewport();
+  const links = page.getByRole("navigation", { name: "Categories" });
+  await links.getByRole("link", { name: "Drinks" }).click();
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  // Not below them, although they stay in view.
+  const [above, below] = [await links.boundingBox(), await heading.boundingBox()];
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
 });
 
 test("the manager changes a price, after an error that is explained, and the cart shows it", async ({

@@ -41,32 +41,54 @@ export function DeskMenu({ sections, ...others }: DeskMenuProps) {
         )}
       </EmptyState>
     );
-  return sections.map((section, index) => (
-    <section className="card desk-section" key={section.category}>
-      <div className="desk-section-head">
-        <SectionTitle section={section} />
-        {common.mayEdit && section.category !== "" && (
-          <div className="desk-dish-actions">
-            <CategoryNameForm section={section} id={`category-${index + 1}`} {...common} />
-            {sections.length > 1 && (
-              <MoveUpDown
-                name="category"
-                value={section.category}
-                what={`category ${section.category}`}
-                index={index}
-                action={common.action}
-              />
+  return (
+    <>
+      {sections.length > 1 && <SectionLinks sections={sections} />}
+      {sections.map((section, index) => (
+        <section className="card desk-section" key={section.category} id={sectionId(index)}>
+          <div className="desk-section-head">
+            <SectionTitle section={section} />
+            {common.mayEdit && section.category !== "" && (
+              <div className="desk-dish-actions">
+                <CategoryNameForm section={section} id={`category-${index + 1}`} {...common} />
+                {sections.length > 1 && (
+                  <MoveUpDown
+                    name="category"
+                    value={section.category}
+                    what={`category ${section.category}`}
+                    index={index}
+                    action={common.action}
+                  />
+                )}
+              </div>
             )}
           </div>
-        )}
-      </div>
-      <ul>
-        {section.dishes.map((dish, position) => (
-          <DishRow dish={dish} index={position} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
-        ))}
-      </ul>
-    </section>
-  ));
+          <ul>
+            {section.dishes.map((dish, position) => (
+              <DishRow dish={dish} index={position} key={dish.id} isAlone={section.dishes.length === 1} {...common} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+const sectionId = (index: number) => `section-${index + 1}`;
+
+/** Links to the categories below. */
+function SectionLinks({ sections }: { sections: DeskSection[] }) {
+  return (
+    <nav className="chip-row" aria-label="Categories">
+      {sections.map(({ category }, index) => (
+        <Fragment key={category}>
+          <a className="chip" href={`#${sectionId(index)}`}>
+            <UserText>{category || "Other"}</UserText>
+          </a>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
 }
 
 function SectionTitle({ section: { category, nameUrdu } }: { section: DeskSection }) {
