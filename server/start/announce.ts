@@ -8,7 +8,8 @@ import { signInHints } from "./database.ts";
 /** Logs where the app is, how to sign in, and whether its mail server works. */
 export async function announce(port: number): Promise<void> {
   const origin = env.APP_ORIGIN ?? `http://localhost:${port}`;
-  log.info(`${env.APP_NAME} is ready on ${origin}`);
+  const behindProxy = env.APP_ORIGIN ? `, listening on ${env.HOST}, port ${port}` : "";
+  log.info(`${env.APP_NAME} is ready on ${origin}${behindProxy}`);
   if (!env.APP_ORIGIN && isLocalHost(env.HOST)) log.info("Only this machine can open it: HOST=0.0.0.0 lets others in");
   // The app is already serving: a database that has gone away since then must not end it.
   await signInHints(origin).then(
