@@ -1,9 +1,8 @@
 /** The same form sent twenty times at once, as by an impatient finger or a script. */
 import { test as base, expect } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
-import { fillForms } from "../support/trust/filled-forms.ts";
 import { diffRows, type Rows, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
-import { resolveFields, sendForm } from "../support/trust/send-filled-form.ts";
+import { listFilledForms, sendForm } from "../support/trust/send-filled-form.ts";
 
 /** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are restored for each form. */
 const test = base.extend<object, { putsRowsBack: true }>({ putsRowsBack: [true, { scope: "worker" }] });
@@ -24,9 +23,7 @@ const repeats: Record<string, (fields: FilledForm["fields"]) => boolean> = {
 test("a form sent twenty times at once never fails, and writes no more than a single one, unless it adds something each time", async ({
   app,
 }) => {
-  const forms: FilledForm[] = [];
-  // Before the rows are copied, because opening an order records that it was seen.
-  for (const form of await fillForms(app)) forms.push({ ...form, fields: await resolveFields(app, form) });
+  const forms = await listFilledForms(app);
   const snapshot = await takeRowSnapshot();
   const before = await snapshot.readCurrentRows();
   const send = async (form: FilledForm, times: number) => {

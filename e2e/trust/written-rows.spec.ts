@@ -4,9 +4,8 @@ import { relative } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import type { FilledForm } from "../support/trust/filled-form.ts";
-import { fillForms } from "../support/trust/filled-forms.ts";
 import { diffRows, missingRows, type RowSnapshot, takeRowSnapshot } from "../support/trust/row-snapshot.ts";
-import { resolveFields, sendForm } from "../support/trust/send-filled-form.ts";
+import { listFilledForms, sendForm } from "../support/trust/send-filled-form.ts";
 import { arrangeNeighbours } from "../support/trust/world.ts";
 
 /** A worker fixture of its own makes Playwright use a worker, and so an app, of its own: its rows are restored for each form. */
@@ -17,7 +16,7 @@ const notFilled = ["reset-code.tsx", "desk/set-up.tsx", "desk/rider.tsx", "lite.
 
 test("additional fields in a form have no effect", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(120_000);
-  const forms = await listForms(app);
+  const forms = await listFilledForms(app);
   expect([...new Set(forms.map(({ file }) => file)), ...notFilled].sort()).toEqual(listFilesWithActions());
   const snapshot = await takeRowSnapshot();
   try {
@@ -29,11 +28,11 @@ test("additional fields in a form have no effect", { tag: "@once" }, async ({ ap
 
 test("a form changes no rows of other restaurants, customers and staff", { tag: "@once" }, async ({ app }) => {
   test.setTimeout(120_000);
-  const forms = await listForms(app);
+  const forms = await listFilledForms(app);
   const own = await takeRowSnapshot();
   const ownRows = await own.readCurrentRows();
   await own.drop();
-  const neighbours = await listForms({ ...app, ...(await arrangeNeighbours()) });
+  const neighbours = await listFilledForms({ ...app, ...(await arrangeNeighbours()) });
   const snapshot = await takeRowSnapshot();
   try {
     const theirs = missingRows(await snapshot.readCurrentRows(), ownRows);
@@ -55,13 +54,6 @@ test("a form changes no rows of other restaurants, customers and staff", { tag: 
 function withIdsOf(neighbour: FilledForm | undefined, { who, fields }: FilledForm): FilledForm["fields"][] {
   if (!neighbour || who === "owner" || who === "nobody" || isDeepStrictEqual(neighbour.fields, fields)) return [];
   return [neighbour.fields];
-}
-
-/** The filled forms, read before any rows are copied, because opening an order records that it was seen. */
-async function listForms(app: AttackedApp): Promise<FilledForm[]> {
-  const forms: FilledForm[] = [];
-  for (const form of await fillForms(app)) forms.push({ ...form, fields: await resolveFields(app, form) });
-  return forms;
 }
 
 function listFilesWithActions(): string[] {

@@ -2,11 +2,19 @@
 import type { AttackedApp } from "./attacked-app.ts";
 import { listForms } from "./crawl.ts";
 import type { FilledForm } from "./filled-form.ts";
+import { fillForms } from "./filled-forms.ts";
 import { formHeaders, type RawResponse, sendRequest } from "./raw-request.ts";
 import { cookieOf } from "./world.ts";
 
+/** The filled forms of the app. To be called before rows are copied, because opening an order records that it was seen. */
+export async function listFilledForms(app: AttackedApp): Promise<FilledForm[]> {
+  const forms: FilledForm[] = [];
+  for (const form of await fillForms(app)) forms.push({ ...form, fields: await resolveFields(app, form) });
+  return forms;
+}
+
 /** Returns the fields of a form, those in `fromPage` with the values on its page. */
-export async function resolveFields(app: AttackedApp, form: FilledForm): Promise<Record<string, string>> {
+async function resolveFields(app: AttackedApp, form: FilledForm): Promise<Record<string, string>> {
   const { page, who, fromPage = [], file, fields: filled } = form;
   if (fromPage.length === 0) return filled;
   const { text } = await sendRequest(app.origin, { path: page, headers: { Cookie: cookieOf(app, who) } });
