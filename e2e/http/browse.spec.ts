@@ -1,4 +1,5 @@
 import { db, fillCart, uniqueWord } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
 import { readPage, signUp } from "../support/http.ts";
@@ -72,5 +73,19 @@ test("pictures have width and height, and those below the fold load lazily", asy
     }));
     expect(images.length, path).toBeGreaterThan(atOnce);
     expect(images, path).toEqual(images.map((_, index) => ({ isSized: true, isLazy: index >= atOnce })));
+  }
+});
+
+test("a long URL makes no list long: its rows do not repeat it", async ({ request, ownRestaurant }) => {
+  const menu = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`Naan ${index}`, 40]));
+  const { id } = await ownRestaurant(menu);
+  await signUp(request);
+  await signInAtDesk(request, id, { role: "manager" });
+  const lengthOf = async (path: string) => (await (await request.get(path)).text()).length;
+  await lengthOf("/");
+  const unknown = `unknown=${"a".repeat(8_000)}`;
+  for (const path of ["/?closed=1", `/restaurant/${id}?closed=1`, `/desk/menu?restaurant=${id}`]) {
+    const added = (await lengthOf(`${path}&${unknown}`)) - (await lengthOf(path));
+    expect(added / unknown.length, path).toBeLessThan(10);
   }
 });

@@ -99,6 +99,7 @@ for (const { rule, typed, message } of [
   { rule: "only spaces", typed: " \u00a0 ", message: "Please enter the reset code" },
   { rule: "shorter than 6", typed: "AB 12C", message: "Reset code must be at least 6 characters" },
   { rule: "a wrong one", typed: "WRONG!", message: wrongCode },
+  { rule: "12,000 characters", typed: "a".repeat(12_000), message: wrongCode },
 ]) {
   test(`reset code, ${rule}: '${message}'`, async ({ request }) => {
     await askForCode(request);
