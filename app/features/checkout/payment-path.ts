@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { withQuery } from "../../ui/query.ts";
 
-export type RepeatedWith = "other-address" | "other-details";
+type RepeatedWith = "other-address" | "other-details";
 
 /** The state of the payment page, as held in its URL. */
 interface PaymentState {

@@ -20,7 +20,7 @@ export interface OptionGroup {
 }
 
 /** A chosen option, as stored with a line of a cart or an order. */
-export interface Choice {
+interface Choice {
   groupName: string;
   name: string;
   priceRupees: number;

@@ -9,7 +9,7 @@ export interface DeliveryTime {
   boardAt: number;
 }
 
-export interface Kitchen {
+interface Kitchen {
   /** The current or next opening. */
   opening: Opening;
   /** Determines the openings after `opening`. */

@@ -119,7 +119,7 @@ export function makeSetUpToken(): Promise<string | undefined> {
   });
 }
 
-export interface Invitation {
+interface Invitation {
   /** Null for the set-up link: the first owner chooses it. */
   email: string | null;
   fullName: string;
