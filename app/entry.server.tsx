@@ -18,6 +18,7 @@ import {
 import { HtmlResponse } from "./http/html-response.server.ts";
 import { refreshScript } from "./http/refresh-script.server.ts";
 import { renderInChunks } from "./http/render-in-chunks.server.tsx";
+import { toScriptString } from "./http/script-string.server.ts";
 import { contentSecurityPolicy, newNonce } from "./http/security-headers.server.ts";
 import { reloadsContext, renderUnlessUnchanged } from "./http/unchanged-pages.server.ts";
 import { keepFailedForm } from "./http/unsent-form.server.ts";
@@ -83,21 +84,9 @@ function markDialog(html: string): string {
 
 /** Writes the data for hydration as ServerRouter would, whose own component for it suspends. */
 async function dataScripts(stream: ReadableStream, nonce: string): Promise<string> {
-  const data = escapeForScript(JSON.stringify(await text(stream)));
+  const data = toScriptString(await text(stream));
   const controller = "__reactRouterContext.streamController";
   return `<script nonce="${nonce}">${controller}.enqueue(${data});${controller}.close()</script>`;
-}
-
-const escapes: Record<string, string> = {
-  "&": "\\u0026",
-  ">": "\\u003e",
-  "<": "\\u003c",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-
-function escapeForScript(json: string): string {
-  return json.replace(/[&><\u2028\u2029]/g, (character) => escapes[character] ?? "");
 }
 
 const end = "</body></html>";
