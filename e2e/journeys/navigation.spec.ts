@@ -68,8 +68,11 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     const release = await holdRequests(page, "**/assets/*.js");
     await page.reload({ waitUntil: "commit" });
     await expect(orders).toBeVisible();
+    // As React Router listens while the page is still being hydrated.
+    await page.evaluate(() => addEventListener("popstate", () => sessionStorage.setItem("navigation", "begun")));
     await page.goBack({ waitUntil: "commit" });
     await expect(home).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("navigation"))).toBe(null);
     release();
     await expect.poll(() => page.evaluate(() => onpopstate)).toBe(null);
     await expect(home).toBeVisible();
