@@ -41,6 +41,7 @@ test("an evening from the first owner to the cash in the report, by links and fo
     await owner.open("/desk");
     expect(owner.text).toContain("No restaurants yet");
     await owner.follow("New restaurant");
+    expect(owner.text).toContain("It is only added to orders with the setting CHARGE_DELIVERY_FEE.");
     await owner.press("Create restaurant", {
       Name: "Burns Road Karahi",
       Cuisine: "Karahi",
@@ -94,6 +95,7 @@ test("an evening from the first owner to the cash in the report, by links and fo
   await test.step("a cook and a rider accept their invitations", async () => {
     await owner.open("/desk/staff/invite");
     await owner.press("Invite", { Email: "ali@desk.example", Role: "kitchen" });
+    expect(owner.text).toContain("valid for 7 days, but shown here for 10 minutes");
     await kitchen.open(invitationIn(owner.text));
     await kitchen.press("Accept", { "Full Name": "Ali Raza", ...passwords });
     await owner.open("/desk/riders/invite");

@@ -63,6 +63,11 @@ interface DeliveryRow {
   addressLabel: string | null;
 }
 
+/** Whether orders contain the delivery fee, which is otherwise only shown. */
+export function isFeeCharged(): boolean {
+  return env.CHARGE_DELIVERY_FEE;
+}
+
 /**
  * Computes whether the restaurant delivers, and the fee, from a row with `deliveryColumns`. Accepts an address whose
  * area is unknown (null): the kitchen reads the address, and can refuse the order.
@@ -70,7 +75,7 @@ interface DeliveryRow {
 export function toDelivery({ deliveryFeeRupees, namesAreas, isServed, area, addressLabel }: DeliveryRow): Delivery {
   const isRefused = namesAreas && area !== null && !isServed;
   return {
-    chargedRupees: env.CHARGE_DELIVERY_FEE ? deliveryFeeRupees : undefined,
+    chargedRupees: isFeeCharged() ? deliveryFeeRupees : undefined,
     unservedPlace: isRefused ? area || labelFor(addressLabel ?? "") : undefined,
   };
 }

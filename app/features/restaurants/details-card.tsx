@@ -9,9 +9,15 @@ import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { restaurantPath } from "../desk/restaurant-path.ts";
 import { SeenInput } from "../desk/seen-input.tsx";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
+import { DeliveryFeeField } from "./delivery-fee-field.tsx";
 import type { RestaurantDetails } from "./forms.ts";
 
-type DetailsProps = { details: RestaurantDetails; reply: FormReply | undefined };
+type DetailsProps = {
+  details: RestaurantDetails;
+  reply: FormReply | undefined;
+  /** Whether orders contain the delivery fee. */
+  isFeeCharged: boolean;
+};
 type CardProps = DetailsProps & {
   /** The version of the details. */
   seen: string;
@@ -19,12 +25,12 @@ type CardProps = DetailsProps & {
 };
 
 /** The form for a restaurant's public details, and its time to answer orders. */
-export function DetailsCard({ details, seen, reply, vendorId }: CardProps) {
+export function DetailsCard({ seen, vendorId, ...props }: CardProps) {
   return (
     <Card title="What customers see">
       <RestaurantForm encType="multipart/form-data" noValidate>
-        <SeenInput reply={reply} seen={seen} />
-        <DetailsFields details={details} reply={reply} />
+        <SeenInput reply={props.reply} seen={seen} />
+        <DetailsFields {...props} />
         <SubmitButton wide>Save</SubmitButton>
       </RestaurantForm>
       <p className="details-areas">
@@ -41,7 +47,7 @@ export function DetailsErrors({ reply }: Pick<DetailsProps, "reply">) {
   return <ErrorSummary reply={reply} fields={fieldNames} />;
 }
 
-function DetailsFields({ details, reply }: DetailsProps) {
+function DetailsFields({ details, reply, isFeeCharged }: DetailsProps) {
   const { deliveryTime, deliveryFeeRupees, minOrderRupees, acceptMinutes } = details;
   const number = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
@@ -66,11 +72,7 @@ function DetailsFields({ details, reply }: DetailsProps) {
           hint="For example: 30-40 min"
           {...fieldProps(reply, "deliveryTime", deliveryTime ?? "")}
         />
-        <Field
-          label="Delivery fee in rupees"
-          {...fieldProps(reply, "deliveryFee", String(deliveryFeeRupees))}
-          {...number}
-        />
+        <DeliveryFeeField reply={reply} savedRupees={deliveryFeeRupees} isCharged={isFeeCharged} />
         <Field
           label="Minimum order in rupees"
           hint="Customers see it. Orders for less are still accepted."

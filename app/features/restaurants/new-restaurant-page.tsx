@@ -4,13 +4,19 @@ import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
 import { EditForm } from "../desk/edit-form.tsx";
 import { useReply } from "../desk/use-reply.ts";
+import { DeliveryFeeField } from "./delivery-fee-field.tsx";
 
 const fields = ["restaurantName", "cuisine", "address", "phone", "deliveryFee"];
 
-type NewRestaurantPageProps = { formKey: string; reply: FormReply | undefined };
+type NewRestaurantPageProps = {
+  formKey: string;
+  reply: FormReply | undefined;
+  /** Whether orders contain the delivery fee. */
+  isFeeCharged: boolean;
+};
 
 /** The page with the form that creates a restaurant. */
-export function NewRestaurantPage({ formKey, reply: answer }: NewRestaurantPageProps) {
+export function NewRestaurantPage({ formKey, reply: answer, isFeeCharged }: NewRestaurantPageProps) {
   const reply = useReply(answer);
   return (
     <Page title="New restaurant" backTo={href("/desk/restaurants")} hasErrors={Boolean(reply)}>
@@ -19,7 +25,7 @@ export function NewRestaurantPage({ formKey, reply: answer }: NewRestaurantPageP
         <Field label="Cuisine" {...fieldProps(reply, "cuisine")} hint="For example: Karahi, BBQ, Desi" />
         <TextAreaField label="Address" rows={2} {...fieldProps(reply, "address")} autoComplete="off" />
         <Field label="Phone" {...fieldProps(reply, "phone")} type="tel" autoComplete="tel" />
-        <Field label="Delivery fee in rupees" {...fieldProps(reply, "deliveryFee", "0")} inputMode="numeric" />
+        <DeliveryFeeField reply={reply} savedRupees={0} isCharged={isFeeCharged} />
       </EditForm>
     </Page>
   );

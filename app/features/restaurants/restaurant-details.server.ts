@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
+import { isFeeCharged } from "../areas/delivery-coverage.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -23,6 +24,12 @@ export function findRestaurantDetails(vendorId: string, on: Kysely<Database> = d
     .select(["deliveryFee as deliveryFeeRupees", "minOrder as minOrderRupees", "acceptMinutes"])
     .where("id", "=", vendorId)
     .executeTakeFirstOrThrow();
+}
+
+/** Finds the data of the form of a restaurant's details; `seen` is their version, to detect concurrent changes. */
+export async function findDetailsForm(vendorId: string) {
+  const details = await findRestaurantDetails(vendorId);
+  return { details, seen: versionOfDetails(details), isFeeCharged: isFeeCharged() };
 }
 
 /** The version of a restaurant's details, as a form shows them. */

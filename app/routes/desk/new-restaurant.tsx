@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { isFeeCharged } from "../../features/areas/delivery-coverage.server.ts";
 import { newFormKey } from "../../features/desk/form-id.server.ts";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/new-restaurant";
 
 export function loader({ context }: Route.LoaderArgs) {
   requirePermission(context, "restaurants.create");
-  return { formKey: newFormKey() };
+  return { formKey: newFormKey(), isFeeCharged: isFeeCharged() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

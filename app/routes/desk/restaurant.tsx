@@ -5,11 +5,7 @@ import { listHistoryOf } from "../../features/history/list-history.server.ts";
 import { acceptPicture } from "../../features/pictures/accept-picture.server.ts";
 import { ordersSwitchForm, restaurantForm, toDetails } from "../../features/restaurants/forms.ts";
 import { restaurantMessages as messages } from "../../features/restaurants/messages.ts";
-import {
-  changeRestaurant,
-  findRestaurantDetails,
-  versionOfDetails,
-} from "../../features/restaurants/restaurant-details.server.ts";
+import { changeRestaurant, findDetailsForm } from "../../features/restaurants/restaurant-details.server.ts";
 import { RestaurantPage } from "../../features/restaurants/restaurant-page.tsx";
 import { findSwitches, switchOrders } from "../../features/restaurants/restaurant-switches.server.ts";
 import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
@@ -25,13 +21,13 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: shee
 export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = await chooseRestaurant(context, url, "restaurant");
   const { vendorId } = chosen;
-  const [details, switches, history] = await Promise.all([
-    findRestaurantDetails(vendorId),
+  const [form, switches, history] = await Promise.all([
+    findDetailsForm(vendorId),
     findSwitches(vendorId),
     listHistoryOf("restaurant", vendorId, url.searchParams.get("history")),
   ]);
   const mayApprove = hasPermission(context, "restaurants.approve", vendorId);
-  return { ...chosen, details, seen: versionOfDetails(details), switches: { ...switches, mayApprove }, history };
+  return { ...chosen, ...form, switches: { ...switches, mayApprove }, history };
 }
 
 export async function action(args: Route.ActionArgs) {
