@@ -56,6 +56,7 @@ function GroupHead({ group: { id, name, dishes, ...limits }, mayEdit }: { group:
       <p className="quiet">
         {describeLimits(limits)} · {dishes.length === 1 ? "1 dish" : `${dishes.length || "no"} dishes`}
       </p>
+      {mayEdit && dishes.length === 0 && <p>Customers do not see these yet: choose them on the page of each dish.</p>}
     </>
   );
 }
