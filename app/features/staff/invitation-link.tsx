@@ -4,7 +4,10 @@ import { Card } from "../../ui/card.tsx";
 export function InvitationLink({ email, link }: { email: string; link: string }) {
   return (
     <Card title={`Link for ${email}`}>
-      <p>Do not send this link to anybody else: anyone who has it can accept the invitation. It is valid for 7 days.</p>
+      <p>
+        Send it to this person only: anyone who has it can accept the invitation. It is valid for 7 days, but shown here
+        for 10 minutes. For another link, invite the person again.
+      </p>
       <p className="copyable-text" dir="ltr">
         {link}
       </p>
