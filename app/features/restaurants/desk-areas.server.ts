@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { listAreas, replaceAreas } from "../areas/areas.server.ts";
 import { type Area, writeAreas } from "../areas/areas.ts";
+import { isFeeCharged } from "../areas/delivery-coverage.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
@@ -9,7 +10,7 @@ import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 /** Finds the data of the page of a restaurant's areas; `seen` is their version, to detect concurrent changes. */
 export async function findDeskAreas(vendorId: string) {
   const areas = await listAreas(vendorId);
-  return { text: writeAreas(areas, "\n"), seen: versionOf(areas) };
+  return { text: writeAreas(areas, "\n"), seen: versionOf(areas), isFeeCharged: isFeeCharged() };
 }
 
 /**

@@ -81,7 +81,7 @@ function DetailsFields({ details, reply, isFeeCharged }: DetailsProps) {
         />
         <Field
           label="Minutes to answer an order"
-          hint="3 to 20. Orders not answered by then are cancelled."
+          hint="3 to 20. If the restaurant has staff of its own, orders not answered by then are cancelled."
           {...fieldProps(reply, "acceptMinutes", String(acceptMinutes))}
           {...number}
         />

@@ -49,12 +49,12 @@ export { reloadAfterConflict as shouldRevalidate } from "../../ui/forms/reload-a
 
 export default function Areas({ loaderData, actionData }: Route.ComponentProps) {
   const reply = useReply(actionData);
-  const { vendorId, text, seen } = loaderData;
+  const { vendorId, text, seen, isFeeCharged } = loaderData;
   const restaurant = restaurantPath(href("/desk/restaurant"), vendorId);
   return (
     <Page title="Delivery areas" backTo={restaurant} hasErrors={Boolean(reply)}>
       <RestaurantLine {...loaderData} />
-      <AreasCard reply={reply} text={text} seen={seen} />
+      <AreasCard reply={reply} text={text} seen={seen} isFeeCharged={isFeeCharged} />
     </Page>
   );
 }
