@@ -31,7 +31,11 @@ test.each([
   ["Gulberg: 1000001", "“Gulberg: 1000001”: please enter whole rupees after the colon, such as DHA Phase 5: 120."],
   [": 60", "“: 60”: the name of an area must have a letter or digit, and at most 60 characters."],
   ["-", "“-”: the name of an area must have a letter or digit, and at most 60 characters."],
-  ["x".repeat(61), `“${"x".repeat(40)}”: the name of an area must have a letter or digit, and at most 60 characters.`],
+  ["x".repeat(61), `“${"x".repeat(40)}…”: the name of an area must have a letter or digit, and at most 60 characters.`],
+  [
+    `x: ${"🍕".repeat(20)}`,
+    `“x: ${"🍕".repeat(18)}…”: please enter whole rupees after the colon, such as DHA Phase 5: 120.`,
+  ],
   [Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n"), "Please enter at most 100 areas."],
   [
     `${Array.from({ length: 101 }, (_, index) => `Block ${index}`).join("\n")}\nGulberg: sixty`,

@@ -1,4 +1,5 @@
 import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { shorten } from "../../ui/text/shorten.ts";
 import { maxFeeRupees, readRupees } from "../money/read-rupees.ts";
 import { areaMessages } from "./desk-messages.ts";
 
@@ -43,11 +44,11 @@ function readArea(entry: string): Area | string {
   const [typed = "", fee, ...rest] = stripBidiControls(entry).split(":");
   const name = typed.trim().replace(/\s{1,200}/g, " ");
   if (!letterOrDigit.test(name) || name.length > maxNameLength)
-    return areaMessages.wrongName(entry.slice(0, 40), maxNameLength);
+    return areaMessages.wrongName(shorten(entry, 40), maxNameLength);
   if (fee === undefined) return { name, feeRupees: null };
   const feeRupees = readRupees(fee.trim());
   if (rest.length > 0 || feeRupees === undefined || feeRupees > maxFeeRupees)
-    return areaMessages.wrongFee(entry.slice(0, 40));
+    return areaMessages.wrongFee(shorten(entry, 40));
   return { name, feeRupees };
 }
 

@@ -18,9 +18,13 @@ test.each([
   [": کڑاہی", "“: کڑاہی”: the name of a category must have a letter or digit, and at most 50 characters."],
   [
     "x".repeat(51),
-    `“${"x".repeat(40)}”: the name of a category must have a letter or digit, and at most 50 characters.`,
+    `“${"x".repeat(40)}…”: the name of a category must have a letter or digit, and at most 50 characters.`,
   ],
-  [`Karahi: ${"ک".repeat(121)}`, `“Karahi: ${"ک".repeat(32)}”: the name in Urdu must be at most 120 characters long.`],
+  [
+    `x${"🍕".repeat(25)}`,
+    `“x${"🍕".repeat(19)}…”: the name of a category must have a letter or digit, and at most 50 characters.`,
+  ],
+  [`Karahi: ${"ک".repeat(121)}`, `“Karahi: ${"ک".repeat(32)}…”: the name in Urdu must be at most 120 characters long.`],
   [Array.from({ length: 101 }, (_, index) => `Dish ${index}`).join("\n"), "Please enter at most 100 categories."],
   ["x".repeat(20_001), "Please enter at most 100 categories."],
 ])("%j is refused", (text, problem) => {

@@ -1,4 +1,5 @@
 import { stripBidiControls } from "../../ui/text/bidi.ts";
+import { shorten } from "../../ui/text/shorten.ts";
 import { maxCategories } from "../catalogue/categories.ts";
 import { categoryMessages as messages } from "./messages.ts";
 
@@ -38,7 +39,7 @@ function readCategory(line: string): Category | string {
   const [name = "", ...rest] = stripBidiControls(line)
     .split(":")
     .map((part) => part.trim().replace(/\s{1,200}/g, " "));
-  const shown = line.slice(0, 40);
+  const shown = shorten(line, 40);
   if (!letterOrDigit.test(name) || name.length > maxNameLength) return messages.wrongName(shown, maxNameLength);
   const nameUrdu = rest.join(": ").trim();
   if (nameUrdu.length > maxUrduNameLength) return messages.wrongUrduName(shown, maxUrduNameLength);
