@@ -49,6 +49,16 @@ test("categories that are left out are hidden, and keep their link when they are
   expect(await change(karahi)).toEqual([{ id: "karahi", ...karahi }]);
 });
 
+test("of equal names that are hidden, the one that customers saw is listed again", async () => {
+  await db
+    .insertInto("categories")
+    .values(["pizza", "pizza-2"].map((id, order) => ({ id, name: "Pizza", order })))
+    .execute();
+  for (const categories of [[], [pizza]])
+    await changeCategories(owner, { categories, seen: (await findDeskCategories()).seen });
+  expect(await listCategories()).toEqual([{ id: "pizza", ...pizza }]);
+});
+
 test("when two people save at once, the second is told, and overwrites nothing", async () => {
   const { seen } = await findDeskCategories();
   const answers = await Promise.all(

@@ -46,8 +46,9 @@ async function listNames(on: Kysely<Database> = db): Promise<Category[]> {
 }
 
 async function replaceCategories(trx: Kysely<Database>, categories: Category[]): Promise<void> {
-  const hidden = trx.selectFrom("categories").select(["id", "name"]).where("isActive", "=", false);
-  // Of equal names, the last one is kept: the first of those that customers see.
+  const all = trx.selectFrom("categories").select(["id", "name"]);
+  const hidden = all.where("isActive", "=", false).orderBy("order", "desc").orderBy("name", "desc");
+  // Of equal names, the last one is kept: the first of those that customers see or saw.
   const stored = [...(await hidden.execute()), ...(await listCategories(trx))];
   const ids = new Map(stored.map(({ id, name }) => [categoryKey(name), id]));
   const rows = categories.map((category, order) => ({
