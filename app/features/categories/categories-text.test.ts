@@ -13,6 +13,15 @@ test("categories are lines in the order customers see, with the name in Urdu aft
   expect(readCategories(" \n")).toEqual({ categories: [] });
 });
 
+test("a colon that no name in Urdu follows is part of the name", () => {
+  expect(readCategories("Deals: Family\n10:30 Specials: ناشتہ: 2")).toEqual({
+    categories: [
+      { name: "Deals: Family", nameUrdu: null },
+      { name: "10:30 Specials", nameUrdu: "ناشتہ: 2" },
+    ],
+  });
+});
+
 test.each([
   ["Karahi\nkarahi: کڑاہی", "“karahi” is listed twice."],
   [": کڑاہی", "“: کڑاہی”: the name of a category must have a letter or digit, and at most 50 characters."],

@@ -35,16 +35,21 @@ export function readCategories(text: string): { categories: Category[] } | { pro
   return { categories: [...categories.values()] };
 }
 
+/** A colon in a name, as in 'Deals: Family', is not followed by Urdu. */
+const nameInUrdu = /:[^:]*[\p{Script=Arabic}&&\p{L}]/v;
+
 function readCategory(line: string): Category | string {
-  const [name = "", ...rest] = stripBidiControls(line)
-    .split(":")
-    .map((part) => part.trim().replace(/\s{1,200}/g, " "));
+  const typed = stripBidiControls(line).replace(/[:\s]{1,200}$/, "");
+  const end = typed.search(nameInUrdu);
+  const name = tidy(end < 0 ? typed : typed.slice(0, end));
+  const nameUrdu = end < 0 ? null : tidy(typed.slice(end + 1));
   const shown = shorten(line, 40);
   if (!letterOrDigit.test(name) || name.length > maxNameLength) return messages.wrongName(shown, maxNameLength);
-  const nameUrdu = rest.join(": ").trim();
-  if (nameUrdu.length > maxUrduNameLength) return messages.wrongUrduName(shown, maxUrduNameLength);
-  return { name, nameUrdu: letterOrDigit.test(nameUrdu) ? nameUrdu : null };
+  if (nameUrdu && nameUrdu.length > maxUrduNameLength) return messages.wrongUrduName(shown, maxUrduNameLength);
+  return { name, nameUrdu };
 }
+
+const tidy = (name: string) => name.trim().replace(/\s{1,200}/g, " ");
 
 /** Names of categories are compared ignoring case. */
 export function categoryKey(name: string): string {
