@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 export type Format = "menu" | "options" | "loyverse" | "square" | "restaurants";
 
 /** The header of each field of a menu file, in the order of the export. */
@@ -71,7 +72,7 @@ export function recognizeFormat(headers: string[]): Format | undefined {
 export function unknownHeaders(headers: string[]): string {
   const found = headers
     .slice(0, 12)
-    .map((header) => header.slice(0, 40))
+    .map((header) => shorten(header, 40))
     .join(", ");
   return `The headers of this file are not recognized: ${found}. Expected at least Dish and Price for a menu, Group and Option for its extras, Handle and Name in Loyverse's export, Item Name in Square's, or Name and Cuisine for restaurants.`;
 }

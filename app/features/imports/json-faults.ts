@@ -1,3 +1,5 @@
+import { shorten } from "../../ui/text/shorten.ts";
+
 /** Menus nest less deeply; remembering the keys of deeper objects would take too much memory. */
 const maxDepth = 10;
 
@@ -52,7 +54,7 @@ export function findRepeatedKey(json: string): string | undefined {
     } else if (colon && depth <= maxDepth) {
       const key: string = JSON.parse(text);
       if (open[depth]?.has(key)) {
-        return `Line ${lineOf(json, index)} of this JSON has “${key.slice(0, 60)}” twice in the same object. Please keep one.`;
+        return `Line ${lineOf(json, index)} of this JSON has “${shorten(key, 60)}” twice in the same object. Please keep one.`;
       }
       open[depth]?.add(key);
     }

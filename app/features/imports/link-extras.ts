@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import type { ExportedDish, ExportedMenu } from "../menu/export-menu.server.ts";
 import { maxGroups } from "../options/choice-fields.ts";
 import { keepPlaces, type Refuse } from "./plan.ts";
@@ -71,7 +72,7 @@ function findAddedLinks(dishes: PlannedDish[], groups: PlannedGroup[], refuse: R
   for (const { file, after } of groups) {
     for (const { line, text } of file.items ?? []) {
       const ids = new Set((byKey.get(nameKey(text)) ?? []).map(({ id }) => id));
-      if (ids.size === 0) refuse(line, `There is no dish called “${text.slice(0, 120)}” on the menu.`);
+      if (ids.size === 0) refuse(line, `There is no dish called “${shorten(text, 120)}” on the menu.`);
       for (const id of ids) added.set(id, [...(added.get(id) ?? []), after.name]);
     }
   }

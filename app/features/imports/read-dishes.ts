@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import type { DishRow } from "./dish-row.ts";
 import type { FileDish, FileSize, Refusal } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
@@ -117,5 +118,5 @@ function readMoney(line: number, text: string | undefined, what: string, refuse:
 }
 
 function clip(text: string | undefined): string {
-  return (text ?? "").slice(0, 40);
+  return shorten(text ?? "", 40);
 }

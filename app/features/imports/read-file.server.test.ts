@@ -69,6 +69,11 @@ test.each(["cheap", "-40", "40.50", "40,5", "1.450", "10,000,001", "12345678901"
   },
 );
 
+test("a long cell is quoted without half an emoji at its end, which no page can show", () => {
+  const { refusals } = readDishes(`Dish,Price\nNaan,${"x".repeat(39)}🍲`);
+  expect(refusals).toEqual([{ line: 2, reason: expect.stringContaining(`not “${"x".repeat(39)}…”`) }]);
+});
+
 test("lines are counted as in an editor, including line ends in quotation marks", () => {
   const { refusals, dishes } = readDishes(
     'Dish,Description,Price\nNaan,"Hot,\nsoft\n""and"" fresh",40\nRoti,,cheap\n,,20\n',

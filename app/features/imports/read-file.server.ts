@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import { isStorable } from "../../ui/text/storable.ts";
 import { decodeFile } from "./decode-file.ts";
 import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
@@ -46,7 +47,7 @@ function findRepeatedHeader(format: Format, headers: string[]): string | undefin
   const used = headers.filter((header) => header !== "" && !unused.has(header));
   const keys = used.map(headerKey);
   const repeated = used.find((_header, place) => keys.indexOf(keys[place] ?? "") < place);
-  return repeated && `The header “${repeated.slice(0, 60)}” is in the file twice. Please keep one of these columns.`;
+  return repeated && `The header “${shorten(repeated, 60)}” is in the file twice. Please keep one of these columns.`;
 }
 
 /** Refuses rows with more cells than the header: 'Naan,1,450' without quotation marks would cost 1 rupee. */
@@ -79,7 +80,7 @@ function readRows(format: Format, { headers, rows }: Table, restaurantName: stri
 }
 
 function notesAbout(format: Format, { headers }: Table): string[] {
-  const unused = listUnusedHeaders(format, headers).map((header) => header.slice(0, 60));
+  const unused = listUnusedHeaders(format, headers).map((header) => shorten(header, 60));
   if (unused.length === 0) return [];
   const more = unused.length > 12 ? ` and ${unused.length - 12} more` : "";
   return [`Not imported: ${unused.slice(0, 12).join(", ")}${more}.`];

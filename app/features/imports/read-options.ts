@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import type { Cells } from "./headers.ts";
 import type { FileGroup, Refusal } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
@@ -55,7 +56,7 @@ function readOption(group: FileGroup, { line, cells }: Row, refuse: Refuse): voi
   const cell = cells.get("price");
   const price = cell === undefined ? undefined : readPrice(cell);
   if (cell !== undefined && price === undefined) {
-    refuse(line, `The price must be whole rupees, such as 90 or Rs. 90, not “${cell.slice(0, 40)}”.`);
+    refuse(line, `The price must be whole rupees, such as 90 or Rs. 90, not “${shorten(cell, 40)}”.`);
   }
   group.options.push({ line, name, price });
 }

@@ -1,3 +1,4 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import { tidyAreas } from "../areas/areas.ts";
 import { maxFeeRupees, maxRupees } from "../money/read-rupees.ts";
 import type { Cells } from "./headers.ts";
@@ -14,7 +15,7 @@ export function readRestaurants(rows: { line: number; cells: Cells }[]) {
       if (cell !== undefined && rupees === undefined) {
         refusals.push({
           line,
-          reason: `${what} must be whole rupees, such as 60 or Rs. 60, not “${cell.slice(0, 40)}”.`,
+          reason: `${what} must be whole rupees, such as 60 or Rs. 60, not “${shorten(cell, 40)}”.`,
         });
       }
       return rupees;
