@@ -37,17 +37,14 @@ test("a database newer than the code is refused in one line, and not changed", s
   await expect(migrate(newer)).rejects.toThrow(/^the database is newer [^\n]*2099-01-01-flying-riders[^\n]*$/);
 });
 
-test.each(["SQL_ASCII", "LATIN1"])(
-  "an empty database in %s is refused in one line, and not changed",
-  async (encoding) => {
-    const options = `encoding '${encoding}' locale_provider libc locale 'C'`;
-    const [other] = (await createEmptyDatabase(1, options)) as [Kysely<Database>];
-    await expect(migrate(other)).rejects.toThrow(
-      new RegExp(`^the database is encoded in ${encoding}: create [^\\n]*'UTF8'[^\\n]* DATABASE_URL to it$`),
-    );
-    expect(await appliedMigrations(other)).toEqual([]);
-  },
-);
+test("an empty database in an encoding without Urdu is refused in one line, and not changed", async () => {
+  const options = "encoding 'LATIN1' locale_provider libc locale 'C'";
+  const [other] = (await createEmptyDatabase(1, options)) as [Kysely<Database>];
+  await expect(migrate(other)).rejects.toThrow(
+    /^the database is encoded in LATIN1: create [^\n]*'UTF8'[^\n]* DATABASE_URL to it$/,
+  );
+  expect(await appliedMigrations(other)).toEqual([]);
+});
 
 test("a migration older than an applied one is refused in one line, and nothing is applied", slow, async () => {
   const [database] = (await createEmptyDatabase(1)) as [Kysely<Database>];
