@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { open, readFile } from "node:fs/promises";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { type APIRequestContext, expect } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder, createVendor } from "../../db/factories.ts";
@@ -68,8 +68,8 @@ test(
   async ({ ownApp }, testInfo) => {
     test.setTimeout(180_000);
     const path = testInfo.outputPath("log");
-    const log = await open(path, "a");
-    const app = await ownApp.start({ ...settings, LOG_LEVEL: "error" }, log.fd);
+    const log = openSync(path, "a");
+    const app = await ownApp.start({ ...settings, LOG_LEVEL: "error" }, log);
     await expectBoth(app);
     const [victim = 0, other] = await listWorkerPids(app);
     process.kill(victim, "SIGSTOP");
@@ -78,8 +78,8 @@ test(
     await expectBoth(app);
     expect(await listWorkerPids(app)).toContain(other);
     await app.stop();
-    await log.close();
-    expect((await readFile(path, "utf8")).match(/"worker \d .+"/g)).toEqual([
+    closeSync(log);
+    expect(readFileSync(path, "utf8").match(/"worker \d .+"/g)).toEqual([
       expect.stringMatching(/^"worker [12] ended \(killed because it did not answer for 30 s\): restarting it"$/),
     ]);
   },

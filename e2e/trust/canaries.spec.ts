@@ -1,6 +1,5 @@
 /** People use the app; then their secrets are searched for in everything that it wrote or sent. */
-import { globSync, readFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, globSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect } from "@playwright/test";
@@ -23,8 +22,8 @@ test("no secret is in the log, a page, a script or style, a backup or metrics", 
   ownApp,
 }) => {
   const logFile = join(ownApp.dataDir, "log");
-  const output = await open(logFile, "w");
-  const { origin } = await ownApp.start({ ...settings, LOG_LEVEL: "debug" }, output.fd);
+  const output = openSync(logFile, "w");
+  const { origin } = await ownApp.start({ ...settings, LOG_LEVEL: "debug" }, output);
   await ownApp.joinDatabase();
   const readLog = () => readFileSync(logFile, "utf8");
 
@@ -72,7 +71,7 @@ test("no secret is in the log, a page, a script or style, a backup or metrics", 
     const others = [...secrets, "$argon2"].filter((secret) => !own.includes(secret));
     expect.soft(findIn(page, others), path).toEqual([]);
   }
-  await output.close();
+  closeSync(output);
 });
 
 const findIn = (content: string, secrets: string[]) => secrets.filter((secret) => content.includes(secret));

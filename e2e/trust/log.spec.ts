@@ -1,6 +1,5 @@
 /** Texts that would begin another line of the log, or act on the terminal that shows it. */
-import { readFileSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
@@ -52,8 +51,8 @@ test("whatever is sent, each line of the log is the app's own, and plain text", 
   ownApp,
 }) => {
   const logFile = join(ownApp.dataDir, "log");
-  const output = await open(logFile, "w");
-  const { origin } = await ownApp.start({ LOG_LEVEL: "debug", TRUST_PROXY: "loopback" }, output.fd);
+  const output = openSync(logFile, "w");
+  const { origin } = await ownApp.start({ LOG_LEVEL: "debug", TRUST_PROXY: "loopback" }, output);
   await ownApp.joinDatabase();
   const port = Number(new URL(origin).port);
   const sent = places.flatMap((write) => [...texts, long].map(write));
@@ -73,7 +72,7 @@ test("whatever is sent, each line of the log is the app's own, and plain text", 
     expect(msg, line).not.toContain("forged");
     expect(requestId, line).toMatch(/^[\w-]*$/);
   }
-  await output.close();
+  closeSync(output);
 });
 
 /** Sends bytes on a connection of their own, and waits until the app has answered or hung up. */
