@@ -33,6 +33,8 @@ const importWorker: Plugin = {
 };
 
 const testFiles = ["**/*.test.ts", "**/*.test.tsx"];
+/** Backups, starts and clusters that fail. `npm run test:faults` runs these, `npm test` does not. */
+const aboutFaults = ["**/*.faults.test.ts"];
 const excluded = ["node_modules", "build", "e2e", "bench/contestants"];
 /** These run with an empty database of their own. All others test rules without a database, and start in a second. */
 const usingDatabase = [
@@ -40,6 +42,12 @@ const usingDatabase = [
   "{deploy,migrations,ops,server}/**/*.test.ts",
   "conventions/log-security.test.ts",
 ];
+const withDatabase = {
+  // A process for each file would take longer to start than most files to run. db/test-setup.ts isolates files.
+  isolate: false,
+  globalSetup: "./db/test-global-setup.ts",
+  setupFiles: ["./db/test-setup.ts"],
+};
 
 export default defineConfig({
   // Vitest needs none of the plugins, which build the app's two bundles.
@@ -142,20 +150,20 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "rules", include: testFiles, exclude: [...excluded, ...usingDatabase], isolate: false },
+        test: {
+          name: "rules",
+          include: testFiles,
+          exclude: [...excluded, ...usingDatabase, ...aboutFaults],
+          isolate: false,
+        },
       },
       {
         extends: true,
-        test: {
-          name: "server",
-          include: usingDatabase,
-          exclude: excluded,
-          // A process for each file would take longer to start than most files to run. db/test-setup.ts isolates
-          // files.
-          isolate: false,
-          globalSetup: "./db/test-global-setup.ts",
-          setupFiles: ["./db/test-setup.ts"],
-        },
+        test: { name: "server", include: usingDatabase, exclude: [...excluded, ...aboutFaults], ...withDatabase },
+      },
+      {
+        extends: true,
+        test: { name: "faults", include: aboutFaults, exclude: excluded, ...withDatabase },
       },
     ],
   },

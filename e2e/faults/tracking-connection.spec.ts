@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { changeOrder, createOrder, createRider } from "../../db/factories.ts";
 import { test as base, expect, openAndSettle, signUp } from "../support/fixtures.ts";
@@ -153,6 +153,42 @@ test("a rider assigned without a new status appears on the open page", { tag: "@
   await page.goto(`/order-tracking/${order}`);
   await changeOrder(order, { riderId });
   await expect(page.getByRole("main")).toContainText("Your rider: Imran Ali");
+});
+
+test("a slow phone still follows an order of which two changes came at once", { tag: "@scripts" }, async ({
+  page,
+  order,
+}) => {
+  // React's work waits half a second each time. The page tells of each event.
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 500);
+    };
+    window.EventSource = class extends EventSource {
+      constructor(url: string | URL) {
+        super(url);
+        this.addEventListener("message", () => dispatchEvent(new Event("changed")));
+      }
+    };
+  });
+  await openAndSettle(page, `/order-tracking/${order}`);
+  for (const [first, second, heading] of [
+    ["confirmed", "preparing", "Preparing"],
+    ["confirmed", "ready", "Ready for Pickup"],
+    ["confirmed", "preparing", "Preparing"],
+    ["confirmed", "ready", "Ready for Pickup"],
+  ] as const) {
+    const change = async (route: Route) => {
+      const told = page.evaluate(() => new Promise((resolve) => addEventListener("changed", resolve, { once: true })));
+      await changeStatus({ orderId: order, status: second });
+      await told;
+      await route.continue();
+    };
+    await page.route("**/order-tracking/*.data*", change, { times: 1 });
+    await changeStatus({ orderId: order, status: first });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
 });
 
 test.describe("while the app starts", () => {

@@ -1,4 +1,4 @@
-import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { newCustomer, postForm, register } from "../support/http.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { test } from "../support/own-app-fixture.ts";
@@ -92,63 +92,12 @@ test("where reset codes are mailed, nobody learns who has an account, and the ma
     for (const visitor of [phone, laptop]) await visitor.dispose();
   });
 
-  await test.step("in a flood of sign-ins forms that check a password say so: 503 and Retry-After", async () => {
-    const flood = new AbortController();
-    await fillPasswordQueue(app.origin, flood.signal);
-    const twice = { password: "another-secret", confirmPassword: "another-secret" };
-    // Forms that would change nothing if they were accepted.
-    const forms = [
-      [unknown, "/login", { password: "guessed" }, "Login failed. Please try again."],
-      [known, "/profile/password", { current: "guessed", ...twice }, "Failed to change password. Please try again."],
-    ] as const;
-    const answered = forms.map(async ([visitor, path, fields, message]) => {
-      // The queue has room for one now and then, but not for five at once.
-      const sent = Array.from({ length: 5 }, () => postForm(visitor, path, { email: newCustomer().email, ...fields }));
-      const answer = await Promise.any(sent.map(refusedWith503));
-      expect(answer.headers()["retry-after"], path).toBe("5");
-      expect(await answer.text(), path).toContain(message);
-    });
-    await Promise.all(answered);
-    flood.abort();
-  });
-
   expect(mail.received, "1 of the first steps and 4 to the owner whom strangers tried").toHaveLength(5);
   await mail.stop();
 });
 
 function codeOf(letter = ""): string {
   return /reset code is ([A-Z0-9]{6})\./.exec(letter)?.[1] ?? "";
-}
-
-/** @throws {Error} unless the form was refused */
-async function refusedWith503(sent: Promise<APIResponse>): Promise<APIResponse> {
-  const answer = await sent;
-  if (answer.status() !== 503) throw new Error(`answered ${answer.status()}`);
-  return answer;
-}
-
-/**
- * Sends more sign-ins than the queue for passwords takes, and another one for each that it takes. Resolves when the first is
- * refused; the queue stays full until `signal`.
- */
-async function fillPasswordQueue(origin: string, signal: AbortSignal): Promise<void> {
-  const untilRefused = async (index: number) => {
-    const headers = { "X-Forwarded-For": `2001:db8:${index.toString(16)}::1`, "Sec-Fetch-Site": "same-origin" };
-    for (let status = 400; status !== 503; ) {
-      const body = new URLSearchParams({ email: newCustomer().email, password: "guessed" });
-      const answer = await fetch(`${origin}/login`, { method: "POST", body, headers, signal });
-      await answer.arrayBuffer();
-      ({ status } = answer);
-    }
-  };
-  const visitors: Promise<void>[] = [];
-  for (let index = 0; index < 150; index += 1) {
-    visitors.push(untilRefused(index));
-    visitors.at(-1)?.catch(() => {});
-    // Queries the database: 150 sign-ins that begin at once would be refused for its queue, not for that of passwords.
-    await fetch(`${origin}/readyz`);
-  }
-  await Promise.any(visitors);
 }
 
 /** An answer without what differs between two requests, and with ADDRESS instead of the email. */

@@ -1,58 +1,17 @@
 import type { Page } from "@playwright/test";
-import { changeOrder, createOrderAt } from "../../db/factories.ts";
-import type { OrderStatus } from "../../db/schema.ts";
+import { changeOrder } from "../../db/factories.ts";
 import { dishes, orderAndTrack } from "../support/checkout-page.ts";
-import type { OwnRestaurant } from "../support/database.ts";
 import { db } from "../support/database.ts";
-import {
-  expireStaffSessions,
-  listDeskActions,
-  orderCard,
-  signInAsRider,
-  signInAtDesk,
-  submitSignInForm,
-} from "../support/desk.ts";
-import { expect, holdRequests, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+import { assignOrder, openLiveList, orderCard, type Rider, signInAsRider, signInAtDesk } from "../support/desk.ts";
+import { expect, signUp, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
-
-type Rider = Awaited<ReturnType<typeof signInAsRider>>;
-
-/** Inserts an order of 500 rupees for a rider; returns its id. */
-async function assignOrder(rider: Rider, vendorId: string, status: OrderStatus) {
-  const orderId = await createOrderAt(vendorId, status);
-  await changeOrder(orderId, { riderId: rider.riderId });
-  return orderId;
-}
 
 /** Inserts an order that the rider has delivered and been paid for. */
 async function deliverOrder(rider: Rider, vendorId: string) {
   const orderId = await assignOrder(rider, vendorId, "delivered");
   const paid = { paymentStatus: "paid", cashReceivedBy: rider.id };
   await changeOrder(orderId, paid);
-}
-
-/**
- * Signs in a rider with an order to pick up, opens the list and waits until its script is able to queue taps and has
- * loaded the routes of its links.
- */
-async function openLiveList(page: Page, restaurant: OwnRestaurant) {
-  const rider = await signInAsRider(page.request);
-  const orderId = await assignOrder(rider, restaurant.id, "ready");
-  const linkedRoutes = waitForLinkedRoutes(page);
-  await page.goto("/desk/deliveries");
-  await expect(page).toHaveURL(/#list$/, { timeout: 20_000 });
-  await linkedRoutes;
-  return { rider, orderId };
-}
-
-/** Presses 'Picked up' without a connection, so that the tap is queued; returns the order's card. */
-async function pickUpOffline(page: Page, orderId: string) {
-  await page.context().setOffline(true);
-  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  const card = orderCard(page, "On the way", orderId);
-  await expect(card).toContainText("Not sent yet");
-  return card;
 }
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -243,105 +202,4 @@ test("a changed sum of cash is refused and shown again, and a mistake is correct
   await expect(cashCard(page)).toContainText("Corrected by Samina Rauf");
   await expect(cashCard(page)).toContainText("Two notes were missing");
   await expect(page.getByRole("button", { name: "Confirm Rs. 1,000" })).toBeVisible();
-});
-
-test("a rider's taps made offline are queued, and sent once and in order when the connection is back", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant }) => {
-  const { orderId } = await openLiveList(page, restaurant);
-  await context.setOffline(true);
-  await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
-  await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-  const card = orderCard(page, "On the way", orderId);
-  await expect(card).toContainText("Not sent yet");
-  await card.getByRole("link", { name: "Delivered" }).click();
-  await page.goBack();
-  await card.getByRole("link", { name: "Delivered" }).click();
-  await expect(page.getByRole("main")).toContainText("Rs. 500 received?");
-  await page.getByRole("button", { name: "Delivered" }).click();
-  await expect(heading(page)).toHaveText("Deliveries");
-  await expect(card.getByRole("link", { name: "Delivered" })).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash", { timeout: 25_000 });
-  await expect(page.getByText("Not sent yet")).toHaveCount(0);
-  expect(await listDeskActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
-});
-
-test("a tap waits for the taps queued before it, even with a connection", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant }) => {
-  const { orderId } = await openLiveList(page, restaurant);
-  const card = await pickUpOffline(page, orderId);
-  await card.getByRole("link", { name: "Delivered" }).click();
-  const release = await holdRequests(page, "**/readyz");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Delivered" }).click();
-  await expect(heading(page)).toHaveText("Deliveries");
-  await expect(card).toContainText("Not sent yet");
-  release();
-  await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
-  await expect(page.getByText("Not sent yet")).toHaveCount(0);
-});
-
-test("the rider learns that the order of a queued tap was reassigned", { tag: "@scripts" }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
-  const { orderId } = await openLiveList(page, restaurant);
-  await pickUpOffline(page, orderId);
-  await changeOrder(orderId, { riderId: null });
-  await context.setOffline(false);
-  // Another alert may still say that there was no connection.
-  const told = page.getByRole("alert").filter({ hasText: "This delivery is no longer yours." });
-  await expect(told).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole("heading", { name: "Nothing to deliver" })).toBeVisible();
-});
-
-test("taps queued before the list was closed are sent once when it is opened again", { tag: "@scripts" }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
-  const { orderId } = await openLiveList(page, restaurant);
-  await pickUpOffline(page, orderId);
-  await page.close();
-  await context.setOffline(false);
-  const later = await context.newPage();
-  await later.goto("/desk/deliveries");
-  const card = orderCard(later, "On the way", orderId);
-  await expect(card.getByRole("link", { name: "Delivered" })).toBeVisible();
-  await expect(later.getByText("Not sent yet")).toHaveCount(0);
-  await expect.poll(() => listDeskActions(orderId)).toEqual(["order.pick-up"]);
-});
-
-test.describe("with a session that has ended", () => {
-  test.use({ expectedFailures: [401] });
-
-  test("taps queued before the session ended are sent only when the rider signs in and presses again", {
-    tag: "@scripts",
-  }, async ({ page, context, restaurant }) => {
-    const { rider, orderId } = await openLiveList(page, restaurant);
-    await context.setOffline(true);
-    await orderCard(page, "Ready to pick up", orderId).getByRole("button", { name: "Picked up" }).click();
-    const card = orderCard(page, "On the way", orderId);
-    await card.getByRole("link", { name: "Delivered" }).click();
-    await page.getByRole("button", { name: "Delivered" }).click();
-    await expect(card).toContainText("Not sent yet");
-    await expireStaffSessions(rider.id);
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
-    await submitSignInForm(page, rider.email);
-    await page.goto("/desk/deliveries");
-    const ready = orderCard(page, "Ready to pick up", orderId);
-    await expect(ready).toContainText(
-      "Not done: Picked up, then Delivered. Signed out before it was sent. Please press again.",
-    );
-    expect(await listDeskActions(orderId)).toEqual([]);
-    await ready.getByRole("button", { name: "Picked up" }).click();
-    await card.getByRole("link", { name: "Delivered" }).click();
-    await page.getByRole("button", { name: "Delivered" }).click();
-    await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
-    expect(await listDeskActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
-  });
 });

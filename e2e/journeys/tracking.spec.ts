@@ -1,7 +1,6 @@
-import type { Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
 import { createOrder } from "../../db/factories.ts";
-import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
+import { expect, signUp, test } from "../support/fixtures.ts";
 
 test("an order's page follows its status, no matter who changes it", { tag: ["@server", "@desktop"] }, async ({
   page,
@@ -20,43 +19,6 @@ test("an order's page follows its status, no matter who changes it", { tag: ["@s
   if (!javaScriptEnabled) await page.getByRole("link", { name: "Refresh" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
-});
-
-test("a slow phone still follows an order of which two changes came at once", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
-  // React's work waits half a second each time. The page tells of each event.
-  await page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype;
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      setTimeout(() => postMessage.call(this, message), 500);
-    };
-    window.EventSource = class extends EventSource {
-      constructor(url: string | URL) {
-        super(url);
-        this.addEventListener("message", () => dispatchEvent(new Event("changed")));
-      }
-    };
-  });
-  const order = await createOrder((await signUp(page)).id, restaurant.id);
-  await openAndSettle(page, `/order-tracking/${order}`);
-  for (const [first, second, heading] of [
-    ["confirmed", "preparing", "Preparing"],
-    ["confirmed", "ready", "Ready for Pickup"],
-    ["confirmed", "preparing", "Preparing"],
-    ["confirmed", "ready", "Ready for Pickup"],
-  ] as const) {
-    const change = async (route: Route) => {
-      const told = page.evaluate(() => new Promise((resolve) => addEventListener("changed", resolve, { once: true })));
-      await changeStatus({ orderId: order, status: second });
-      await told;
-      await route.continue();
-    };
-    await page.route("**/order-tracking/*.data*", change, { times: 1 });
-    await changeStatus({ orderId: order, status: first });
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-  }
 });
 
 test("the timeline of an order shows which steps are done, current and to come", { tag: "@server" }, async ({

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Insertable } from "kysely";
-import { createRider, createStaff, testPassword } from "../../db/factories.ts";
-import type { Database, StaffRole } from "../../db/schema.ts";
-import { db, uniqueWord } from "./database.ts";
-import { expect } from "./fixtures.ts";
+import { changeOrder, createOrderAt, createRider, createStaff, testPassword } from "../../db/factories.ts";
+import type { Database, OrderStatus, StaffRole } from "../../db/schema.ts";
+import { db, type OwnRestaurant, uniqueWord } from "./database.ts";
+import { expect, waitForLinkedRoutes } from "./fixtures.ts";
 import { postForm } from "./http.ts";
 
 /** Signs in a new member of staff of this restaurant; a customer's session in the same browser stays. */
@@ -73,4 +73,27 @@ export async function listDeskActions(orderId: string): Promise<string[]> {
 export async function expireStaffSessions(staffId: string): Promise<void> {
   const lastSeenAt = new Date(Date.now() - 13 * 60 * 60 * 1_000);
   await db.updateTable("staffSessions").set({ lastSeenAt }).where("staffId", "=", staffId).execute();
+}
+
+export type Rider = Awaited<ReturnType<typeof signInAsRider>>;
+
+/** Inserts an order of 500 rupees for a rider; returns its id. */
+export async function assignOrder(rider: Rider, vendorId: string, status: OrderStatus): Promise<string> {
+  const orderId = await createOrderAt(vendorId, status);
+  await changeOrder(orderId, { riderId: rider.riderId });
+  return orderId;
+}
+
+/**
+ * Signs in a rider with an order to pick up, opens the list and waits until its script is able to queue taps and has
+ * loaded the routes of its links.
+ */
+export async function openLiveList(page: Page, restaurant: OwnRestaurant) {
+  const rider = await signInAsRider(page.request);
+  const orderId = await assignOrder(rider, restaurant.id, "ready");
+  const linkedRoutes = waitForLinkedRoutes(page);
+  await page.goto("/desk/deliveries");
+  await expect(page).toHaveURL(/#list$/, { timeout: 20_000 });
+  await linkedRoutes;
+  return { rider, orderId };
 }

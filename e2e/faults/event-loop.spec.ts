@@ -22,12 +22,12 @@ const requests: Record<string, [max: number, send: Send]> = {
 };
 
 for (const [what, [max, send]] of Object.entries(requests)) {
-  test(`${what}, ${max} of them, delays no other request`, async ({ request }) => {
+  test(`${what}, ${max} of them, delays no other request`, { tag: "@once" }, async ({ request }) => {
     await expectOthersNotDelayed(request, max, send);
   });
 }
 
-test("2,000 requests in one packet delay no other request", async ({ request, baseURL }) => {
+test("2,000 requests in one packet delay no other request", { tag: "@once" }, async ({ request, baseURL }) => {
   const usual = await longestWaitUntil(request.get("/login"), request);
   const socket = connect(Number(new URL(baseURL ?? "").port), "127.0.0.1").resume();
   const closed = new Promise<void>((resolve) => socket.on("error", () => {}).on("close", () => resolve()));
@@ -36,7 +36,10 @@ test("2,000 requests in one packet delay no other request", async ({ request, ba
 });
 
 for (const [what, character] of Object.entries({ letters: "x", "line ends": "\n", "combining marks": "\u0301" })) {
-  test(`a review of 60 KB of ${what} delays no other request`, async ({ request, restaurant: { id: vendorId } }) => {
+  test(`a review of 60 KB of ${what} delays no other request`, { tag: "@once" }, async ({
+    request,
+    restaurant: { id: vendorId },
+  }) => {
     const { id } = await signUp(request);
     const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
     const max = Math.floor(60_000 / encodeURIComponent(character).length);
@@ -55,7 +58,7 @@ const files: [what: string, field: "upload" | "text", max: number, make: (rows: 
 ];
 
 for (const [what, field, max, make] of files) {
-  test(`importing ${what} delays no other request`, async ({ request, restaurant: { id } }) => {
+  test(`importing ${what} delays no other request`, { tag: "@once" }, async ({ request, restaurant: { id } }) => {
     await signInAtDesk(request, id, { role: "manager" });
     const send: Send = (context, rows) => {
       const buffer = Buffer.from(make(rows));

@@ -1,0 +1,360 @@
+/** The board and the page of an order without a connection, with answers that are late, and with a session that has ended. */
+import type { Page, Route } from "@playwright/test";
+import { sql } from "kysely";
+import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { expireStaffSessions, listDeskActions, orderCard, signInAtDesk, submitSignInForm } from "../support/desk.ts";
+import { expect, fastForwardUntil, openAndSettle, test, waitForLinkedRoutes } from "../support/fixtures.ts";
+
+test("a new order is reported as shown even if the next one arrives before its report", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { id: customerId } = await createCustomer();
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto("/desk/board");
+  await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+  let reports = 0;
+  // The first report never arrives: React Router drops it for the second one.
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() !== "POST" || ++reports > 1) await route.continue();
+  });
+  await createOrder(customerId, restaurant.id);
+  await expect.poll(() => reports).toBe(1);
+  await createOrder(customerId, restaurant.id);
+  const seen = db
+    .selectFrom("orders")
+    .select("id")
+    .where("customerId", "=", customerId)
+    .where("seenAt", "is not", null);
+  await expect.poll(async () => (await seen.execute()).length).toBe(2);
+});
+
+test("a link of the board is followed while orders keep arriving", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  const number = `#${orderId.slice(-6)}`;
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  // The next order arrives before the answer to each request of the page.
+  await page.route(`**/desk/orders/${orderId}.data*`, async (route) => {
+    const checked = page.waitForResponse("**/readyz");
+    await createOrderAt(restaurant.id);
+    await checked;
+    await route.continue();
+  });
+  await orderCard(page, "New", orderId).getByRole("link", { name: number, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
+});
+
+test("a link of the board that hangs is requested again when orders arrive", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  const number = `#${orderId.slice(-6)}`;
+  await signInAtDesk(page.request, restaurant.id);
+  await page.clock.install();
+  await openAndSettle(page, "/desk/board");
+  const asked = Promise.withResolvers<Route>();
+  await page.route(`**/desk/orders/${orderId}.data*`, asked.resolve, { times: 1 });
+  await orderCard(page, "New", orderId).getByRole("link", { name: number, exact: true }).click();
+  await asked.promise;
+  const checked = page.waitForResponse("**/readyz");
+  await createOrderAt(restaurant.id);
+  await checked;
+  await fastForwardUntil(page, 30_000, (options) =>
+    expect(page.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`, options),
+  );
+});
+
+test("data of the board from before a tap is dropped, because it could arrive last", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  const older = Promise.withResolvers<Route>();
+  await page.route("**/desk/board.data*", older.resolve, { times: 1 });
+  await createOrderAt(restaurant.id);
+  const request = (await older.promise).request();
+  const dropped = page.waitForEvent("requestfailed", (failed) => failed === request);
+  await page.getByRole("button", { name: `Accept #${orderId.slice(-6)}, 20 min` }).click();
+  await dropped;
+  await expect(orderCard(page, "Cooking", orderId)).toBeVisible();
+});
+
+test("offline a board stays open and queues taps, which are sent once the connection is back", {
+  tag: "@scripts",
+}, async ({ page, context, restaurant }) => {
+  const fresh = await createOrderAt(restaurant.id);
+  const orderId = await createOrderAt(restaurant.id, "preparing");
+  await signInAtDesk(page.request, restaurant.id);
+  // The connection fails first when the board reports that the new order is on the screen.
+  const reported = page.waitForEvent("requestfailed");
+  await page.route(/\/desk\/board/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
+  await page.goto("/desk/board");
+  await reported;
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toContainText(/No connection since \d+:\d\d [AP]M\./);
+  await orderCard(page, "New", fresh)
+    .getByRole("link", { name: `#${fresh.slice(-6)}`, exact: true })
+    .click();
+  await expect(page.getByRole("alert")).toContainText("Other pages open once the connection is back.");
+  const ready = orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" });
+  await ready.click();
+  await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
+  await ready.click();
+  await context.setOffline(false);
+  await expect(orderCard(page, "Ready", orderId)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  expect(await listDeskActions(orderId)).toEqual(["order.ready"]);
+  await expect.poll(() => isSeen(fresh)).toBe(true);
+});
+
+test("questions answered offline are sent once the connection is back, and a refused answer names its order", {
+  tag: "@scripts",
+}, async ({ page, context, restaurant }) => {
+  const fresh = await createOrderAt(restaurant.id);
+  const ready = await createOrderAt(restaurant.id, "ready");
+  const taken = await createOrderAt(restaurant.id, "preparing");
+  // Somebody with several restaurants: the URL has to keep the chosen one.
+  await signInAtDesk(page.request, restaurant.id, { role: "support" });
+  const board = `/desk/board?restaurant=${restaurant.id}`;
+  await page.goto(board);
+  await expect(page).toHaveURL(`${board}#list`);
+  await context.setOffline(true);
+  await expect(page.getByRole("alert")).toContainText("No connection since");
+  await orderCard(page, "New", fresh).getByRole("link", { name: "Refuse" }).click();
+  await page.getByRole("radio", { name: "Another reason" }).check();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByText("Write the reason.").last()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Another reason" })).toBeChecked();
+  await page.getByRole("textbox").fill("The oven is broken");
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(orderCard(page, "New", fresh)).toContainText("Not sent yet: Refuse.");
+  await orderCard(page, "Ready", ready).getByRole("link", { name: "Hand over" }).click();
+  await page.getByRole("radio", { name: "Own rider" }).check();
+  await page.getByRole("button", { name: "Hand over" }).click();
+  await expect(orderCard(page, "Ready", ready)).toContainText("Not sent yet: Hand over.");
+  await orderCard(page, "Cooking", taken).getByRole("button", { name: "Ready" }).click();
+  await expect(orderCard(page, "Cooking", taken)).toContainText("Not sent yet: Ready.");
+  await changeOrder(taken, { status: "ready" });
+  await context.setOffline(false);
+  await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 25_000 });
+  const refused = page.getByRole("alert").filter({ hasText: `#${taken.slice(-6)}, Ready: not done. Marked ready` });
+  await expect(refused).toBeVisible();
+  expect(await listDeskActions(ready)).toEqual(["order.hand-over"]);
+  expect(await listDeskActions(fresh)).toEqual(["order.refuse"]);
+  const reason = db.selectFrom("orderStatusChanges").select("reason").where("orderId", "=", fresh);
+  expect(await reason.where("toStatus", "=", "cancelled").execute()).toEqual([{ reason: "The oven is broken" }]);
+});
+
+test("taps on an order's page wait for the connection, and take effect once", { tag: "@scripts" }, async ({
+  page,
+  context,
+  restaurant,
+}) => {
+  const cooking = await createOrderAt(restaurant.id, "preparing");
+  const fresh = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await page.goto(`/desk/orders/${cooking}`);
+  await expect(page).toHaveURL(/#list$/);
+  await page.getByRole("button", { name: "+10 min" }).click();
+  await expect.poll(() => listDeskActions(cooking)).toEqual(["order.delay"]);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Ready" }).click();
+  await expect(page.getByText("Not sent yet: Ready. Will be sent once there is a connection.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByRole("link", { name: "Hand over" })).toBeVisible();
+  expect(await listDeskActions(cooking)).toEqual(["order.delay", "order.ready"]);
+
+  await page.goto(`/desk/orders/${fresh}`);
+  await expect(page).toHaveURL(/#list$/);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Refuse" }).click();
+  await page.getByRole("radio", { name: "Too busy" }).check();
+  await page.getByRole("button", { name: "Refuse" }).click();
+  await expect(page.getByText("Not sent yet: Refuse.")).toBeVisible();
+  // Meanwhile somebody else accepts it.
+  await changeOrder(fresh, { status: "confirmed" });
+  await context.setOffline(false);
+  await expect(page.getByRole("alert").filter({ hasText: "Refuse: not done." })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+  expect(await listDeskActions(fresh)).toEqual([]);
+});
+
+test("from an order's page the board is shown offline, as it was last seen", { tag: "@scripts" }, async ({
+  page,
+  context,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id, "preparing");
+  const readyBy = sql<Date>`now() + interval '30 minutes'`;
+  await changeOrder(orderId, { readyBy });
+  await signInAtDesk(page.request, restaurant.id);
+  const boardLinks = waitForLinkedRoutes(page);
+  await page.goto("/desk/board");
+  await boardLinks;
+  const openOrder = page.getByRole("link", { name: `#${orderId.slice(-6)}`, exact: true });
+  const orderLinks = waitForLinkedRoutes(page);
+  await openOrder.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
+  await orderLinks;
+  await page.goBack();
+  const card = orderCard(page, "Cooking", orderId);
+  const due = card.getByText("Ready by");
+  for (const goBack of [
+    () => page.goBack(),
+    () => page.getByRole("link", { name: "Back", exact: true }).first().click(),
+  ]) {
+    await openOrder.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Order #/);
+    await context.setOffline(true);
+    await expect(page.getByRole("alert")).toContainText("Your taps are kept and sent later.");
+    await goBack();
+    await expect(page.getByRole("alert")).toContainText("No connection since");
+    const dueBefore = (await due.textContent()) ?? "";
+    await card.getByRole("button", { name: "+10 min" }).click();
+    await expect(card).toContainText("Not sent yet: +10 min.");
+    await context.setOffline(false);
+    await expect(page.getByText("Not sent yet")).toHaveCount(0, { timeout: 15_000 });
+    await expect(page.getByRole("alert")).toHaveCount(0, { timeout: 15_000 });
+    // Until the board shows the delay, a second tap there would count as the first one, repeated.
+    await expect(due).not.toHaveText(dueBefore);
+  }
+  expect(await listDeskActions(orderId)).toEqual(["order.delay", "order.delay"]);
+});
+
+test.describe("behind a proxy that does not reach the app", () => {
+  test.use({ expectedFailures: [502] });
+
+  /** Answers what is sent to the app's pages as a proxy does. */
+  const failTaps = (page: Page) =>
+    page.route("**/*.data*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback(),
+    );
+
+  test("a tap on the board is kept, and sent again", { tag: "@scripts" }, async ({ page, restaurant }) => {
+    const orderId = await createOrderAt(restaurant.id, "preparing");
+    await signInAtDesk(page.request, restaurant.id);
+    await page.clock.install();
+    await page.goto("/desk/board");
+    await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+    await failTaps(page);
+    await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
+    await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
+    await page.unrouteAll();
+    await fastForwardUntil(page, 5_000, (options) => expect(orderCard(page, "Ready", orderId)).toBeVisible(options));
+    await expect(page.getByText("Not sent yet")).toHaveCount(0);
+    expect(await listDeskActions(orderId)).toEqual(["order.ready"]);
+  });
+
+  test("an order's page says that there is no connection only until the app is back", { tag: "@scripts" }, async ({
+    page,
+    restaurant,
+  }) => {
+    const orderId = await createOrderAt(restaurant.id, "preparing");
+    await signInAtDesk(page.request, restaurant.id);
+    await page.clock.install();
+    await page.goto(`/desk/orders/${orderId}`);
+    await expect(page).toHaveURL(/#list$/);
+    await failTaps(page);
+    await page.route("**/readyz", (route) => route.fulfill({ status: 502 }));
+    await page.getByRole("button", { name: "Ready" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "No connection since" });
+    await expect(notice).toBeVisible();
+    await page.unrouteAll();
+    const next = page.getByRole("link", { name: "Hand over" });
+    await fastForwardUntil(page, 5_000, (options) => expect(next).toBeVisible(options));
+    await expect(notice).toHaveCount(0);
+  });
+});
+
+test.describe("with a session that has ended", () => {
+  test.use({ expectedFailures: [401] });
+
+  test("a move pressed after the session has ended must be confirmed by the next person to sign in", async ({
+    page,
+    restaurant,
+  }) => {
+    const [fresh, cooking] = [
+      await createOrderAt(restaurant.id, "pending"),
+      await createOrderAt(restaurant.id, "preparing"),
+    ];
+    const first = await signInAtDesk(page.request, restaurant.id);
+    // Otherwise the page may notice the end of its session first, and remove the button.
+    await page.route(/\/(events|readyz)$/, () => {});
+    await page.goto(`/desk/orders/${fresh}`);
+    await expireStaffSessions(first.id);
+    await page.getByRole("button", { name: "20 min" }).click();
+    await expect(page.getByText("Your last tap was not carried out: you will be asked again.")).toBeVisible();
+
+    const second = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
+    await submitSignInForm(page, second.email);
+    await expect(page.getByRole("heading", { name: `Accept #${fresh.slice(-6)}` })).toBeVisible();
+    await expect(page.getByText("You had chosen 20 minutes.")).toBeVisible();
+    expect(await statusOf(fresh)).toBe("pending");
+    await page.getByRole("button", { name: "20 min" }).click();
+    await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
+    expect(await statusOf(fresh)).toBe("confirmed");
+
+    // Meanwhile somebody else moves the order on.
+    await page.goto(`/desk/orders/${cooking}`);
+    await expireStaffSessions(second.id);
+    await page.getByRole("button", { name: "Ready" }).click();
+    await expect(page).toHaveURL(/\/desk\/sign-in/);
+    await changeOrder(cooking, { status: "ready" });
+    await submitSignInForm(page, second.email);
+    await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
+  });
+
+  test("taps made offline must be confirmed again if the session has ended", { tag: "@scripts" }, async ({
+    page,
+    context,
+    restaurant,
+  }) => {
+    const orders = [await createOrderAt(restaurant.id, "preparing"), await createOrderAt(restaurant.id, "preparing")];
+    const cook = await signInAtDesk(page.request, restaurant.id);
+    await page.goto("/desk/board");
+    await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByRole("alert")).toContainText("No connection since");
+    for (const orderId of orders) {
+      await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
+      await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet");
+    }
+    await expireStaffSessions(cook.id);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
+    await submitSignInForm(page, cook.email);
+    await page.goto("/desk/board");
+    for (const orderId of orders) {
+      await expect(orderCard(page, "Cooking", orderId)).toContainText(
+        "Not done: Ready. Signed out before it was sent.",
+      );
+      expect(await statusOf(orderId)).toBe("preparing");
+    }
+    const [one = "", other = ""] = orders;
+    await orderCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
+    await expect(orderCard(page, "Ready", one)).toBeVisible();
+    await expect(orderCard(page, "Ready", one)).not.toContainText("Not done");
+    await expect(orderCard(page, "Cooking", other)).toContainText("Not done: Ready. Signed out before it was sent.");
+  });
+});
+
+async function statusOf(orderId: string): Promise<string> {
+  return (await readOrder(orderId)).status;
+}
+
+async function isSeen(orderId: string): Promise<boolean> {
+  const order = db.selectFrom("orders").select("seenAt").where("id", "=", orderId);
+  return (await order.executeTakeFirstOrThrow()).seenAt !== null;
+}
