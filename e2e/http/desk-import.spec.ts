@@ -129,8 +129,9 @@ test("the owner can import restaurants; a manager cannot", async ({ request, res
   expect(location).toMatch(/^\/desk\/import\?of=restaurants&file=/);
   const html = await (await request.get(location)).text();
   expect(html).toContain("1 new, 0 changed, 0 unchanged");
+  expect(html).toContain('class="back-link" href="/desk/restaurants"');
   const imported = await postForm(request, location, { intent: "import", ...confirmationOf(html) });
-  expect(imported.headers().location).toBe("/desk/import?of=restaurants");
+  expect(imported.headers().location).toBe("/desk/restaurants");
   const row = db.selectFrom("vendors").select(["deliveryFee", "isApproved"]).where("restaurantName", "=", name);
   expect(await row.execute()).toEqual([{ deliveryFee: 60, isApproved: true }]);
   await db.deleteFrom("vendors").where("restaurantName", "=", name).execute();

@@ -85,8 +85,7 @@ function pathOf(vendorId: string | null): string {
 
 /** Returns the path of the page that shows what was imported. */
 function pathAfter(vendorId: string | null): string {
-  if (vendorId === null) return pathOf(null);
-  return restaurantPath(href("/desk/menu"), vendorId);
+  return vendorId === null ? href("/desk/restaurants") : restaurantPath(href("/desk/menu"), vendorId);
 }
 
 export const clientAction = offlineReply(() => ({ form: importMessages.unavailable }));
