@@ -32,6 +32,8 @@ test("a change lists the fields that differ, with old and new values", () => {
     [{ sizes: [] }, { sizes, extras: [{ id: "b1", name: "Sauces" }] }, "sizes: Small 250, Large 500", "extras: Sauces"],
     [{ soldOutUntil: null }, { soldOutUntil: "infinity" }, "sold out until: somebody turns it on"],
     [null, { hasOwnRider: true }, "the restaurant's own rider: yes"],
+    [{ isAvailable: false }, { isAvailable: true }, "on the menu: no → yes"],
+    [{ minOrderRupees: null }, { minOrderRupees: 500 }, "minimum order: Rs. 500"],
     [null, { text: `${"x".repeat(79)}🍛` }, `text: ${"x".repeat(79)}…`],
   ] as const) {
     expect(describeChanges(before, after)).toEqual(lines);

@@ -94,11 +94,13 @@ const moment = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/;
 /** Initial values, which are not worth a line. */
 const isInitial = (value: string | undefined) => value === "no" || value === "pending";
 
-/** Names of fields that are not plain words. */
+/** Names of fields that are not plain words, or not the words of their form and of imports. */
 const labels: Record<string, string> = {
   acceptMinutes: "minutes to answer",
   commissionPercent: "percent",
   hasOwnRider: "the restaurant's own rider",
+  isAvailable: "on the menu",
+  minOrderRupees: "minimum order",
   nameUrdu: "name in Urdu",
   print: "number of prints",
   restaurantName: "name",
