@@ -35,14 +35,14 @@ export function saveDish(
     const savedId = id ?? idOfForm(member.id, formKey, { vendorId, dish });
     const before = await findDeskDish(savedId, trx);
     if (id !== undefined && before?.vendorId !== vendorId) return { kind: "not-found" };
-    const compared = before && compareSeen({ stored: contentOf(before), sent: contentOf(dish, before), seen });
+    const compared = before && compareSeen({ stored: contentOf(before), sent: contentOf(dish), seen });
     // The same form was sent before.
     if (compared === "same" || (id === undefined && before)) return { kind: "saved", id: savedId, name: dish.name };
     if (compared === "conflict") return { kind: "conflict" };
     if (before) await trx.updateTable("menuItems").set(toColumns(dish)).where("id", "=", savedId).execute();
     else if (!(await insertDish(trx, { id: savedId, vendorId }, dish))) return { kind: "full" };
     await saveSizes(trx, savedId, dish.sizes, before?.sizes ?? []);
-    if (dish.extraIds) await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
+    await saveExtras(trx, { vendorId, menuItemId: savedId }, dish.extraIds);
     const after = await findDeskDish(savedId, trx);
     const changes = findChangedFields(before, after);
     if (changes) {
@@ -53,15 +53,13 @@ export function saveDish(
   });
 }
 
-/** The fields that a dish's form edits, as stored or as sent; `before` has the extras that are kept. */
-function contentOf(dish: DeskDish | DishInput, before?: DeskDish) {
+/** The fields that a dish's form edits, as stored or as sent. */
+function contentOf(dish: DeskDish | DishInput) {
   const { name, nameUrdu, description, priceRupees, category, image, isPopular, isAvailable } = dish;
-  const extraIds = "extras" in dish ? idsOf(dish.extras) : (dish.extraIds ?? idsOf(before?.extras ?? []));
+  const extraIds = "extras" in dish ? dish.extras.map(({ id }) => id) : dish.extraIds;
   const sizes = dish.sizes.map((size) => [size.name, size.priceRupees]);
   return [name, nameUrdu, description, priceRupees, category, image, isPopular, isAvailable, sizes, extraIds];
 }
-
-const idsOf = (groups: { id: string }[]) => groups.map(({ id }) => id);
 
 /** Adds a dish at the end of the menu; false if the menu is full. */
 async function insertDish(

@@ -40,24 +40,11 @@ export const dishForm = withRules(
   findErrors,
 );
 
-export interface DishInput {
-  name: string;
-  /** The name shown in Urdu; null to show the other name. */
-  nameUrdu: string | null;
-  description: string;
-  priceRupees: number;
-  category: string;
-  image: string;
-  isPopular: boolean;
-  isAvailable: boolean;
-  /** In their order; a new one has no id. */
-  sizes: { id: string | undefined; name: string; priceRupees: number }[];
-  /** Ids of the groups of extras, in order; if undefined, the dish keeps its groups. */
-  extraIds?: string[];
-}
-
-/** The dish of a valid form. Without a price it costs as much as its cheapest size. `origin` is the site's own. */
-export function toDish(form: z.output<typeof dishForm>, origin: string): DishInput {
+/**
+ * The dish of a valid form. Without a price it costs as much as its cheapest size, of which a new one has no id; without a name
+ * in Urdu, null, the other name is shown. `origin` is the site's own.
+ */
+export function toDish(form: z.output<typeof dishForm>, origin: string) {
   const sizes = sizeFields.list(form).map(({ id, name, priceRupees = 0 }) => ({ id, name, priceRupees }));
   const cheapest = Math.min(...sizes.map(({ priceRupees }) => priceRupees));
   const { name, nameUrdu, description = "", category = "" } = form;
@@ -75,6 +62,8 @@ export function toDish(form: z.output<typeof dishForm>, origin: string): DishInp
     extraIds: [...new Set(extrasRows.flatMap((field) => fields[field] || []))],
   };
 }
+
+export type DishInput = ReturnType<typeof toDish>;
 
 /** Returns error messages about the price and the sizes, by field. */
 function findErrors(form: Parameters<typeof sizeFields.list>[0] & { price?: string | undefined }) {
