@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { readHours } from "../hours/hours.server.ts";
-import { findIntake, type Intake } from "../hours/intake.server.ts";
+import { findIntake } from "../hours/intake.server.ts";
 import { findStartOfToday } from "../hours/opening-hours.ts";
 import { type FinishedOrder, selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
 import { boardTime, type KitchenOrder, selectKitchenOrders, toKitchenOrder } from "../moves/kitchen-order.server.ts";
 import { isUpcoming } from "../moves/movable-order.server.ts";
-import { listRidersFor, type RiderChoice } from "../moves/rider-choices.server.ts";
+import { listRidersFor } from "../moves/rider-choices.server.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 
@@ -15,29 +15,6 @@ import { isKitchenScreen, recordOpenBoards } from "./open-boards.server.ts";
 const maxOnBoard = 100;
 const shownFinished = 30;
 const maxFinished = 500;
-
-export interface Board {
-  /** See `listBoardVersions`. */
-  version: string;
-  /** Not answered yet, the oldest first. */
-  pending: KitchenOrder[];
-  /** Orders that are due first come first; without a due time, the time of the order counts. */
-  cooking: KitchenOrder[];
-  /** Ready, or on the way with a rider of the restaurant's own. */
-  ready: KitchenOrder[];
-  /** On the way with riders who have accounts. */
-  withRiders: KitchenOrder[];
-  /** Delivered or cancelled since the business day began, the latest first: 30, or all, at most 500. */
-  finished: FinishedOrder[];
-  hasMoreFinished: boolean;
-  /** Scheduled orders that are not due yet, the next one first. */
-  upcoming: KitchenOrder[];
-  /** Whether there are more open orders than are shown. */
-  hasMore: boolean;
-  intake: Intake;
-  /** The riders who can deliver; only listed if an open order may be given to one. */
-  riders: RiderChoice[];
-}
 
 /**
  * Finds a restaurant's open orders, at most 100, new ones before the oldest others, and the orders finished today. The
@@ -48,7 +25,7 @@ export async function findBoard(
   member: StaffMember,
   vendorId: string,
   { showsAllFinished = false, isSeen = true } = {},
-): Promise<Board> {
+) {
   // The version is read before the orders, so that a change in between is announced to the page.
   const [versions] = await Promise.all([
     listBoardVersions([vendorId]),
@@ -65,19 +42,30 @@ export async function findBoard(
   const orders = rows.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member));
   const isWithRider = ({ status, rider }: KitchenOrder) => status === "out_for_delivery" && rider === "account";
   return {
+    /** See `listBoardVersions`. */
     version: versions.get(vendorId) ?? "",
+    /** Not answered yet, the oldest first. */
     pending: orders.filter(({ status }) => status === "pending"),
+    /** Orders that are due first come first; without a due time, the time of the order counts. */
     cooking: orders.filter(({ status }) => status === "confirmed" || status === "preparing").sort(byDueTime),
+    /** Ready, or on the way with a rider of the restaurant's own. */
     ready: orders.filter((order) => ["ready", "out_for_delivery"].includes(order.status) && !isWithRider(order)),
+    /** On the way with riders who have accounts. */
     withRiders: orders.filter(isWithRider),
+    /** Delivered or cancelled since the business day began, the latest first: 30, or all, at most 500. */
     finished: finished.slice(0, finishedLimit),
     hasMoreFinished: finished.length > finishedLimit && !showsAllFinished,
+    /** Scheduled orders that are not due yet, the next one first. */
     upcoming: upcoming.slice(0, maxOnBoard).map((row) => toKitchenOrder(row, member)),
+    /** Whether there are more open orders than are shown. */
     hasMore: rows.length > maxOnBoard || upcoming.length > maxOnBoard,
     intake,
+    /** The riders who can deliver; only listed if an open order may be given to one. */
     riders: await listRidersFor(orders),
   };
 }
+
+export type Board = Awaited<ReturnType<typeof findBoard>>;
 
 function byDueTime(one: KitchenOrder, other: KitchenOrder): number {
   return dueTime(one).localeCompare(dueTime(other));

@@ -6,12 +6,13 @@ import { UserTextList } from "../../ui/text/user-text-list.tsx";
 import { mapUrl } from "../addresses/map-link.ts";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { DeskOrder, OrderHistoryLine } from "../moves/desk-order.server.ts";
+import type { DeskOrder } from "../moves/desk-order.server.ts";
 import { KitchenLines, OrderNote } from "../moves/kitchen-lines.tsx";
 import { OrderBadge } from "../moves/order-badge.tsx";
 import { isFinal } from "../orders/order-status.ts";
 import { DueTime } from "./due-time.tsx";
 import { OrderDue } from "./order-due.tsx";
+import type { OrderPageData } from "./order-page.server.ts";
 
 /** Status, due time, dishes and notes of an order. The page title shows the number. */
 export function OrderedDishes({ order }: { order: DeskOrder }) {
@@ -92,7 +93,7 @@ function listDetails(order: DeskOrder) {
 }
 
 /** The history of an order. */
-export function OrderHistory({ history }: { history: OrderHistoryLine[] }) {
+export function OrderHistory({ history }: Pick<OrderPageData, "history">) {
   return (
     <Card title="History">
       {history.length === 0 ? (

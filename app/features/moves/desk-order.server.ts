@@ -1,46 +1,38 @@
 import { db } from "#db/db.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { formatMoment } from "../dates/dates.ts";
 import { findAccess } from "../desk/permissions.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { selectOrderEvents } from "../history/desk-events.server.ts";
 import { describeAuthor, describeKitchenStatus, describeOrderEvent } from "./kitchen-labels.ts";
-import { type OrderWithRestaurant, selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
+import { selectWithRestaurant, toOrderWithRestaurant } from "./kitchen-order.server.ts";
 import { isVisibleTo } from "./movable-order.server.ts";
 
-export interface DeskOrder extends OrderWithRestaurant {
-  /** How often its ticket was printed. */
-  ticketPrints: number;
-  /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
-  mayPrint: boolean;
-}
-
 /** Finds an order of the person's restaurants or own deliveries; undefined if there is none. */
-export async function findDeskOrder(member: StaffMember, orderId: string): Promise<DeskOrder | undefined> {
+export async function findDeskOrder(member: StaffMember, orderId: string) {
   const row = await selectWithRestaurant(db)
     .where("orders.id", "=", orderId)
     .where(isVisibleTo(member))
     .executeTakeFirst();
   if (!row) return undefined;
-  const mayPrint = findAccess(member, "ticket", row.vendorId) === "allowed";
-  return { ...toOrderWithRestaurant(row, member), ticketPrints: row.ticketPrints, mayPrint };
+  return {
+    ...toOrderWithRestaurant(row, member),
+    /** How often its ticket was printed. */
+    ticketPrints: row.ticketPrints,
+    /** Whether the person works for the restaurant, and may print the ticket: a rider may not. */
+    mayPrint: findAccess(member, "ticket", row.vendorId) === "allowed",
+  };
 }
 
-export interface OrderHistoryLine {
-  /** The name of the event, such as 'Accepted'. */
-  what: string;
-  /** A name, or what changed it, such as 'Automatically'; '' when unknown. */
-  by: string;
-  at: Moment;
-  reason: string;
-}
+export type DeskOrder = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
 const maxHistoryLines = 100;
 
 /**
  * Lists an order's history, the oldest first, only the latest 100 lines: moves made at the desk, and changes of its status made
  * elsewhere. The caller checks access with `findDeskOrder`.
+ * @returns `what` is the name of the event, such as 'Accepted'; `by` who or what made it, '' when unknown
  */
-export async function listOrderHistory(orderId: string): Promise<OrderHistoryLine[]> {
+export async function listOrderHistory(orderId: string) {
   const [events, changes] = await Promise.all([listEvents(orderId), listStatusChanges(orderId)]);
   const unmatched = [...events];
   const external = changes.filter(({ fromStatus, toStatus }) => {

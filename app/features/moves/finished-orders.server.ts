@@ -1,19 +1,8 @@
 import type { InferResult } from "kysely";
 import { db } from "#db/db.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { formatMoment } from "../dates/dates.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { describeEnd } from "./kitchen-labels.ts";
-
-/** A delivered or cancelled order in a list. */
-export interface FinishedOrder {
-  id: string;
-  number: string;
-  /** Such as 'Delivered' or 'No answer at the door'. */
-  end: string;
-  at: Moment;
-  customerName: string;
-  totalRupees: number;
-}
 
 /** More than an order ever takes: a scheduled one is placed at most 29 hours before it is delivered. */
 const longestOrderMs = 48 * 60 * 60_000;
@@ -37,8 +26,11 @@ export function selectFinished(since: number) {
 
 type Row = InferResult<ReturnType<typeof selectFinished>>[number];
 
-/** Converts a row of `selectFinished` to what pages show. */
-export function toFinishedOrder({ status, cancelCode, updatedAt, ...order }: Row): FinishedOrder {
+/** Converts a row of `selectFinished` to what pages show; `end` is such as 'Delivered' or 'No answer at the door'. */
+export function toFinishedOrder({ status, cancelCode, updatedAt, ...order }: Row) {
   const end = describeEnd({ status, cancelCode });
   return { ...order, number: orderNumber(order.id), end, at: formatMoment(updatedAt) };
 }
+
+/** A delivered or cancelled order in a list. */
+export type FinishedOrder = ReturnType<typeof toFinishedOrder>;

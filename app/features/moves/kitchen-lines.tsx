@@ -1,9 +1,9 @@
 import { UserText } from "../../ui/text/user-text.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { KitchenLine, KitchenOrder } from "./kitchen-order.server.ts";
+import type { KitchenOrder } from "./kitchen-order.server.ts";
 
 /** The dishes of an order for the kitchen: quantity, name, size, extras. */
-export function KitchenLines({ lines }: { lines: KitchenLine[] }) {
+export function KitchenLines({ lines }: Pick<KitchenOrder, "lines">) {
   return (
     <ul className="dishes">
       {lines.map(({ line, quantity, name, size, extras, note }) => (

@@ -1,77 +1,14 @@
 import { type ExpressionBuilder, type InferResult, type Kysely, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { CancelCode, Database, OrderStatus } from "#db/schema.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import type { Database } from "#db/schema.ts";
+import { formatMoment } from "../dates/dates.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { describeOrdered, orderedChoicesOf } from "../options/ordered-choices.server.ts";
-import { listMoves, type OrderMove, type RiderKind } from "../orders/order-moves.ts";
+import { listMoves } from "../orders/order-moves.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { actorsOn, isUpcoming, riderKindOf, riderMaySignIn } from "./movable-order.server.ts";
 
-export interface KitchenLine {
-  line: number;
-  /** The dish's id; null if it was deleted. */
-  dish: string | null;
-  name: string;
-  size: string | null;
-  quantity: number;
-  /** The chosen extras, one line per group: 'Sauces: Garlic mayo, Raita'. */
-  extras: string[];
-  note: string;
-}
-
-/** An order as shown to the kitchen. */
-export interface KitchenOrder {
-  id: string;
-  /** '#' and the last six characters of the id. */
-  number: string;
-  vendorId: string;
-  status: OrderStatus;
-  cancelCode: CancelCode | null;
-  version: number;
-  placedAt: Moment;
-  /** When the customer wants it; null: as soon as possible. */
-  deliverAt: Moment | null;
-  /** When the board shows it; only for scheduled orders, otherwise null. */
-  boardAt: Moment | null;
-  /** Whether the board does not show it yet. */
-  isUpcoming: boolean;
-  /** Whole minutes since it was placed, or appeared on the board, by the database's clock. */
-  ageMinutes: number;
-  /** Whether it has been shown on the kitchen's screen. */
-  isSeen: boolean;
-  /** When it expires unanswered; null for never. */
-  acceptBy: Moment | null;
-  readyBy: Moment | null;
-  /** Whether it should be ready by now, and is not. */
-  isLate: boolean;
-  lines: KitchenLine[];
-  note: string;
-  customerName: string;
-  customerPhone: string;
-  addressLabel: string;
-  address: string;
-  totalRupees: number;
-  /** The amount the customer will pay with; the rider brings change. */
-  changeForRupees: number | null;
-  isPaid: boolean;
-  rider: RiderKind;
-  riderId: string | null;
-  /** Null without a rider, or with one of the restaurant's own. */
-  riderName: string | null;
-  /** The moves that this person may make, with their buttons. */
-  moves: { move: OrderMove; button: string }[];
-}
-
-/** An order with its restaurant, as shown on its own page and to its rider. */
-export interface OrderWithRestaurant extends KitchenOrder {
-  restaurantName: string;
-  restaurantAddress: string;
-  restaurantPhone: string;
-}
-
 type Row = InferResult<ReturnType<typeof selectKitchenOrders>>[number];
-type RowWithRestaurant = InferResult<ReturnType<typeof selectWithRestaurant>>[number];
 
 /** An SQL value of `orders`: when the order appears on the board. */
 export const boardTime = sql<Date>`coalesce(orders.board_at, orders.created_at)`;
@@ -96,6 +33,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.boardAt",
       isUpcoming.as("isUpcoming"),
       "orders.acceptBy",
+      // By the kitchen, on its screen.
       sql<boolean>`orders.seen_at is not null`.as("isSeen"),
       "orders.readyBy",
       "orders.specialInstructions as note",
@@ -110,6 +48,7 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.hasOwnRider",
       "orders.ticketPrints",
       "riders.fullName as riderName",
+      // Since it was placed, or appeared on the board.
       sql<number>`floor(extract(epoch from now() - ${boardTime}) / 60)::integer`.as("ageMinutes"),
       isLate.as("isLate"),
       riderMaySignIn.as("riderMaySignIn"),
@@ -142,26 +81,39 @@ function linesOf(order: ExpressionBuilder<Database, "orders">) {
 }
 
 /** Converts a row of `selectKitchenOrders` to what pages show to this person. */
-export function toKitchenOrder(row: Row, member: StaffMember): KitchenOrder {
+export function toKitchenOrder(row: Row, member: StaffMember) {
   const { createdAt, paymentStatus, hasOwnRider, riderMaySignIn, restaurantName, ticketPrints, ...order } = row;
   const rider = riderKindOf(row);
   return {
     ...order,
     number: orderNumber(row.id),
     placedAt: formatMoment(createdAt),
+    /** When the customer wants it; null: as soon as possible. */
     deliverAt: row.deliverAt && formatMoment(row.deliverAt),
+    /** When the board shows it; only for scheduled orders, otherwise null. */
     boardAt: row.boardAt && formatMoment(row.boardAt),
+    /** When it expires unanswered; null for never. */
     acceptBy: row.acceptBy && formatMoment(row.acceptBy),
     readyBy: row.readyBy && formatMoment(row.readyBy),
+    /** `dish` is null if it was deleted; `extras` has one text per group: 'Sauces: Garlic mayo, Raita'. */
     lines: row.lines.map(({ choices, ...line }) => ({ ...line, extras: describeOrdered(choices) })),
     isPaid: paymentStatus === "paid",
     rider,
+    /** The moves that this person may make, with their buttons. */
     moves: listMoves({ status: row.status, rider, isUpcoming: row.isUpcoming }, actorsOn(member, row)),
   };
 }
 
+/** An order as shown to the kitchen. */
+export type KitchenOrder = ReturnType<typeof toKitchenOrder>;
+
+type RowWithRestaurant = InferResult<ReturnType<typeof selectWithRestaurant>>[number];
+
 /** Converts a row of `selectWithRestaurant` to what pages show to this person. */
-export function toOrderWithRestaurant(row: RowWithRestaurant, member: StaffMember): OrderWithRestaurant {
+export function toOrderWithRestaurant(row: RowWithRestaurant, member: StaffMember) {
   const { restaurantName, restaurantAddress, restaurantPhone } = row;
   return { ...toKitchenOrder(row, member), restaurantName, restaurantAddress, restaurantPhone };
 }
+
+/** An order with its restaurant, as shown on its own page and to its rider. */
+export type OrderWithRestaurant = ReturnType<typeof toOrderWithRestaurant>;

@@ -3,15 +3,11 @@ import { db } from "#db/db.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { findLastDayBreak } from "../hours/opening-hours.ts";
 import { readNow } from "../hours/openings.server.ts";
-import { type FinishedOrder, selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
-import {
-  type OrderWithRestaurant,
-  selectWithRestaurant,
-  toOrderWithRestaurant,
-} from "../moves/kitchen-order.server.ts";
+import { selectFinished, toFinishedOrder } from "../moves/finished-orders.server.ts";
+import { selectWithRestaurant, toOrderWithRestaurant } from "../moves/kitchen-order.server.ts";
 import { onlyDeliveryMoves } from "./delivery-moves.ts";
 import { listDeliveryVersions } from "./delivery-version.server.ts";
-import { type CashEntry, findRiderCash, listCashEntries } from "./rider-cash.server.ts";
+import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
 /** How many open deliveries are listed at most. */
 const maxOpen = 50;
@@ -19,26 +15,8 @@ const maxDone = 100;
 /** The latest entries of the rider's cash. */
 const shownEntries = 5;
 
-export interface FinishedDelivery extends FinishedOrder {
-  /** The cash the rider collected: 0 unless the order was delivered and not paid in advance. */
-  cashRupees: number;
-}
-
-export interface Deliveries {
-  /** See `listDeliveryVersions`. */
-  version: string;
-  /** Not delivered yet, the oldest first, at most 50. */
-  open: OrderWithRestaurant[];
-  hasMoreOpen: boolean;
-  /** Delivered or cancelled today, the newest first, at most 100. */
-  done: FinishedDelivery[];
-  heldRupees: number;
-  entries: CashEntry[];
-  hasMoreEntries: boolean;
-}
-
 /** Finds a rider's open orders, today's deliveries and cash; all empty for somebody who is not a rider. */
-export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
+export async function findDeliveries(member: StaffMember) {
   const riderId = member.riderId ?? "";
   // Read before the orders, so that a change in between is announced to the page.
   const version = (await listDeliveryVersions([riderId])).get(riderId) ?? "";
@@ -48,20 +26,24 @@ export async function findDeliveries(member: StaffMember): Promise<Deliveries> {
     findRiderCash(riderId),
     listCashEntries(riderId, { limit: shownEntries }),
   ]);
-  const heldRupees = cash?.heldRupees ?? 0;
   return {
+    /** See `listDeliveryVersions`. */
     version,
+    /** Not delivered yet, the oldest first, at most 50. */
     open: open.slice(0, maxOpen),
     hasMoreOpen: open.length > maxOpen,
+    /** Delivered or cancelled today, the newest first, at most 100. */
     done,
-    heldRupees,
+    heldRupees: cash?.heldRupees ?? 0,
     entries,
     hasMoreEntries: next !== undefined,
   };
 }
 
+export type Deliveries = Awaited<ReturnType<typeof findDeliveries>>;
+
 /** Lists one order more than the page shows. */
-async function listOpen(member: StaffMember, riderId: string): Promise<OrderWithRestaurant[]> {
+async function listOpen(member: StaffMember, riderId: string) {
   const rows = await selectWithRestaurant(db)
     .where("orders.riderId", "=", riderId)
     // Without parameters, as in orders_deliveries_idx: otherwise the index is not used.
@@ -73,11 +55,12 @@ async function listOpen(member: StaffMember, riderId: string): Promise<OrderWith
   return orders.map((order) => ({ ...order, moves: onlyDeliveryMoves(order.moves) }));
 }
 
-async function listDone(member: StaffMember, riderId: string): Promise<FinishedDelivery[]> {
+async function listDone(member: StaffMember, riderId: string) {
   const ofToday = selectFinished(findLastDayBreak(await readNow(db))).select(collectedBy(member).as("isCollected"));
   const rows = await ofToday.where("riderId", "=", riderId).limit(maxDone).execute();
   return rows.map(({ isCollected, ...order }) => ({
     ...toFinishedOrder(order),
+    /** The cash the rider collected: 0 unless the order was delivered and not paid in advance. */
     cashRupees: isCollected ? order.totalRupees : 0,
   }));
 }

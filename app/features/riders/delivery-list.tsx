@@ -5,7 +5,7 @@ import { pluralize } from "../../ui/text/pluralize.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { Time } from "../dates/time.tsx";
 import { formatRupees } from "../money/money.ts";
-import type { FinishedDelivery } from "./deliveries-page.server.ts";
+import type { Deliveries } from "./deliveries-page.server.ts";
 import { DeliveryCard, type DeliveryCardProps } from "./delivery-card.tsx";
 
 type DeliveryListProps = Omit<DeliveryCardProps, "order"> & { open: DeliveryCardProps["order"][] };
@@ -43,7 +43,7 @@ function Section({ id, title, orders, ...card }: SectionProps) {
 }
 
 /** The deliveries a rider finished today, and their cash. */
-export function DoneToday({ done }: { done: FinishedDelivery[] }) {
+export function DoneToday({ done }: Pick<Deliveries, "done">) {
   const cashRupees = done.reduce((sum, each) => sum + each.cashRupees, 0);
   return (
     <Card title="Done today">

@@ -1,33 +1,20 @@
 import { sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { formatMoment } from "../dates/dates.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { orderNumber } from "../orders/order-number.ts";
 
 const perPage = 25;
-
-export interface RiderDelivery {
-  id: string;
-  number: string;
-  /** Such as 'On the way' or 'Delivered', with its colour. */
-  state: ReturnType<typeof describeKitchenStatus>;
-  at: Moment;
-  restaurantName: string;
-  totalRupees: number;
-}
 
 /**
  * Lists the orders of a rider, newest first, 25 at a time.
  * @param after id of the last order of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
-export async function listDeliveries(
-  riderId: string,
-  after: string | undefined,
-): Promise<{ deliveries: RiderDelivery[]; next: string | undefined }> {
+export async function listDeliveries(riderId: string, after: string | undefined) {
   let found = db
     .selectFrom("orders")
-    .select(["id", "status", "cancelCode", "createdAt", "restaurantName", "totalAmount"])
+    .select(["id", "status", "cancelCode", "createdAt", "restaurantName", "totalAmount as totalRupees"])
     .where("riderId", "=", riderId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
@@ -37,15 +24,11 @@ export async function listDeliveries(
       sql<boolean>`(created_at, id) < (select created_at, id from orders where id = ${after} and rider_id = ${riderId})`,
     );
   const rows = await found.execute();
-  const deliveries = rows.slice(0, perPage).map(
-    ({ id, createdAt, restaurantName, totalAmount, ...order }): RiderDelivery => ({
-      id,
-      number: orderNumber(id),
-      state: describeKitchenStatus(order),
-      at: formatMoment(createdAt),
-      restaurantName,
-      totalRupees: totalAmount,
-    }),
-  );
+  const deliveries = rows.slice(0, perPage).map(({ createdAt, status, cancelCode, ...order }) => ({
+    ...order,
+    number: orderNumber(order.id),
+    state: describeKitchenStatus({ status, cancelCode }),
+    at: formatMoment(createdAt),
+  }));
   return { deliveries, next: rows.length > perPage ? deliveries.at(-1)?.id : undefined };
 }

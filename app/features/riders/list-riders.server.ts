@@ -1,19 +1,11 @@
 import { type InferResult, type SqlBool, sql } from "kysely";
 import { db } from "#db/db.server.ts";
-import { countOpen, type RiderLoad } from "../moves/rider-choices.server.ts";
+import { countOpen } from "../moves/rider-choices.server.ts";
 import { toContainedPattern, toPhonePattern } from "../search/typed-search.ts";
 import { listInvitations } from "../staff/list-staff.server.ts";
 import { findCashWithoutAccount, heldRupees } from "./rider-cash.server.ts";
 
 const perPage = 25;
-
-export interface ListedRider extends RiderLoad {
-  id: string;
-  fullName: string;
-  /** Undefined without an account. */
-  account: { email: string; phone: string; status: "active" | "disabled" } | undefined;
-  heldRupees: number;
-}
 
 /** Finds a page of riders, with the open invitations of riders and the cash with riders who have no account. */
 export async function findRidersPage(page: Parameters<typeof listRiderAccounts>[0]) {
@@ -31,13 +23,7 @@ export async function findRidersPage(page: Parameters<typeof listRiderAccounts>[
  * @param after id of the last rider of the page before
  * @returns `next` is the `after` of the next page, undefined on the last one
  */
-export async function listRiderAccounts({
-  search,
-  after,
-}: {
-  search: string | undefined;
-  after: string | undefined;
-}): Promise<{ riders: ListedRider[]; next: string | undefined }> {
+export async function listRiderAccounts({ search, after }: { search?: string; after?: string }) {
   let found = selectRiders()
     .orderBy("riders.fullName")
     .orderBy("riders.id")
@@ -64,7 +50,7 @@ export async function listRiderAccounts({
 }
 
 /** Finds a rider, with the same data as in the list. */
-export async function findListedRider(id: string): Promise<ListedRider | undefined> {
+export async function findListedRider(id: string) {
   const row = await selectRiders().where("riders.id", "=", id).executeTakeFirst();
   return row && toRider(row);
 }
@@ -79,7 +65,10 @@ function selectRiders() {
     .select([countOpen("onTheWay"), countOpen("waiting"), heldRupees]);
 }
 
-function toRider({ email, phone, status, ...rider }: Row): ListedRider {
+/** `account` is undefined for a rider without one. */
+function toRider({ email, phone, status, ...rider }: Row) {
   const account = email !== null && status !== null ? { email, phone: phone ?? "", status } : undefined;
   return { ...rider, account };
 }
+
+export type ListedRider = ReturnType<typeof toRider>;

@@ -1,7 +1,7 @@
 import { type InferResult, type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { formatMoment } from "../dates/dates.ts";
 import { hasNoAccount } from "../staff/grant-role.server.ts";
 
 const perPage = 25;
@@ -50,20 +50,6 @@ export function findRiderCash(riderId: string, on: Kysely<Database> = db): Promi
     .executeTakeFirst();
 }
 
-export interface CashEntry {
-  id: number;
-  /** Negative in an entry that corrects an earlier one. */
-  amountRupees: number;
-  /** The person who received it, or corrected it. */
-  by: string;
-  at: Moment;
-  /** Why it was corrected. */
-  reason: string;
-  /** When the cash of the entry that this one corrects was received; null if this is not a correction. */
-  correctsOf: Moment | null;
-  isCorrected: boolean;
-}
-
 /**
  * Lists the cash that a rider handed in, newest first, 25 at a time or up to `limit`.
  * @param after id of the last entry of the page before
@@ -72,7 +58,7 @@ export interface CashEntry {
 export async function listCashEntries(
   riderId: string,
   { after, limit = perPage }: { after?: number | undefined; limit?: number } = {},
-): Promise<{ entries: CashEntry[]; next: number | undefined }> {
+) {
   let found = selectEntries(riderId)
     .orderBy("entry.id", "desc")
     .limit(limit + 1);
@@ -83,7 +69,7 @@ export async function listCashEntries(
 }
 
 /** Finds an entry of a rider's cash. */
-export async function findCashEntry(riderId: string, id: number): Promise<CashEntry | undefined> {
+export async function findCashEntry(riderId: string, id: number) {
   const row = await selectEntries(riderId).where("entry.id", "=", id).executeTakeFirst();
   return row && toEntry(row);
 }
@@ -101,7 +87,15 @@ function selectEntries(riderId: string) {
     .where("entry.riderId", "=", riderId);
 }
 
-function toEntry({ at, correctedAt, correctionId, ...row }: EntryRow): CashEntry {
-  const correctsOf = correctedAt && formatMoment(correctedAt);
-  return { ...row, at: formatMoment(at), correctsOf, isCorrected: correctionId !== null };
+/** Converts an entry. One that corrects an earlier one has a negative amount; `by` is who received or corrected it. */
+function toEntry({ at, correctedAt, correctionId, ...row }: EntryRow) {
+  return {
+    ...row,
+    at: formatMoment(at),
+    /** When the cash of the entry that this one corrects was received; null if this is not a correction. */
+    correctsOf: correctedAt && formatMoment(correctedAt),
+    isCorrected: correctionId !== null,
+  };
 }
+
+export type CashEntry = ReturnType<typeof toEntry>;

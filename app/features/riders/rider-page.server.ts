@@ -2,7 +2,10 @@ import { listDeliveries } from "./list-deliveries.server.ts";
 import { findListedRider } from "./list-riders.server.ts";
 import { findRiderCash, listCashEntries } from "./rider-cash.server.ts";
 
-/** Finds what the page of a rider shows; undefined if there is no such rider. `after` are the places in its two lists. */
+/**
+ * Finds what the page of a rider shows; undefined if there is no such rider. `after` are the places in its two lists,
+ * `nextEntry` and `nextDelivery` those of their next pages.
+ */
 export async function findRiderPage(
   riderId: string,
   after: { cash: number | undefined; deliveries: string | undefined },
@@ -15,3 +18,5 @@ export async function findRiderPage(
   ]);
   return rider && cash && { rider, cash, entries, deliveries, nextEntry, nextDelivery };
 }
+
+export type RiderPageData = NonNullable<Awaited<ReturnType<typeof findRiderPage>>>;

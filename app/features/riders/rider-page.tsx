@@ -15,22 +15,12 @@ import { useListedOrderPath } from "../desk/order-path.ts";
 import { formatRupees } from "../money/money.ts";
 import { describeRiderLoad } from "../moves/kitchen-labels.ts";
 import { CashEntries } from "./cash-entries.tsx";
-import type { RiderDelivery } from "./list-deliveries.server.ts";
 import type { ListedRider } from "./list-riders.server.ts";
-import type { CashEntry, RiderCash } from "./rider-cash.server.ts";
+import type { CashEntry } from "./rider-cash.server.ts";
+import type { RiderPageData } from "./rider-page.server.ts";
 import { AccountBadge } from "./riders-list.tsx";
 
-interface RiderPageProps {
-  rider: ListedRider;
-  cash: RiderCash;
-  entries: CashEntry[];
-  deliveries: RiderDelivery[];
-  /** Where the next pages of the lists start. */
-  nextEntry: number | undefined;
-  nextDelivery: string | undefined;
-  mayConfirm: boolean;
-  reply: FormReply | undefined;
-}
+type RiderPageProps = RiderPageData & { mayConfirm: boolean; reply: FormReply | undefined };
 
 /** A rider's open orders and cash, and the earlier ones. */
 export function RiderPage({ rider, cash, entries, nextEntry, mayConfirm, reply, ...props }: RiderPageProps) {
