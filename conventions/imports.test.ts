@@ -51,7 +51,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
   [
     /^app\/http\/desk\/handle-tap\.server\.ts$/,
     /^app\/features\/moves\//,
-    "the board and the page of an order reply to a move in the same way",
+    "the board and the pages of orders and moves reply to a move in the same way",
   ],
   [
     /^app\/http\/desk\/handle-sold-out\.server\.ts$/,

@@ -3,7 +3,7 @@ import { db } from "#db/db.server.ts";
 import { createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { nameStatusChangeAuthor } from "../orders/status-change-author.server.ts";
-import { makeListedMove } from "./make-move.server.ts";
+import { makeMove } from "./make-move.server.ts";
 import { queueKeyOf } from "./queue-key.ts";
 
 let vendorId: string;
@@ -27,7 +27,7 @@ test("a dish marked as sold out on the list stays the same while another one of 
   await db.insertInto("orderItems").values(lines).execute();
   // Meanwhile the answer waits in a phone without a connection.
   await db.deleteFrom("menuItems").where("id", "=", karahi.id).execute();
-  const made = await makeListedMove(await createCook("Ali"), { ...refusal(), reason: "sold-out", "dish-3": "on" });
+  const made = await makeMove(await createCook("Ali"), { ...refusal(), reason: "sold-out", "dish-3": "on" });
   expect(made.kind).toBe("moved");
   const soldOut = db.selectFrom("menuItems").select("id").where("soldOutUntil", "is not", null);
   expect(await soldOut.execute()).toEqual([{ id: naan.id }]);
@@ -37,14 +37,14 @@ test("a tap of somebody who has signed out is not made in the name of the next p
   const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
   const queue = queueKeyOf(ali, vendorId);
   const errors = { queue: "Somebody else has signed in here. Please press again." };
-  expect(await makeListedMove(bilal, { ...refusal(), queue })).toMatchObject({ kind: "refused", errors, status: 409 });
+  expect(await makeMove(bilal, { ...refusal(), queue })).toMatchObject({ kind: "refused", errors, status: 409 });
   expect(await findOrder()).toEqual({ status: "pending" });
-  expect(await makeListedMove(ali, { ...refusal(), queue })).toMatchObject({ kind: "moved" });
+  expect(await makeMove(ali, { ...refusal(), queue })).toMatchObject({ kind: "moved" });
 });
 
 test("a tap sent twice, by two tabs or because its answer was lost, is made once", async () => {
   const ali = await createCook("Ali");
-  const both = await Promise.all([makeListedMove(ali, refusal()), makeListedMove(ali, refusal())]);
+  const both = await Promise.all([makeMove(ali, refusal()), makeMove(ali, refusal())]);
   expect(both.map(({ kind }) => kind)).toEqual(["moved", "moved"]);
   const events = db.selectFrom("deskEvents").select("action").where("subjectId", "=", orderId);
   expect(await events.execute()).toEqual([{ action: "order.refuse" }]);
@@ -55,28 +55,28 @@ test("a move that comes after a change by the restaurant's own system names that
     await nameStatusChangeAuthor(trx, "vendor");
     await trx.updateTable("orders").set({ status: "confirmed" }).where("id", "=", orderId).execute();
   });
-  const late = await makeListedMove(await createCook("Ali"), refusal());
+  const late = await makeMove(await createCook("Ali"), refusal());
   expect(late).toMatchObject({ kind: "refused", status: 409 });
   expect(late).toHaveProperty("errors.form", expect.stringMatching(/^Accepted by Restaurant, /));
 });
 
 test("a second answer of the same person is not blamed on somebody else", async () => {
   const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
-  await makeListedMove(ali, refusal());
+  await makeMove(ali, refusal());
   const number = `#${orderId.slice(-6)}`;
   const errors = { form: expect.stringMatching(/^Refused by Ali, /) };
   const accept = { ...refusal(), move: "accept", minutes: 10 };
-  const own = await makeListedMove(ali, accept);
+  const own = await makeMove(ali, accept);
   expect(own).toMatchObject({ title: `${number}: You have already changed it`, errors, status: 409 });
-  const late = await makeListedMove(bilal, accept);
+  const late = await makeMove(bilal, accept);
   expect(late).toMatchObject({ title: `${number}: Somebody else was first`, errors, status: 409 });
 });
 
 test("a tap sent on a later day learns on which day somebody else was first", async () => {
   const [ali, bilal] = [await createCook("Ali"), await createCook("Bilal")];
-  await makeListedMove(ali, refusal());
+  await makeMove(ali, refusal());
   const refused = db.updateTable("orderStatusChanges").where("toStatus", "=", "cancelled");
   await refused.set({ changedAt: new Date("2026-11-20T15:14:00Z") }).execute();
-  const late = await makeListedMove(bilal, { ...refusal(), move: "accept", minutes: 10 });
+  const late = await makeMove(bilal, { ...refusal(), move: "accept", minutes: 10 });
   expect(late).toHaveProperty("errors.form", "Refused by Ali, 20 Nov 2026 at 8:14 PM");
 });

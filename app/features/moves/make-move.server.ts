@@ -19,8 +19,21 @@ type MakeMoveResult =
   | { kind: "refused"; errors: Record<string, string>; title?: string; status?: number }
   | { kind: "not-found" | "not-allowed" };
 
-/** Makes the move of a form. */
+/**
+ * Makes the move of a form. `not-found`: no such move, or an order the person may not see. A move pressed by somebody else,
+ * before this person signed in, is refused.
+ */
 export async function makeMove(
+  member: StaffMember,
+  form: MoveForm & { order: string; move: string },
+): Promise<MakeMoveResult> {
+  if (form.queue && !isOwnQueue(form.queue, member))
+    return { kind: "refused", errors: { queue: moveMessages.otherPerson }, status: 409 };
+  const found = await findMove(member, { orderId: form.order, move: form.move });
+  return found ? makeFoundMove(member, { ...found, form }) : { kind: "not-found" };
+}
+
+async function makeFoundMove(
   member: StaffMember,
   { order, move, form }: { order: DeskOrder; move: DeskMove; form: MoveForm },
 ): Promise<MakeMoveResult> {
@@ -45,18 +58,4 @@ export async function makeMove(
     case "not-allowed":
       return { kind: moved.kind };
   }
-}
-
-/**
- * Makes a move from a list of orders. `not-found`: no such move, or an order the person may not see. A move pressed by
- * somebody else, before this person signed in, is refused.
- */
-export async function makeListedMove(
-  member: StaffMember,
-  form: MoveForm & { order: string; move: string },
-): Promise<MakeMoveResult> {
-  if (form.queue && !isOwnQueue(form.queue, member))
-    return { kind: "refused", errors: { queue: moveMessages.otherPerson }, status: 409 };
-  const found = await findMove(member, { orderId: form.order, move: form.move });
-  return found ? makeMove(member, { ...found, form }) : { kind: "not-found" };
 }

@@ -1,46 +1,60 @@
 import { data } from "react-router";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.server.ts";
-import { makeListedMove } from "../../features/moves/make-move.server.ts";
+import { findMove } from "../../features/moves/find-move.server.ts";
+import { makeMove } from "../../features/moves/make-move.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
-import { listMoveForm } from "../../features/moves/move-form.ts";
+import { listMoveForm, type MoveForm, moveForm } from "../../features/moves/move-form.ts";
 import { orUnavailable } from "../errors.server.ts";
 import { flash } from "../flash.server.ts";
-import { readForm } from "../form.server.ts";
+import { type AcceptedForm, readForm } from "../form.server.ts";
 import { seeOther, stayOnPage } from "../responses.ts";
 
 interface Tap {
   request: Request;
   url: URL;
   member: StaffMember;
-  /** The page to show once the move is made. */
-  pathAfter: (order: DeskOrder) => string;
+  /** The page to show once the move is made; `from` is the page that its form names. */
+  pathAfter: (order: DeskOrder, from: MoveForm["from"]) => string;
   /** The reply if the order does not exist or is now somebody else's; by default, 404 or 403 with the kitchen's message. */
   notYours?: { message: string; status: number };
-  /** The order that the page is about. Who may not see it gets 404, even with an invalid form. */
-  orderId?: string;
 }
 
-/** Handles a tap on the board, a rider's list or an order's page, which may have been queued in the browser. */
-export async function handleTap({ request, url, member, pathAfter, notYours, orderId }: Tap) {
-  const form = await readForm(request, listMoveForm);
-  if (!form.ok) {
-    if (orderId !== undefined && !(await findDeskOrder(member, orderId))) throw data(null, 404);
-    return form.refusal;
-  }
-  const made = await orUnavailable(makeListedMove(member, form.value), "failed to move an order");
+/**
+ * Handles a tap on the board, a rider's list or an order's page, which may have been queued in the browser.
+ * @param tap its `orderId` is the order that the page is about: who may not see it gets 404, even with an invalid form
+ */
+export async function handleTap({ orderId, ...tap }: Tap & { orderId?: string }) {
+  const form = await readForm(tap.request, listMoveForm);
+  if (form.ok) return answer(tap, form, makeMove(tap.member, form.value));
+  if (orderId !== undefined && !(await findDeskOrder(tap.member, orderId))) throw data(null, 404);
+  return form.refusal;
+}
+
+/** Handles the form on the page of a move. Who may not see the order gets 404, even with an invalid form. */
+export async function handleMovePage(tap: Tap, params: { orderId: string; move: string }) {
+  const form = await readForm(tap.request, moveForm);
+  if (form.ok)
+    return answer(tap, form, makeMove(tap.member, { ...form.value, order: params.orderId, move: params.move }));
+  if (!(await findMove(tap.member, params))) throw data(null, 404);
+  return form.refusal;
+}
+
+async function answer(tap: Tap, form: AcceptedForm<MoveForm>, making: ReturnType<typeof makeMove>) {
+  const { request, url, pathAfter, notYours } = tap;
+  const made = await orUnavailable(making, "failed to move an order");
   switch (made.kind) {
     case "unavailable":
       return form.refuseAsUnavailable();
     case "not-found":
     case "not-allowed":
-      // Not an error page: it would end the alarm and the queue that the tap may come from.
+      // Not an error page: it would end the alarm and the queue that the tap may come from, and not know a rider's page.
       if (notYours) return form.refuse({ form: notYours.message }, { status: notYours.status });
       return form.refuse({ form: moveMessages.notYours }, { status: made.kind === "not-found" ? 404 : 403 });
     case "refused":
       return form.refuse(made.errors, made);
     case "moved": {
-      const path = pathAfter(made.order);
+      const path = pathAfter(made.order, form.value.from);
       const cookie = flash(request, made.notice);
       return path.split("?")[0] === url.pathname ? stayOnPage({ request, url }, path, cookie) : seeOther(path, cookie);
     }
