@@ -44,7 +44,7 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
               className={dangers.includes(move) ? "button-danger-text" : undefined}
             >
               {button}
-              <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+              <OrderOfButton order={order} from={from} />
             </ButtonLink>{" "}
           </Fragment>
         ) : (
@@ -92,15 +92,20 @@ export function MoveButton({
       <SeenFields order={order} from={from} />
       {queueKey && <TapFields order={order} move={move} queueKey={queueKey} />}
       {move === "accept" ? (
-        <AcceptChoice number={order.number} isBusy={isBusy} chosen={chosenMinutes} />
+        <AcceptChoice order={order} from={from} isBusy={isBusy} chosen={chosenMinutes} />
       ) : (
         <Button tone={move === nextMoveOf(order) ? "primary" : "tint"} busy={isBusy} wide>
           {button}
-          <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
+          <OrderOfButton order={order} from={from} />
         </Button>
       )}
     </Tag>
   );
+}
+
+/** On lists, tells the buttons of several orders apart for those who only hear them. */
+function OrderOfButton({ order, from }: Pick<MoveButtonsProps, "order" | "from">) {
+  return from === "order" ? null : <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>;
 }
 
 /** The status and version that the page showed, so that the server can detect a conflict. */
@@ -125,7 +130,13 @@ export function TapFields({ order, move, queueKey }: { order: { id: string }; mo
   );
 }
 
-function AcceptChoice({ number, isBusy, chosen }: { number: string; isBusy: boolean; chosen: string | undefined }) {
+function AcceptChoice({
+  order,
+  from,
+  isBusy,
+  chosen,
+}: Pick<MoveButtonsProps, "order" | "from"> & { isBusy: boolean; chosen: string | undefined }) {
+  const accept = from === "order" ? "Accept" : `Accept ${order.number}`;
   return (
     <fieldset>
       <legend className="accept-legend">Accept, ready in</legend>
@@ -137,7 +148,7 @@ function AcceptChoice({ number, isBusy, chosen }: { number: string; isBusy: bool
               value={minutes}
               tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
               busy={isBusy}
-              aria-label={`Accept ${number}, ${minutes} min`}
+              aria-label={`${accept}, ${minutes} min`}
             >
               <span>
                 {minutes} <small>min</small>
