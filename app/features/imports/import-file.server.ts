@@ -10,7 +10,7 @@ import { listRolesOfStaff } from "../staff/staff.server.ts";
 import { applyCatalogue } from "./apply-catalogue.server.ts";
 import { applyRestaurants, listStoredRestaurants, lockPlanned } from "./apply-restaurants.server.ts";
 import { toEvents } from "./import-events.ts";
-import type { FileRead } from "./imported-file.ts";
+import type { FileRead, Refusal } from "./imported-file.ts";
 import { byLine, countRows, type Plan } from "./plan.ts";
 import { type CataloguePlan, planCatalogue } from "./plan-catalogue.server.ts";
 import { planRestaurants, type RestaurantsPlan } from "./plan-restaurants.ts";
@@ -123,17 +123,24 @@ async function planImport(request: ImportRequest, on: Kysely<Database>): Promise
 
 function toPreview(read: FileRead, plan: CataloguePlan | RestaurantsPlan): Preview {
   const { unchanged } = plan;
-  // Rows that could not be read also cause errors about missing values, which need no second message.
-  const unread = new Set(read.refusals.map(({ line }) => line));
-  const isRead = ({ line }: { line: number | undefined }) => line === undefined || !unread.has(line);
-  const others = plan.refusals.filter(isRead);
-  const rows = plan.rows.filter(isRead);
-  const refusals = [...read.refusals, ...others].toSorted(byLine);
   const { format, notes } = read;
+  // Rows that could not be read also cause errors about missing values, which need no second message.
+  const unread = linesOf(read.refusals);
+  const others = plan.refusals.filter(({ line }) => !unread.has(line));
+  const refusals = [...read.refusals, ...others].toSorted(byLine);
+  // What is refused is not also listed as a change, which would show what cannot be imported.
+  const refused = linesOf(refusals);
+  const accepted = plan.rows.filter(({ line, lines = [line] }) => !lines.some((each) => refused.has(each)));
+  const rows = accepted.map(({ lines: _, ...row }) => row);
   // The ids of new dishes differ from plan to plan.
   const shown = rows.map(({ id: _, ...row }) => row);
   const seen = hash("sha256", JSON.stringify([shown, unchanged, refusals]), "base64url");
   return { format, notes, rows, unchanged, refusals, seen };
+}
+
+/** The lines that are refused; a refusal in JSON has none. */
+function linesOf(refusals: Refusal[]): Set<number | undefined> {
+  return new Set(refusals.flatMap(({ line }) => line ?? []));
 }
 
 /** Locks the restaurant against all other changes. Restaurants of a list are locked later, see `planLocked`. */

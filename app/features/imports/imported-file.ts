@@ -118,8 +118,8 @@ export interface FileDish extends InRow, z.output<typeof dish> {
   /** The name in Urdu of its category, in a spreadsheet. */
   categoryUrdu?: string | undefined;
   sizes?: FileSize[] | undefined;
-  /** Whether one of its rows could not be read. */
-  isRefused?: boolean;
+  /** The lines of all its rows; undefined for JSON. */
+  lines?: number[];
 }
 
 export interface FileOption extends InRow, z.output<typeof option> {}
@@ -128,7 +128,8 @@ export interface FileGroup extends InRow, z.output<typeof group> {
   options: FileOption[];
   /** The dishes that offer it, each by its SKU or name. */
   items?: { line: number; text: string }[] | undefined;
-  isRefused?: boolean;
+  /** The lines of all its rows; undefined for JSON. */
+  lines?: number[];
 }
 
 /** The details of a restaurant. */

@@ -264,6 +264,9 @@ test("what is refused is not also listed as new or changed", async () => {
   expect(await listsOf(`Dish,Price,Picture\nNaan,40,\n${bad}`)).toEqual([["new Naan"], [3, 4, 5]]);
   const groups = "Group,Option,Items\nSpice,Hot,Nihari\nSauces,Raita,\n";
   expect(await listsOf(groups)).toEqual([["new Sauces"], [2]]);
+  expect(await listsOf("Dish,Size,Size price\nTikka,Leg,300\nTikka,Breast,free\n")).toEqual([[], [3]]);
+  expect(await listsOf("Group,Option\nSpice,Hot\nSpice,\n")).toEqual([[], [3]]);
+  expect(await listsOf("Dish,Category,Category in Urdu,Price\nRoti,Bread,روٹی,\n")).toEqual([[], [2]]);
 });
 
 test("a menu has at most 500 dishes, and a name shared by two dishes is ambiguous", { tags: "slow" }, async () => {

@@ -4,7 +4,7 @@ import { type Field, listFieldChanges, listNewFields } from "./field-changes.ts"
 import type { CatalogueFile, FileDish, Refusal } from "./imported-file.ts";
 import { linkExtras } from "./link-extras.ts";
 import { matchRows } from "./match-rows.ts";
-import { acceptUnlessRefused, keepPlaces, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
+import { keepPlaces, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { type PlannedCategory, planCategories, toCategoryRow } from "./plan-categories.ts";
 import { type PlannedDetails, planDetails } from "./plan-details.ts";
 import { planDish } from "./plan-dish.ts";
@@ -44,12 +44,11 @@ export function planCatalogue(file: CatalogueFile, stored: ExportedMenu, hidesMi
   const order = file.isOrdered ? findNewOrder(planned, stored.dishes) : undefined;
   const [dishes, groups] = [linked.filter(isChanged), allGroups.filter(isChanged)];
   const unchanged = details.unchanged + linked.length - dishes.length + allGroups.length - groups.length;
-  const isAccepted = acceptUnlessRefused(refusals);
   const rows = [
     ...details.rows,
     ...categories.map(toCategoryRow),
-    ...dishes.filter((dish) => isRead(dish) && isAccepted(linesOfDish(dish))).map(toDishRow),
-    ...groups.filter((group) => isRead(group) && isAccepted(linesOfGroup(group))).map(toGroupRow),
+    ...dishes.map(toDishRow),
+    ...groups.map(toGroupRow),
     ...hidden.map(toHiddenRow),
     ...(order ? [newOrderRow] : []),
   ];
@@ -73,15 +72,6 @@ function notesAbout(planned: PlannedDish[]): string[] {
 
 const isChanged = ({ before, after }: { before: unknown; after: unknown }) =>
   JSON.stringify(before) !== JSON.stringify(after);
-
-/** Unreadable rows are listed as refused only: their preview would show prices that are not in the file. */
-const isRead = ({ file }: { file: { isRefused?: boolean } | undefined }) => !file?.isRefused;
-
-const linesOfDish = ({ file }: PlannedDish) => [file?.line, ...(file?.sizes ?? []).map(({ line }) => line)];
-const linesOfGroup = ({ file: { line, options, items = [] } }: PlannedGroup) => [
-  line,
-  ...[...options, ...items].map((each) => each.line),
-];
 
 /** Dishes on the menu that the file does not name. A file without dishes names none, and hides none. */
 function findMissing(planned: PlannedDish[]): ExportedDish[] {
@@ -186,7 +176,7 @@ const dishFields = [
 ] as const satisfies Field[];
 
 function toDishRow({ file, before, after }: PlannedDish): PlannedRow {
-  const row = { what: "dish" as const, id: after.id, line: file?.line, name: after.name };
+  const row = { what: "dish" as const, id: after.id, line: file?.line, lines: file?.lines, name: after.name };
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, dishFields) };
   const fields = dishFields.filter((field) => field !== "name" && (field !== "price" || after.sizes.length === 0));
   const hidden = after.available ? [] : [{ field: "On the menu", from: "", to: "no" }];
@@ -194,7 +184,7 @@ function toDishRow({ file, before, after }: PlannedDish): PlannedRow {
 }
 
 function toGroupRow({ file, before, after }: PlannedGroup): PlannedRow {
-  const row = { what: "extras" as const, id: after.id, line: file.line, name: after.name };
+  const row = { what: "extras" as const, id: after.id, line: file.line, lines: file.lines, name: after.name };
   const fields = ["name", "min", "max", "options"] as const;
   if (before) return { ...row, kind: "changed", changes: listFieldChanges(before, after, fields) };
   return { ...row, kind: "new", changes: listNewFields(after, ["min", "max", "options"]) };

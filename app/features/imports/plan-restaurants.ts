@@ -3,7 +3,7 @@ import type { listStoredRestaurants } from "./apply-restaurants.server.ts";
 import { listFieldChanges, listNewFields } from "./field-changes.ts";
 import type { FileRestaurant, Refusal } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
-import { acceptUnlessRefused, type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
+import { type Plan, type PlannedRow, type Refuse, refuseRepeats } from "./plan.ts";
 import { detailFields, listDetailProblems, mergeDetails } from "./plan-details.ts";
 import { nameKey } from "./read-cells.ts";
 
@@ -57,9 +57,8 @@ export function planRestaurants(
   const hiddenRows = hidden.map(({ id, name }): PlannedRow => {
     return { kind: "hidden", what: "restaurant", id, line: undefined, name, changes: [] };
   });
-  const isAccepted = acceptUnlessRefused(refusals);
   return {
-    rows: [...changed.filter(({ line }) => isAccepted([line])).map(toRow), ...hiddenRows],
+    rows: [...changed.map(toRow), ...hiddenRows],
     unchanged: planned.length - changed.length,
     refusals,
     restaurants: changed,

@@ -14,6 +14,8 @@ export interface PlannedRow {
   /** The id of the dish, the extras or the listed restaurant; undefined for other changes of the one restaurant. */
   id?: string;
   line: number | undefined;
+  /** All lines of a change that has several in the file: if one of them is refused, the preview leaves it out. */
+  lines?: number[] | undefined;
   name: string;
   changes: Change[];
 }
@@ -38,15 +40,6 @@ export function refuseRepeats(
     if (seen.has(key)) refuse(line, reason);
     seen.add(key);
   }
-}
-
-/**
- * Returns a test for the lines of a dish, group or restaurant: whether none of them is refused. Otherwise it is only listed
- * as refused, because a preview of it would show what cannot be imported.
- */
-export function acceptUnlessRefused(refusals: Refusal[]): (lines: (number | undefined)[]) => boolean {
-  const refused = new Set(refusals.flatMap(({ line }) => line ?? []));
-  return (lines) => !lines.some((line) => line !== undefined && refused.has(line));
 }
 
 /**

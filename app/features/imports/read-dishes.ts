@@ -10,11 +10,7 @@ const maxRowsPerDish = 50;
 export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {
   const refusals: Refusal[] = [];
   const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
-  const dishes = groupRows(rows, refuse).map((group): FileDish => {
-    const refused = refusals.length;
-    const dish = readDish(group, refuse);
-    return refusals.length > refused ? { ...dish, isRefused: true } : dish;
-  });
+  const dishes = groupRows(rows, refuse).map((group) => readDish(group, refuse));
   return { dishes, refusals };
 }
 
@@ -59,6 +55,7 @@ function readDish(rows: DishRow[], refuse: Refuse): FileDish {
   const sizes = readSizes(rows, refuse);
   return {
     line: head.line,
+    lines: rows.map(({ line }) => line),
     name: head.name ?? "",
     nameUrdu: first("nameUrdu")?.nameUrdu,
     handle: first("handle")?.handle,

@@ -110,7 +110,7 @@ test("rows of a dish are its sizes, even without repeating its name", () => {
       ],
     },
     { name: "Boti", price: 500, sizes: undefined },
-    { name: "Tikka", category: "Rolls", isRefused: true },
+    { name: "Tikka", category: "Rolls", lines: [5, 6] },
   ]);
   expect(refusals).toEqual([
     { line: 5, reason: "“Tikka” is also on line 6: each line of a dish needs a size." },

@@ -17,17 +17,16 @@ export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refus
   let last: FileGroup | undefined;
   for (const { line, cells } of rows) {
     const name = cells.get("group");
-    const group = name === undefined ? last : (groups.get(nameKey(name)) ?? { line, name, options: [] });
+    const group = name === undefined ? last : (groups.get(nameKey(name)) ?? { line, lines: [], name, options: [] });
     if (!group) {
       refuse(line, "The name of the group is missing.");
       continue;
     }
     last = group;
     groups.set(nameKey(group.name), group);
-    const refused = refusals.length;
+    group.lines?.push(line);
     readGroupCells(group, { line, cells }, refuse);
     readOption(group, { line, cells }, refuse);
-    if (refusals.length > refused) group.isRefused = true;
   }
   return { extras: [...groups.values()], refusals };
 }
