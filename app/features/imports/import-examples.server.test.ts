@@ -3,20 +3,14 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { exportMenu } from "../menu/export-menu.server.ts";
-import { importFile, previewImport } from "./import-file.server.ts";
+import { importText, previewText } from "./test-imports.ts";
 
-const actor = { id: null, fullName: "Ali Raza" };
-
-/** A request to import one of the files in `examples/`. */
-function requestOf(fileName: string, vendorId: string | null) {
-  return { bytes: readFileSync(`examples/${fileName}`), fileName, vendorId, hidesMissing: false };
-}
+const readExample = (fileName: string) => readFileSync(`examples/${fileName}`, "utf8");
 
 async function importExample(fileName: string, vendorId: string | null) {
-  const imported = await importFile(actor, requestOf(fileName, vendorId));
+  const imported = await importText(vendorId, readExample(fileName));
   if (imported.kind !== "imported") throw new Error(JSON.stringify(imported, null, 2));
-  const again = await previewImport(requestOf(fileName, vendorId));
-  expect(again).toMatchObject({ preview: { rows: [], refusals: [] } });
+  expect(await previewText(vendorId, readExample(fileName))).toMatchObject({ rows: [], refusals: [] });
   return imported.preview;
 }
 
@@ -87,10 +81,8 @@ test("Square's export: variations are sizes, but a single one called Regular is 
   ]);
 });
 
-function importSquare(vendorId: string, rows: string, hidesMissing = false) {
-  const bytes = Buffer.from(`Token,Item Name,Variation Name,SKU,Description,Category,Price\n${rows}`);
-  return importFile(actor, { bytes, fileName: "square.csv", vendorId, hidesMissing });
-}
+const importSquare = (vendorId: string, rows: string, hidesMissing = false) =>
+  importText(vendorId, `Token,Item Name,Variation Name,SKU,Description,Category,Price\n${rows}`, hidesMissing);
 
 test("items that were merged at the till leave their SKUs to its variations, and can be hidden", async () => {
   const { id } = await createVendor();
@@ -103,10 +95,8 @@ test("items that were merged at the till leave their SKUs to its variations, and
   expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Half Roll", sku: null, available: false }]);
 });
 
-function importLoyverse(vendorId: string, rows: string) {
-  const bytes = Buffer.from(`Handle,SKU,Name,Option 1 name,Option 1 value,Price [X]\n${rows}`);
-  return importFile(actor, { bytes, fileName: "loyverse.csv", vendorId, hidesMissing: false });
-}
+const importLoyverse = (vendorId: string, rows: string) =>
+  importText(vendorId, `Handle,SKU,Name,Option 1 name,Option 1 value,Price [X]\n${rows}`);
 
 test("an item of Loyverse's that has lost its variants changes the size that has its SKU", async () => {
   const { id } = await createVendor();
@@ -126,9 +116,9 @@ test("an item of Loyverse's that has lost its variants changes the size that has
 
 test("an item of Loyverse's that takes over another one's SKU keeps its handle", async () => {
   const { id } = await createVendor();
-  const importRows = (rows: string) => importLoyverse(id, rows);
-  await importRows("half-roll,L1,Half Roll,,,390\nroll,L2,Roll,,,590\n");
-  expect(await importRows("roll,L1,Roll,Size,Half,390\nroll,L2,,,Full,590\n")).toMatchObject({ kind: "imported" });
+  await importLoyverse(id, "half-roll,L1,Half Roll,,,390\nroll,L2,Roll,,,590\n");
+  const merged = "roll,L1,Roll,Size,Half,390\nroll,L2,,,Full,590\n";
+  expect(await importLoyverse(id, merged)).toMatchObject({ kind: "imported" });
   const roll = { name: "Roll", handle: "roll", sizes: [{ sku: "L1" }, { sku: "L2" }] };
   expect((await exportMenu(id)).dishes).toMatchObject([roll, { name: "Roll", handle: null, sku: null }]);
 });
@@ -159,10 +149,8 @@ test("a dish that gets a second variation at the till keeps its SKU for the firs
   const large = { name: "Large", sku: "SQ-2", price: 590 };
   await importRows("A,Roll,Regular,SQ-1,,Rolls,400.00\nA,Roll,Large,SQ-2,,Rolls,590.00\n");
   expect(await findRoll()).toMatchObject({ sku: null, sizes: [{ name: "Regular", sku: "SQ-1", price: 400 }, large] });
-  const extras = { bytes: Buffer.from("Group,Option,Items\nSauces,Raita,SQ-1\n"), fileName: "", hidesMissing: false };
-  expect(await importFile(actor, { ...extras, vendorId: id }), "extras name it as before").toMatchObject({
-    kind: "imported",
-  });
+  const extras = await importText(id, "Group,Option,Items\nSauces,Raita,SQ-1\n");
+  expect(extras, "extras name it as before").toMatchObject({ kind: "imported" });
   await importRows("A,Roll,Regular,SQ-1,,Rolls,410.00\n");
   expect(await findRoll()).toMatchObject({ sku: null, sizes: [{ name: "Regular", sku: "SQ-1", price: 410 }, large] });
 });
@@ -193,6 +181,6 @@ test("restaurants in JSON are imported with all their details", async () => {
 
 test("a menu is not a list of restaurants, nor the other way round", async () => {
   const { id } = await createVendor();
-  expect(await importFile(actor, requestOf("restaurants.csv", id))).toMatchObject({ kind: "problem" });
-  expect(await importFile(actor, requestOf("menu.csv", null))).toMatchObject({ kind: "problem" });
+  expect(await importText(id, readExample("restaurants.csv"))).toMatchObject({ kind: "problem" });
+  expect(await importText(null, readExample("menu.csv"))).toMatchObject({ kind: "problem" });
 });

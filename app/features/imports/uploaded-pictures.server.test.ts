@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createVendor } from "#db/factories.ts";
 import { uploadedPictureUrl } from "../../ui/uploaded-picture.ts";
-import { importFile } from "./import-file.server.ts";
+import { importText } from "./test-imports.ts";
 
-const actor = { id: null, fullName: "Ali Raza" };
 const hash = "a".repeat(64);
 const ofOtherSite = `https://other.example/pictures/${"b".repeat(64)}-320.webp`;
 
@@ -18,15 +17,14 @@ test("an imported address of any file of an uploaded picture is stored as a form
     "https://food.example/naan.jpg",
   ];
   const dishes = given.map((picture, place) => ({ name: `Dish ${place}`, price: 100, picture }));
-  const bytes = Buffer.from(JSON.stringify({ restaurant: { name: "Karahi House", picture: given[0] }, dishes }));
-  const request = { bytes, fileName: "menu.json", vendorId, hidesMissing: false };
-  expect((await importFile(actor, request)).kind).toBe("imported");
+  const menu = { restaurant: { name: "Karahi House", picture: given[0] }, dishes };
+  expect(await importText(vendorId, menu)).toMatchObject({ kind: "imported" });
   const images = await db.selectFrom("menuItems").select("image").orderBy("name").execute();
   const own = uploadedPictureUrl(hash);
   expect(images.map(({ image }) => image)).toEqual([own, own, ...given.slice(2)]);
   const restaurant = db.selectFrom("vendors").select("restaurantImage").where("id", "=", vendorId);
   expect(await restaurant.executeTakeFirst()).toEqual({ restaurantImage: own });
   const restaurants = [{ id: vendorId, name: "Karahi House", picture: given[1] }];
-  const list = { ...request, vendorId: null, bytes: Buffer.from(JSON.stringify({ restaurants })) };
-  expect(await importFile(actor, list)).toMatchObject({ kind: "imported", preview: { rows: [], unchanged: 1 } });
+  const list = await importText(null, { restaurants });
+  expect(list).toMatchObject({ kind: "imported", preview: { rows: [], unchanged: 1 } });
 });
