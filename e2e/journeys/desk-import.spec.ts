@@ -37,6 +37,7 @@ test("a manager sees what a file would change, and imports it", async ({ page, o
   await page.getByRole("button", { name: "Import" }).click();
 
   await expect(page.getByText("Imported: 1 new, 1 changed, 1 hidden.")).toBeVisible();
+  await expect(page).toHaveURL(`/desk/menu?restaurant=${restaurant.id}`);
   const dish = (name: string) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(dish("Naan")).toContainText("Rs. 50");
   await expect(dish("Roti")).toContainText("Rs. 20");
