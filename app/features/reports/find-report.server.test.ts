@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "#db/db.server.ts";
@@ -5,17 +6,26 @@ import { changeOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
 import { closeDays } from "./close-days.server.ts";
-import { findReport } from "./find-report.server.ts";
+import { closeMonths } from "./close-months.server.ts";
+import { findReport, type ReportRequest } from "./find-report.server.ts";
 import { groupings } from "./report-groups.ts";
 import { listLines, listTables, type SectionId } from "./report-sections.server.ts";
-import { insertSampleOrders, restaurantIds } from "./test-arbitrary-orders.ts";
+import {
+  arbitraryOrders,
+  daysOfOrders,
+  deleteOrders,
+  insertOrders,
+  insertSampleOrders,
+  type PlacedOrder,
+  restaurantIds,
+} from "./test-arbitrary-orders.ts";
 import { plainTables, plainTotals, readCells, toCells, totalCells } from "./test-plain-reports.ts";
 
 const today = localDateAt(Date.now());
 const first = addDays(today, -9);
 
 /** Every grouping, of all restaurants, of one and of the others, over all days, the closed ones, the others and a single one. */
-const requests = [
+const requests: ReportRequest[] = [
   { from: addDays(first, -3), to: today },
   { from: addDays(first, 2), to: addDays(first, 4) },
   { from: addDays(today, -2), to: addDays(today, -1) },
@@ -30,10 +40,23 @@ const requests = [
   ),
 );
 
+const arbitraryPeriod = fc.oneof(
+  fc.constant({ from: today, to: today }),
+  fc.constant({ from: addDays(today, -365), to: today }),
+  fc
+    .tuple(fc.nat({ max: daysOfOrders + 3 }), fc.nat({ max: 40 }))
+    .map(([ago, days]) => ({ from: addDays(today, -ago - days), to: addDays(today, -ago) })),
+);
+const arbitraryRequest: fc.Arbitrary<ReportRequest> = fc.record({
+  period: arbitraryPeriod,
+  grouping: fc.constantFrom(...groupings),
+  restaurants: fc.oneof(fc.constant("all" as const), fc.subarray(restaurantIds, { minLength: 1 })),
+});
+
 /** Compares every number of these reports with plain SQL over the orders. */
-async function expectEqualNumbers() {
+async function expectEqualNumbers(asked = requests) {
   const names = await findRestaurantNames(restaurantIds);
-  const comparing = requests.map(async (request) => {
+  const comparing = asked.map(async (request) => {
     const input = { ...request, report: await findReport(request), names };
     const what = JSON.stringify(request);
     expect([totalCells(input.report.total)], what).toEqual(await readCells(plainTotals(request)));
@@ -46,34 +69,46 @@ async function expectEqualNumbers() {
 
 const countClosedDays = async () => (await db.selectFrom("reportClosedDays").select("day").execute()).length;
 
-test.each([
-  ["biryani", 1],
-  ["karahi", 2],
-])(
-  "reports are what the orders add up to, before and after their days are computed, and after changes (%s)",
-  { tags: "slow", timeout: 60_000 },
-  async (_, seed) => {
-    const orders = await insertSampleOrders(seed, { first, days: 10, count: 400 });
-    await expectEqualNumbers();
-    expect(await closeDays(100)).toBe(8);
-    expect(await closeDays(100)).toBe(0);
-    await expectEqualNumbers();
+test("reports are what the orders add up to, before and after their days and months are computed, and after changes", {
+  tags: "slow",
+  timeout: 120_000,
+}, async () => {
+  const world = fc.tuple(arbitraryOrders, fc.array(arbitraryRequest, { minLength: 6, maxLength: 6 }));
+  await fc.assert(
+    fc
+      .asyncProperty(world, async ([orders, asked]) => {
+        const placed = await insertOrders(orders);
+        await expectEqualNumbers(asked);
+        const closable = Math.max(...placed.map(({ daysAgo }) => daysAgo)) - 1;
+        expect(await closeDays(500)).toBe(closable);
+        expect(await closeDays(500)).toBe(0);
+        expect(await closeMonths()).toBeGreaterThan(0);
+        await expectEqualNumbers(asked);
+        const opened = await changeOldOrders(placed);
+        expect(await countClosedDays()).toBe(closable - opened);
+        await expectEqualNumbers(asked);
+        expect(await closeDays(500)).toBe(opened);
+        await closeMonths();
+        await expectEqualNumbers(asked);
+      })
+      .afterEach(deleteOrders),
+    { numRuns: 3, endOnFailure: true },
+  );
+});
 
-    const old = orders.filter(({ daysAgo }) => daysAgo >= 2);
-    const opened = old.find(({ status }) => status === "ready");
-    const ended = old.find(({ status, hasRider }) => status === "delivered" && !hasRider);
-    const gone = old.find((order) => order !== opened && order !== ended);
-    if (!opened || !ended || !gone) throw new Error("too few orders");
-    await changeOrder(opened.id, { status: "cancelled" });
-    await changeOrder(ended.id, { riderId: "rider" });
-    await db.deleteFrom("orders").where("id", "=", gone.id).execute();
-    expect(await countClosedDays()).toBe(8 - new Set([opened.daysAgo, ended.daysAgo, gone.daysAgo]).size);
-    await expectEqualNumbers();
-    await closeDays(100);
-    expect(await countClosedDays()).toBe(8);
-    await expectEqualNumbers();
-  },
-);
+/** Cancels an order of a closed day, gives one to a rider and deletes one; returns how many days that opens again. */
+async function changeOldOrders(placed: PlacedOrder[]): Promise<number> {
+  const first = Math.max(...placed.map(({ daysAgo }) => daysAgo));
+  // Without the first order, no days before the next one would be computed.
+  const old = placed.filter(({ daysAgo }) => daysAgo >= 2 && daysAgo < first);
+  const open = old.find(({ status }) => status !== "delivered" && status !== "cancelled");
+  const ended = old.find(({ status, hasRider }) => status === "delivered" && !hasRider);
+  const gone = old.find((order) => order !== open && order !== ended);
+  if (open) await changeOrder(open.id, { status: "cancelled" });
+  if (ended) await changeOrder(ended.id, { riderId: "rider" });
+  if (gone) await db.deleteFrom("orders").where("id", "=", gone.id).execute();
+  return new Set([open, ended, gone].flatMap((order) => order?.daysAgo ?? [])).size;
+}
 
 test("days are computed once, even by concurrent processes", { tags: "slow" }, async () => {
   await insertSampleOrders(3, { first, days: 10, count: 60 });

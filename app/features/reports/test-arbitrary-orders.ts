@@ -12,8 +12,8 @@ export const restaurantIds = ["burns", "daryaganj", "lakshmi"];
 const commissionPercents = { burns: [0, 12.5], daryaganj: [33.33, 7.5], lakshmi: [15, 0] };
 
 const statuses: OrderStatus[] = ["pending", "confirmed", "preparing", "ready", "out_for_delivery"];
-const codes: (CancelCode | null)[] = ["refused", "no_answer", "no_show", "restaurant", "customer", null];
-/** Combined with the codes, exactly as many as a report lists. */
+const codes: CancelCode[] = ["refused", "no_answer", "no_show", "restaurant", "customer"];
+/** Combined with the codes, and with what a test cancels without one, not more than a report lists. */
 const reasons = ["The kitchen is closing.", "باورچی خانہ بند ہے"];
 const dishes = ["Chicken Karahi", "Naan", "Lassi", 'Seekh "Kebab", large'];
 
@@ -49,25 +49,16 @@ const arbitraryOrder = fc.record({
 
 export const arbitraryOrders = fc.array(arbitraryOrder, { minLength: 80, maxLength: 120, size: "max" });
 
-type PlacedOrder = (typeof arbitraryOrder extends fc.Arbitrary<infer Order> ? Order : never) & { id: string };
+export type PlacedOrder = (typeof arbitraryOrder extends fc.Arbitrary<infer Order> ? Order : never) & { id: string };
 
-/**
- * Places so many orders on the days from `first`, the same ones for a seed. All cancelled ones have a code, so that a report
- * also lists those that a test cancels without one.
- */
+/** Places so many orders on the days from `first`, the same ones for a seed. */
 export function insertSampleOrders(
   seed: number,
   { first, days, count }: { first: string; days: number; count: number },
 ) {
   const firstDaysAgo = (Date.parse(localDateAt(Date.now())) - Date.parse(first)) / 86_400_000;
   const orders = fc.sample(arbitraryOrder, { seed, numRuns: count });
-  return insertOrders(
-    orders.map(({ cancelCode, daysAgo, ...order }) => ({
-      ...order,
-      cancelCode: cancelCode ?? "refused",
-      daysAgo: firstDaysAgo - (daysAgo % days),
-    })),
-  );
+  return insertOrders(orders.map((order) => ({ ...order, daysAgo: firstDaysAgo - (order.daysAgo % days) })));
 }
 
 /** Places the orders, half of them before the commission changes, and notes the percentage in `special_instructions`. */
