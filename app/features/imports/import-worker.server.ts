@@ -6,7 +6,7 @@ import { importUploadedFile, previewUploadedFile, uploadFile } from "./uploaded-
 
 // This is the thread that `inWorker` starts. While it works, it has its own database connection.
 
-const functions = { uploadFile, previewUploadedFile, importUploadedFile };
+export const functions = { uploadFile, previewUploadedFile, importUploadedFile };
 
 parentPort?.on("message", async (job: ImportJob) => parentPort?.postMessage(await perform(job)));
 

@@ -5,10 +5,7 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { databasePool, endConnections } from "#db/db.server.ts";
 
-type Functions = Pick<
-  typeof import("./uploaded-files.server.ts"),
-  "uploadFile" | "previewUploadedFile" | "importUploadedFile"
->;
+type Functions = typeof import("./import-worker.server.ts").functions;
 
 export interface ImportJob {
   name: keyof Functions;

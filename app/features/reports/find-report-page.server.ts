@@ -8,34 +8,20 @@ import { findRestaurantNames } from "../desk/restaurant-names.server.ts";
 import { readNow } from "../hours/openings.server.ts";
 import type { Restaurants } from "../search/list-conditions.server.ts";
 import { findReport, type Report } from "./find-report.server.ts";
-import { type Grouping, readGrouping } from "./report-groups.ts";
-import { type Period, type PeriodName, readPeriod } from "./report-period.ts";
-import { listLines, listSections, listTables, type ReportSection, type SectionId } from "./report-sections.server.ts";
+import { readGrouping } from "./report-groups.ts";
+import { readPeriod } from "./report-period.ts";
+import { listLines, listSections, listTables, type SectionId } from "./report-sections.server.ts";
 import { compareShown, lineTableIds, type ReportTable } from "./report-tables.ts";
 
 /** Maximum number of restaurants in the page's tables; downloads list all of them. */
 const maxRestaurants = 100;
 
-type ReportPage =
-  | { kind: "refused"; reply: FormReply; grouping: Grouping }
-  | {
-      kind: "found";
-      period: Period;
-      periodName: PeriodName | undefined;
-      periodText: string;
-      grouping: Grouping;
-      total: Report["total"];
-      sections: ReportSection[];
-      /** How many restaurants were left out. */
-      hiddenLines: number;
-    };
-
-/** Computes the report of a URL's query; 'refused' if the period is invalid. */
-export async function findReportPage(params: URLSearchParams, restaurants: Restaurants): Promise<ReportPage> {
+/** Computes the report of a URL's query; 'refused' if the period is invalid. `hiddenLines`: how many restaurants are left out. */
+export async function findReportPage(params: URLSearchParams, restaurants: Restaurants) {
   const read = readPeriod(params, localDateAt(await readNow(db)));
   if (!read.ok) {
-    const { typed, errors } = read;
-    return { kind: "refused", reply: { title: "Error", values: { ...typed }, errors }, grouping: readGrouping(params) };
+    const reply: FormReply = { title: "Error", values: { ...read.typed }, errors: read.errors };
+    return { kind: "refused" as const, reply, grouping: readGrouping(params) };
   }
   const { period, name } = read;
   const grouping = readGrouping(params, period);
@@ -46,7 +32,7 @@ export async function findReportPage(params: URLSearchParams, restaurants: Resta
   // Lets other requests run first, because rendering the page takes as long again, without a pause.
   await afterOthers();
   return {
-    kind: "found",
+    kind: "found" as const,
     period,
     grouping,
     periodName: name,

@@ -18,17 +18,6 @@ export interface ReportNumbers extends ReportSums {
   door: Quantiles | undefined;
 }
 
-export const noOrders: OrderCounts = {
-  orders: 0,
-  delivered: 0,
-  cancelled: 0,
-  salesRupees: 0,
-  commissionRupees: 0,
-  riderCashRupees: 0,
-  acceptMinutes: new Map(),
-  doorMinutes: new Map(),
-};
-
 /** Derives the other numbers from the counts. */
 export function toNumbers({ acceptMinutes, doorMinutes, ...sums }: OrderCounts): ReportNumbers {
   return {
@@ -55,3 +44,5 @@ export function addUp(groups: OrderCounts[]): OrderCounts {
     doorMinutes: addCounts(groups.map(({ doorMinutes }) => doorMinutes)),
   };
 }
+
+export const noOrders = addUp([]);

@@ -1,36 +1,17 @@
-import { sql } from "kysely";
-import { countPages, type PageCount } from "#db/count-pages.server.ts";
+import { type InferResult, sql } from "kysely";
+import { countPages } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { StaffRole } from "#db/schema.ts";
-import { formatMoment, type Moment } from "../dates/dates.ts";
+import { formatMoment } from "../dates/dates.ts";
 import { isOfRestaurant, staffRoles } from "../desk/role-names.ts";
+import type { HeldRole } from "../desk/staff-member.ts";
 import { isOfRestaurants, type Restaurants } from "../search/list-conditions.server.ts";
 import { isUuid, noUuid, toContainedPattern } from "../search/typed-search.ts";
 
 const perPage = 25;
 
-export interface NamedRole {
-  role: StaffRole;
-  vendorId: string | null;
+export interface NamedRole extends HeldRole {
   restaurantName: string | null;
-}
-
-export interface ListedPerson {
-  id: string;
-  fullName: string;
-  email: string;
-  phone: string;
-  status: "active" | "disabled";
-  roles: NamedRole[];
-}
-
-export interface ListedInvitation extends NamedRole {
-  email: string;
-  expires: Moment;
-}
-
-interface StaffPage extends PageCount {
-  people: ListedPerson[];
 }
 
 /**
@@ -48,7 +29,7 @@ export async function listStaff({
   /** One of the roles; anything else matches none. */
   role?: string | undefined;
   page: number;
-}): Promise<StaffPage> {
+}) {
   let found = selectPeople(restaurants);
   if (role) {
     found = found.where(
@@ -69,7 +50,7 @@ export async function listStaff({
 }
 
 /** Finds one of the people that `listStaff` lists. */
-export function findListedPerson(restaurants: Restaurants, id: string): Promise<ListedPerson | undefined> {
+export function findListedPerson(restaurants: Restaurants, id: string) {
   return selectPeople(restaurants)
     .where("staff.id", "=", isUuid(id) ? id : noUuid)
     .executeTakeFirst();
@@ -81,7 +62,7 @@ export function listRolesAt(restaurants: Restaurants): StaffRole[] {
 }
 
 /** Lists unused invitations to these restaurants, or those with one role, newest first, at most 100. */
-export async function listInvitations(restaurants: Restaurants, role?: StaffRole): Promise<ListedInvitation[]> {
+export async function listInvitations(restaurants: Restaurants, role?: StaffRole) {
   let invitations = db
     .selectFrom("staffInvitations as invitation")
     .leftJoin("vendors", "vendors.id", "invitation.vendorId")
@@ -96,6 +77,8 @@ export async function listInvitations(restaurants: Restaurants, role?: StaffRole
   const rows = await invitations.execute();
   return rows.map(({ expiresAt, ...invitation }) => ({ ...invitation, expires: formatMoment(new Date(expiresAt)) }));
 }
+
+export type ListedInvitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 function selectPeople(restaurants: Restaurants) {
   const people = db
@@ -112,6 +95,8 @@ function selectPeople(restaurants: Restaurants) {
   if (restaurants === "all") return people;
   return people.where(sql<boolean>`exists (select from staff_roles where ${isHeldAt(restaurants)})`);
 }
+
+export type ListedPerson = InferResult<ReturnType<typeof selectPeople>>[number];
 
 /** An SQL condition: a row of `staff_roles` is a role of the row of `staff`, at one of these restaurants. */
 function isHeldAt(restaurants: Restaurants) {
