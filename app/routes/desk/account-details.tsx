@@ -1,8 +1,9 @@
 import { href } from "react-router";
+import { EditForm } from "../../features/desk/edit-form.tsx";
+import { useReply } from "../../features/desk/use-reply.ts";
 import { staffDetailsForm } from "../../features/staff/forms.ts";
 import { staffMessages } from "../../features/staff/messages.ts";
 import { changeOwnDetails } from "../../features/staff/own-account.server.ts";
-import { OwnDetailsPage } from "../../features/staff/own-details-page.tsx";
 import { findStaff } from "../../features/staff/staff.server.ts";
 import { requirePermission } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -10,6 +11,9 @@ import { flash } from "../../http/flash.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import { seeOther } from "../../http/responses.ts";
 import { offlineReply } from "../../ui/connection/offline-fallback.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { fieldProps } from "../../ui/forms/form-reply.ts";
+import { Page } from "../../ui/page.tsx";
 import type { Route } from "./+types/account-details";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,6 +32,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = offlineReply();
 
-export default function AccountDetails({ loaderData, actionData: reply }: Route.ComponentProps) {
-  return <OwnDetailsPage {...loaderData} reply={reply} />;
+export default function AccountDetails({ loaderData: { fullName, phone }, actionData }: Route.ComponentProps) {
+  const reply = useReply(actionData);
+  return (
+    <Page title="Name and phone" backTo={href("/desk/account")} hasErrors={Boolean(reply)}>
+      <EditForm reply={reply} fields={["fullName", "phone"]}>
+        <Field label="Full Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="name" />
+        <Field label="Phone" {...fieldProps(reply, "phone", phone)} type="tel" autoComplete="tel" />
+      </EditForm>
+    </Page>
+  );
 }
