@@ -5,6 +5,7 @@ import { toAreas } from "../areas/areas.ts";
 import { insertExceptionSpans, insertWeek } from "../hours/hours.server.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
+import { writeMenuOrder } from "../menu/move-in-menu.server.ts";
 import { writeOptionGroups } from "./apply-options.server.ts";
 import type { FileHours } from "./imported-file.ts";
 import type { CataloguePlan, PlannedDish } from "./plan-catalogue.server.ts";
@@ -30,7 +31,7 @@ export async function applyCatalogue(
     .where("vendorId", "=", vendorId)
     .where(sql<boolean>`id = any(${hiddenIds})`)
     .execute();
-  if (order) await writeOrder(trx, vendorId, order);
+  if (order) await writeMenuOrder(trx, vendorId, order);
   if (details.details) await writeDetails(trx, details.details);
   if (details.hours) await writeHours(trx, vendorId, details.hours);
 }
@@ -100,12 +101,6 @@ async function writeCategories(
   await sql`insert into menu_categories (vendor_id, name, name_urdu)
     select ${vendorId}, name, after from json_to_recordset(${JSON.stringify(categories)}::json) as category (name text, after text)
     where after is not null`.execute(trx);
-}
-
-async function writeOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
-  await sql`update menu_items set "order" = sorted.position
-    from unnest(${ids}::text[]) with ordinality as sorted (id, position)
-    where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
 }
 
 async function writeDetails(

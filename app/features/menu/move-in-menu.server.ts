@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/schema.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
@@ -18,9 +19,7 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
     const after = moveSection(before, move);
     if (typeof after === "string") return { kind: after === "done" ? "moved" : after };
     const ids = after.flatMap(({ dishes }) => dishes.map(({ id }) => id));
-    await sql`update menu_items set "order" = sorted.position
-      from unnest(${ids}::text[]) with ordinality as sorted (id, position)
-      where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
+    await writeMenuOrder(trx, vendorId, ids);
     await recordEvent(trx, member, {
       action: "menu.order",
       ...aboutRestaurant(vendorId),
@@ -29,6 +28,13 @@ export function moveInMenu(member: StaffMember, vendorId: string, move: MenuMove
     });
     return { kind: "moved" };
   });
+}
+
+/** Numbers the dishes of a menu in the order of these ids. */
+export async function writeMenuOrder(trx: Transaction<Database>, vendorId: string, ids: string[]): Promise<void> {
+  await sql`update menu_items set "order" = sorted.position
+    from unnest(${ids}::text[]) with ordinality as sorted (id, position)
+    where menu_items.id = sorted.id and menu_items.vendor_id = ${vendorId}`.execute(trx);
 }
 
 /** Returns the menu after the move. */
