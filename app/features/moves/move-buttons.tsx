@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Form, href, useFetcher, useLocation, useNavigation } from "react-router";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { withQuery } from "../../ui/query.ts";
@@ -24,7 +23,7 @@ const dangers: OrderMove[] = ["refuse", "cancel", "no-show"];
 
 /**
  * All moves the person may make: those with a page of their own as links to it, the others as buttons. On a list with
- * scripts, the list itself asks the question, which works offline.
+ * scripts, the list itself asks the question, which works offline. A rider's are below each other.
  */
 export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const isHydrated = useHydrated();
@@ -33,20 +32,21 @@ export function MoveButtons({ order, from, queueKey }: MoveButtonsProps) {
   const pageQuery = new URLSearchParams([["from", from], ...pickListParams(search)]);
   const next = nextMoveOf(order);
   const moves = [...order.moves].sort((one, other) => Number(other.move === next) - Number(one.move === next));
+  const isOfRider = from === "deliveries";
   return (
-    <div className="moves" onClickCapture={dropSecondTap}>
+    <div className={isOfRider ? "delivery-actions" : "moves"} onClickCapture={dropSecondTap}>
       {moves.map(({ move, button }) =>
         hasOwnPage(order, move) ? (
-          <Fragment key={move}>
-            <ButtonLink
-              to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?${pageQuery}`}
-              tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
-              className={dangers.includes(move) ? "button-danger-text" : undefined}
-            >
-              {button}
-              <OrderOfButton order={order} from={from} />
-            </ButtonLink>{" "}
-          </Fragment>
+          <ButtonLink
+            key={move}
+            to={queueKey && isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?${pageQuery}`}
+            tone={move === next ? "primary" : dangers.includes(move) ? "plain" : "tint"}
+            className={dangers.includes(move) ? "button-danger-text" : undefined}
+            wide={isOfRider}
+          >
+            {button}
+            <OrderOfButton order={order} from={from} />
+          </ButtonLink>
         ) : (
           <MoveButton key={move} order={order} from={from} queueKey={queueKey} move={move} button={button} />
         ),
@@ -60,7 +60,7 @@ function nextMoveOf({ moves }: KitchenOrder): OrderMove | undefined {
 }
 
 /** The page of a move. */
-export function movePath({ id }: { id: string }, move: OrderMove): string {
+function movePath({ id }: { id: string }, move: OrderMove): string {
   return href("/desk/orders/:orderId/moves/:move", { orderId: id, move });
 }
 
@@ -142,19 +142,18 @@ function AcceptChoice({
       <legend className="accept-legend">Accept, ready in</legend>
       <div className="accept-choice">
         {preparationMinutes.map((minutes) => (
-          <Fragment key={minutes}>
-            <Button
-              name="minutes"
-              value={minutes}
-              tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
-              busy={isBusy}
-              aria-label={`${accept}, ${minutes} min`}
-            >
-              <span>
-                {minutes} <small>min</small>
-              </span>
-            </Button>{" "}
-          </Fragment>
+          <Button
+            key={minutes}
+            name="minutes"
+            value={minutes}
+            tone={chosen && chosen !== String(minutes) ? "tint" : "primary"}
+            busy={isBusy}
+            aria-label={`${accept}, ${minutes} min`}
+          >
+            <span>
+              {minutes} <small>min</small>
+            </span>
+          </Button>
         ))}
       </div>
     </fieldset>

@@ -1,15 +1,10 @@
 import { href, Link } from "react-router";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
-import { useHydrated } from "../../ui/use-hydrated.ts";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DueTime } from "../kitchen/due-time.tsx";
-import { dropSecondTap } from "../moves/double-tap.ts";
 import { describeKitchenStatus } from "../moves/kitchen-labels.ts";
 import { OrderNote } from "../moves/kitchen-lines.tsx";
 import type { OrderWithRestaurant } from "../moves/kitchen-order.server.ts";
-import { MoveButton, movePath } from "../moves/move-buttons.tsx";
-import { useQuestionLinks } from "../moves/use-move-question.ts";
+import { MoveButtons } from "../moves/move-buttons.tsx";
 import { TapNotice } from "../offline-taps/tap-notice.tsx";
 import type { TapQueue } from "../offline-taps/use-tap-queue.ts";
 import { isFinal } from "../orders/order-status.ts";
@@ -51,37 +46,8 @@ export function DeliveryCard({ order, queueKey, tapQueue }: DeliveryCardProps) {
       {/* Finished only by a queued tap: the server lists no such orders. */}
       {!isFinal(order.status) && <CashToCollect order={order} />}
       <TapNotice order={order} tapQueue={tapQueue} />
-      <DeliveryActions order={order} queueKey={queueKey} />
+      {order.moves.length > 0 && <MoveButtons order={order} from="deliveries" queueKey={queueKey} />}
       {!isAtRestaurant && <PickedUpFrom order={order} />}
     </article>
-  );
-}
-
-/**
- * The buttons of a delivery. A question has its own page; with scripts it is asked on this page, which works offline.
- */
-function DeliveryActions({ order, queueKey }: Pick<DeliveryCardProps, "order" | "queueKey">) {
-  const isHydrated = useHydrated();
-  const { questionOf } = useQuestionLinks();
-  if (order.moves.length === 0) return null;
-  return (
-    <div className="delivery-actions" onClickCapture={dropSecondTap}>
-      {order.moves.map(({ move, button }) =>
-        move === "pick-up" ? (
-          <MoveButton key={move} from="deliveries" order={order} move={move} button={button} queueKey={queueKey} />
-        ) : (
-          <ButtonLink
-            key={move}
-            to={isHydrated ? questionOf(move, order.id) : `${movePath(order, move)}?from=deliveries`}
-            tone={move === "deliver" ? "primary" : "plain"}
-            className={move === "no-show" ? "button-danger-text" : undefined}
-            wide
-          >
-            {button}
-            <VisuallyHidden>{` ${order.number}`}</VisuallyHidden>
-          </ButtonLink>
-        ),
-      )}
-    </div>
   );
 }
