@@ -68,12 +68,8 @@ test("the password is changed on the profile, after the current one was checked"
     await page.getByLabel("Confirm New Password", { exact: true }).fill(next);
     await page.getByRole("button", { name: "Change Password" }).click();
   };
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please fill in all fields");
   await change("not-the-password", "next-secret");
   await expect(page.getByRole("alert")).toContainText("Current password is incorrect.");
-  await change(customer.password, "password");
-  await expect(page.getByRole("alert")).toContainText("New password is too weak. Please choose a stronger password.");
   await change(customer.password, "next-secret");
   await expect(page.getByText("Password changed successfully!")).toBeVisible();
 });

@@ -78,26 +78,6 @@ test("a link is followed while a device is being turned on, which does not bring
   await expect(page.getByText("Turned on for this device.")).toBeVisible();
 });
 
-test("a device subscribed with a key that the app has replaced is subscribed again", { tag: "@scripts" }, async ({
-  page,
-}) => {
-  await signUp(page);
-  await page.goto("/profile/notifications");
-  await page.evaluate(async () => {
-    const { pushManager } = await navigator.serviceWorker.ready;
-    const { subscribe } = pushManager;
-    pushManager.subscribe = async () => {
-      pushManager.subscribe = subscribe;
-      throw new DOMException(
-        "A subscription with a different applicationServerKey already exists",
-        "InvalidStateError",
-      );
-    };
-  });
-  await page.getByRole("button", { name: "Turn On for This Device" }).click();
-  await expect(page.getByText("Turned on for this device.")).toBeVisible();
-});
-
 test("a device that blocks notifications says what to do", { tag: "@scripts" }, async ({ page }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = async () => "denied";
