@@ -52,13 +52,6 @@ test("the same choices in any order with the same note are one line; anything el
   expect((await cartOf(customerId)).lines.map(({ quantity }) => quantity)).toEqual([2, 1, 1, 1]);
 });
 
-test("two concurrent additions of the same dish and choices make one line", async () => {
-  const answers = await Promise.all([add(["Hot", "Raita"]), add(["Raita", "Hot"])]);
-  expect(answers.map(({ kind }) => kind).sort()).toEqual(["added", "raised"]);
-  expect(await lineOf(customerId)).toMatchObject({ quantity: 2 });
-  expect(await countLines()).toBe(1);
-});
-
 test("choices that the groups do not allow are refused, and nothing is written", async () => {
   const other = await createMenuItem(dish.vendor.id, { name: "Daal" });
   const foreign = await createOptionGroup(other, "Drinks", { Cola: 90 });

@@ -14,24 +14,23 @@ async function addOrders({ customer, vendorId }: Shopper, status: OrderStatus, c
   const ids: string[] = [];
   while (ids.length < count) ids.push(await createOrder(customer.id, vendorId, status));
   const createdAt = sql<Date>`now() - make_interval(mins => ${sql.lit(minutesAgo)})`;
-  if (count > 0) await db.updateTable("orders").set({ createdAt }).where("id", "in", ids).execute();
+  await db.updateTable("orders").set({ createdAt }).where("id", "in", ids).execute();
 }
 
 const day = 24 * 60;
 
-test.each<[string, OrderStatus, number]>([
-  ["pending", "pending", 3],
-  ["ready", "ready", 3],
-  ["on its way", "out_for_delivery", 3],
-])("a new account with three orders %s has to wait, and its cart is kept", async (_, status, count) => {
-  const shopper = await createShopper();
-  await addOrders(shopper, status, count - 1);
-  await addOrders(shopper, "cancelled", 4);
-  await addOrders(shopper, status, 1);
-  expect(await shopper.place("key-12345")).toEqual({ kind: "open-orders", count });
-  expect(await listOrders()).toHaveLength(count + 4);
-  expect((await findCart(shopper.customer.id))?.lines).toHaveLength(1);
-});
+test.each<OrderStatus>(["pending", "ready", "out_for_delivery"])(
+  "a new account with three orders that are %s has to wait, and its cart is kept",
+  async (status) => {
+    const shopper = await createShopper();
+    await addOrders(shopper, status, 2);
+    await addOrders(shopper, "cancelled", 4);
+    await addOrders(shopper, status, 1);
+    expect(await shopper.place("key-12345")).toEqual({ kind: "open-orders", count: 3 });
+    expect(await listOrders()).toHaveLength(7);
+    expect((await findCart(shopper.customer.id))?.lines).toHaveLength(1);
+  },
+);
 
 test("a new account places three orders, and the fourth when one has arrived", async () => {
   const { add, placeReloaded } = await createShopper();

@@ -4,6 +4,7 @@ import { db } from "#db/db.server.ts";
 import {
   changeMenuItem,
   changeOrder,
+  changeVendor,
   createAddress,
   createCustomer,
   createMenuItem,
@@ -15,6 +16,7 @@ import { untilLockWaits } from "#db/test-lock-waits.ts";
 import { ordersPlaced } from "#metrics";
 import { changeQuantity, findCart, undoReplacement } from "../cart/cart.server.ts";
 import { cartOf } from "../cart/test-carts.ts";
+import { createMember } from "../desk/test-staff.ts";
 import { formatPriceChange } from "../money/money.ts";
 import { selectByCheckoutKey } from "./place-order.server.ts";
 import { writeShownPrices } from "./summary-changes.ts";
@@ -44,6 +46,7 @@ test("an order copies the cart, the restaurant and the address, and empties the 
   expect(others).toEqual([]);
   expect(order?.id).toMatch(/^order_\d{13}_[0-9a-z]{12}$/);
   expect(order).toMatchObject({ customerId: customer.id, vendorId, checkoutKey: "key-12345", status: "pending" });
+  expect(order?.acceptBy, "a restaurant without staff").toBeNull();
   expect(order).toMatchObject({ restaurantName: "Karahi Point", restaurantImage: "/karahi.webp", version: 1 });
   expect(order).toMatchObject({ customerName: "Sana Malik", customerPhone: "0300 1234567" });
   expect(order).toMatchObject({ addressLabel: "Office", deliveryAddress: "Plot 7, Karachi", riderId: null });
@@ -51,6 +54,15 @@ test("an order copies the cart, the restaurant and the address, and empties the 
   expect(order).toMatchObject({ subtotal: 500, deliveryFee: 0, tax: 0, totalAmount: cart.totals.totalRupees });
   expect(order).toMatchObject({ paymentMethod: "cod", paymentStatus: "pending", specialInstructions: "" });
   expect(await db.selectFrom("carts").selectAll().execute()).toEqual([]);
+});
+
+test("a restaurant with staff has its own number of minutes to answer", async () => {
+  const { vendorId, place } = await createShopper();
+  await changeVendor(vendorId, { acceptMinutes: 7 });
+  await createMember("Ali", [{ role: "kitchen", vendorId }]);
+  await place("key-12345");
+  const [order] = await listOrders();
+  expect(Number(order?.acceptBy) - Number(order?.createdAt)).toBe(7 * 60_000);
 });
 
 test("lines keep their order, size, price, quantity and total", async () => {
@@ -228,13 +240,6 @@ test("a cart with nothing left to order is never placed", async () => {
   const { placeReloaded } = await createShopper();
   await db.updateTable("menuItems").set({ isAvailable: false }).execute();
   expect(await placeReloaded("key-12345")).toMatchObject({ kind: "changed", isEmpty: true });
-  expect(await listOrders()).toEqual([]);
-});
-
-test("if the only dish has just sold out, nothing is ordered", async () => {
-  const shopper = await createShopper();
-  await db.updateTable("menuItems").set({ soldOutUntil: "infinity" }).execute();
-  expect(await shopper.place("key-12345")).toMatchObject({ kind: "changed" });
   expect(await listOrders()).toEqual([]);
 });
 
