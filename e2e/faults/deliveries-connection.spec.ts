@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { changeOrder } from "../../db/factories.ts";
 import { expireStaffSessions, listDeskActions, openLiveList, orderCard, submitSignInForm } from "../support/desk.ts";
-import { expect, holdRequests, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 /** Presses 'Picked up' without a connection, so that the tap is queued; returns the order's card. */
 async function pickUpOffline(page: Page, orderId: string) {
@@ -35,22 +35,6 @@ test("a rider's taps made offline are queued, and sent once and in order when th
   await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash", { timeout: 25_000 });
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
   expect(await listDeskActions(orderId)).toEqual(["order.pick-up", "order.deliver"]);
-});
-
-test("a tap waits for the taps queued before it, even with a connection", {
-  tag: "@scripts",
-}, async ({ page, context, restaurant }) => {
-  const { orderId } = await openLiveList(page, restaurant);
-  const card = await pickUpOffline(page, orderId);
-  await card.getByRole("link", { name: "Delivered" }).click();
-  const release = await holdRequests(page, "**/readyz");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Delivered" }).click();
-  await expect(heading(page)).toHaveText("Deliveries");
-  await expect(card).toContainText("Not sent yet");
-  release();
-  await expect(page.getByRole("main")).toContainText("1 order · Rs. 500 in cash");
-  await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });
 
 test("the rider learns that the order of a queued tap was reassigned", { tag: "@scripts" }, async ({

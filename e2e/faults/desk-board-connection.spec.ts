@@ -1,5 +1,5 @@
 /** The board and the page of an order without a connection, with answers that are late, and with a session that has ended. */
-import type { Page, Route } from "@playwright/test";
+import type { Route } from "@playwright/test";
 import { sql } from "kysely";
 import { changeOrder, createCustomer, createOrder, createOrderAt, createStaff, readOrder } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
@@ -236,27 +236,6 @@ test("from an order's page the board is shown offline, as it was last seen", { t
 test.describe("behind a proxy that does not reach the app", () => {
   test.use({ expectedFailures: [502] });
 
-  /** Answers what is sent to the app's pages as a proxy does. */
-  const failTaps = (page: Page) =>
-    page.route("**/*.data*", (route) =>
-      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback(),
-    );
-
-  test("a tap on the board is kept, and sent again", { tag: "@scripts" }, async ({ page, restaurant }) => {
-    const orderId = await createOrderAt(restaurant.id, "preparing");
-    await signInAtDesk(page.request, restaurant.id);
-    await page.clock.install();
-    await page.goto("/desk/board");
-    await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
-    await failTaps(page);
-    await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
-    await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet: Ready.");
-    await page.unrouteAll();
-    await fastForwardUntil(page, 5_000, (options) => expect(orderCard(page, "Ready", orderId)).toBeVisible(options));
-    await expect(page.getByText("Not sent yet")).toHaveCount(0);
-    expect(await listDeskActions(orderId)).toEqual(["order.ready"]);
-  });
-
   test("an order's page says that there is no connection only until the app is back", { tag: "@scripts" }, async ({
     page,
     restaurant,
@@ -266,7 +245,9 @@ test.describe("behind a proxy that does not reach the app", () => {
     await page.clock.install();
     await page.goto(`/desk/orders/${orderId}`);
     await expect(page).toHaveURL(/#list$/);
-    await failTaps(page);
+    await page.route("**/*.data*", (route) =>
+      route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback(),
+    );
     await page.route("**/readyz", (route) => route.fulfill({ status: 502 }));
     await page.getByRole("button", { name: "Ready" }).click();
     const notice = page.getByRole("alert").filter({ hasText: "No connection since" });
@@ -314,39 +295,6 @@ test.describe("with a session that has ended", () => {
     await changeOrder(cooking, { status: "ready" });
     await submitSignInForm(page, second.email);
     await expect(page.getByText("Meanwhile the order has moved on.")).toBeVisible();
-  });
-
-  test("taps made offline must be confirmed again if the session has ended", { tag: "@scripts" }, async ({
-    page,
-    context,
-    restaurant,
-  }) => {
-    const orders = [await createOrderAt(restaurant.id, "preparing"), await createOrderAt(restaurant.id, "preparing")];
-    const cook = await signInAtDesk(page.request, restaurant.id);
-    await page.goto("/desk/board");
-    await expect(page.getByRole("button", { name: "Start shift" })).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByRole("alert")).toContainText("No connection since");
-    for (const orderId of orders) {
-      await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).click();
-      await expect(orderCard(page, "Cooking", orderId)).toContainText("Not sent yet");
-    }
-    await expireStaffSessions(cook.id);
-    await context.setOffline(false);
-    await expect(page).toHaveURL(/\/desk\/sign-in/, { timeout: 15_000 });
-    await submitSignInForm(page, cook.email);
-    await page.goto("/desk/board");
-    for (const orderId of orders) {
-      await expect(orderCard(page, "Cooking", orderId)).toContainText(
-        "Not done: Ready. Signed out before it was sent.",
-      );
-      expect(await statusOf(orderId)).toBe("preparing");
-    }
-    const [one = "", other = ""] = orders;
-    await orderCard(page, "Cooking", one).getByRole("button", { name: "Ready" }).click();
-    await expect(orderCard(page, "Ready", one)).toBeVisible();
-    await expect(orderCard(page, "Ready", one)).not.toContainText("Not done");
-    await expect(orderCard(page, "Cooking", other)).toContainText("Not done: Ready. Signed out before it was sent.");
   });
 });
 
