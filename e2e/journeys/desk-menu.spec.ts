@@ -126,6 +126,28 @@ test("the manager sets hours, pauses and resumes; customers are told", { tag: "@
   await desk.close();
 });
 
+test("a time that is only half entered closes no day", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await page.goto("/desk/hours");
+  for (const [summary, button, days] of [
+    ["Monday", "Save Monday", 1],
+    ["Add other hours", "Add", 2],
+  ] as const) {
+    const form = page.locator("details").filter({ hasText: summary });
+    await form.getByText(summary, { exact: true }).click();
+    const [opens, closes] = [form.getByLabel("From").first(), form.getByLabel("To").first()];
+    if (button === "Add") await form.getByLabel("First day").fill("2098-03-01");
+    else await form.getByLabel("Use these times for every day").uncheck();
+    for (const time of [opens, closes]) await time.pressSequentially("09");
+    await form.getByRole("button", { name: button }).click();
+    await expect(opens).toBeFocused();
+    await opens.fill("09:00");
+    await closes.fill("17:00");
+    await form.getByRole("button", { name: button }).click();
+    await expect(page.getByText("9:00 AM to 5:00 PM")).toHaveCount(days);
+  }
+});
+
 test("other hours being entered stay when others are removed", { tag: "@scripts" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/hours");

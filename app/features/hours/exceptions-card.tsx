@@ -68,10 +68,10 @@ function AddForm({ today, reply }: { today: string; reply: FormReply | undefined
   return (
     <details open={reply ? true : undefined}>
       <summary className="button button--plain">Add other hours</summary>
-      <RestaurantForm noValidate className="hours-add">
+      <RestaurantForm className="hours-add">
         <Field label="Name" placeholder="Ramadan" {...fieldProps(reply, "name")} autoComplete="off" />
         <div className="desk-row desk-row--days">
-          <Field label="First day" type="date" min={today} {...fieldProps(reply, "from")} />
+          <Field label="First day" type="date" {...fieldProps(reply, "from")} />
           <Field label="Last day" type="date" min={today} {...fieldProps(reply, "to")} />
         </div>
         <p className="quiet">Leave the times empty to close on these days.</p>

@@ -5,7 +5,10 @@ import { spanRows, timeField, writeTime } from "./time-field.ts";
 
 type SpanFieldsProps = { spans: Span[]; formId: string; reply: FormReply | undefined; minRows?: number };
 
-/** A row of time fields per span, and an empty one to add another; at least `minRows`. */
+/**
+ * A row of time fields per span, and an empty one to add another; at least `minRows`. Their form is not `noValidate`: it
+ * would send a time that is only half entered, such as 9:00 without AM or PM, as empty, which means closed.
+ */
 export function SpanFields({ spans, formId, reply, minRows = 1 }: SpanFieldsProps) {
   const typed = spanRows.filter((row) => reply?.values[`opens${row}`] || reply?.values[`closes${row}`]);
   const rows = spanRows.slice(0, Math.max(spans.length + 1, (typed[typed.length - 1] ?? 0) + 1, minRows));

@@ -50,7 +50,7 @@ function DayForm({ day, hasWeek, reply }: { day: Day; hasWeek: boolean; reply: F
       <summary>
         <DayLine day={day} />
       </summary>
-      <RestaurantForm noValidate preventScrollReset key={JSON.stringify(spans)}>
+      <RestaurantForm preventScrollReset key={JSON.stringify(spans)}>
         <input type="hidden" name="weekday" value={weekday} />
         <SeenInput reply={reply} seen={seen} />
         <p className="quiet">
