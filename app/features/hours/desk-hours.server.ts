@@ -1,6 +1,5 @@
 import { db } from "#db/db.server.ts";
 import { formatDays } from "../dates/dates.ts";
-import { localDateAt } from "../dates/local-time.ts";
 import { describeSpans, weekdayNames } from "../dates/span-text.ts";
 import { versionOf } from "../desk/seen-version.server.ts";
 import { versionOfDay } from "./change-hours.server.ts";
@@ -38,7 +37,6 @@ export async function findDeskHours(vendorId: string) {
     hasWeek: hours.week.length > 0,
     days,
     exceptions,
-    today: localDateAt(row.now.getTime()),
   };
 }
 

@@ -17,7 +17,7 @@ const newSpans = 3;
 type ExceptionsCardProps = { hours: DeskHours; mayEdit: boolean; reply: FormReply | undefined };
 
 /** Days that replace the week, such as Ramadan or Eid. */
-export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }: ExceptionsCardProps) {
+export function ExceptionsCard({ hours: { exceptions }, mayEdit, reply }: ExceptionsCardProps) {
   const additions = useAdditions(exceptions.map(({ id }) => id));
   return (
     <Card title="Other hours on some days">
@@ -28,7 +28,7 @@ export function ExceptionsCard({ hours: { exceptions, today }, mayEdit, reply }:
         ))}
       </ul>
       {mayEdit && (
-        <AddForm today={today} reply={reply?.values.from === undefined ? undefined : reply} key={additions} />
+        <AddForm reply={reply?.values.from === undefined ? undefined : reply} key={additions} />
       )}
     </Card>
   );
@@ -64,7 +64,7 @@ function ExceptionLine({ exception: { id, name, days, text }, mayEdit }: Excepti
   );
 }
 
-function AddForm({ today, reply }: { today: string; reply: FormReply | undefined }) {
+function AddForm({ reply }: { reply: FormReply | undefined }) {
   return (
     <details open={reply ? true : undefined}>
       <summary className="button button--plain">Add other hours</summary>
@@ -72,7 +72,7 @@ function AddForm({ today, reply }: { today: string; reply: FormReply | undefined
         <Field label="Name" placeholder="Ramadan" {...fieldProps(reply, "name")} autoComplete="off" />
         <div className="desk-row desk-row--days">
           <Field label="First day" type="date" {...fieldProps(reply, "from")} />
-          <Field label="Last day" type="date" min={today} {...fieldProps(reply, "to")} />
+          <Field label="Last day" type="date" {...fieldProps(reply, "to")} />
         </div>
         <p className="quiet">Leave the times empty to close on these days.</p>
         <SpanFields spans={[]} formId={exceptionFormId} reply={reply} minRows={newSpans} />
