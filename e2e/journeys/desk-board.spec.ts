@@ -224,22 +224,22 @@ test("why a question was refused is said until the next tap, whose own refusal i
   await page.route("**/events*", (route) => route.abort());
   const [board, own] = [await createOrderAt(restaurant.id), await createOrderAt(restaurant.id)];
   await page.clock.install();
-  for (const [path, orderId] of [
-    ["/desk/board", board],
-    [`/desk/orders/${own}`, own],
+  for (const [path, orderId, named] of [
+    ["/desk/board", board, ` #${board.slice(-6)}`],
+    [`/desk/orders/${own}`, own, ""],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(/#list$/);
     const number = `#${orderId.slice(-6)}`;
-    await page.getByRole("link", { name: `Refuse ${number}` }).click();
+    await page.getByRole("link", { name: `Refuse${named}` }).click();
     await page.getByRole("radio", { name: "Too busy" }).check();
     await changeOrder(orderId, { status: "confirmed" });
     await page.getByRole("button", { name: "Refuse" }).click();
     await expect(page.getByRole("alert")).toContainText("Accepted by");
-    const start = page.getByRole("button", { name: `Start ${number}` });
+    const start = page.getByRole("button", { name: `Start${named}` });
     await fastForwardUntil(page, 5_000, (options) => expect(start).toBeVisible(options));
     await start.click();
-    const ready = page.getByRole("button", { name: `Ready ${number}` });
+    const ready = page.getByRole("button", { name: `Ready${named}` });
     await expect(ready).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^Error/);
