@@ -65,7 +65,7 @@ const exceptions: [from: RegExp, to: RegExp, why: string][] = [
     "settings, folders, log and metrics are on the server only",
   ],
   [/^log\.server\.ts$/, /^db\/errors\.server\.ts$/, "log lines say what to do about errors of PostgreSQL"],
-  [/^db\/migrator\.server\.ts$/, /^migrations\//, "it lists every migration"],
+  [/^db\/migrations\.ts$/, /^migrations\//, "it lists every migration"],
 ];
 
 const environmentReaders = new Set(["env.server.ts", "server/start/start.ts"]);
@@ -76,7 +76,7 @@ interface Import {
 }
 
 const statement =
-  /^(?:import|export)\s+(type\s+)?(?:[\w*$,\s]*\{[^}]*\}|[\w*$,\s]+?)\s+from\s+"([^"]+)"|^import\s+"([^"]+)"|import\(\s*["']([^"']+)["']/gm;
+  /^(?:import|export)\s+(type\s+)?(?:[\w*$,\s]*\{[^}]*\}|[\w*$,\s]+?|\* as "[^"]+")\s+from\s+"([^"]+)"|^import\s+"([^"]+)"|import\(\s*["']([^"']+)["']/gm;
 
 /** What a file imports; files of ours by their path from here. */
 function importsOf(file: string, source: string): Import[] {
