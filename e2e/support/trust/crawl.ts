@@ -2,7 +2,7 @@
 import { type HTMLElement, parseHtml } from "../html.ts";
 import { sendRequest } from "./raw-request.ts";
 
-export interface VisitedPage {
+interface VisitedPage {
   path: string;
   status: number;
   html: string;
