@@ -30,6 +30,7 @@ test.each([
   ["/%64esk/board", "/desk/board"],
   ["/%44%45SK.data", "/desk.data"],
   ["//desk//board//", "/desk/board"],
+  ["///", "/"],
   ["/x/../desk/board", "/desk/board"],
   ["/%64/%2E%2e/desk/./board", "/desk/board"],
   ["/\\desk\\board", "/desk/board"],

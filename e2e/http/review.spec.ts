@@ -35,24 +35,16 @@ for (const [what, [form, words]] of Object.entries(refusals)) {
   });
 }
 
-const accepted: Record<string, [comment: string, kept: string, count: number]> = {
-  "10 characters": ["x".repeat(10), "x".repeat(10), 10],
-  "500 characters between spaces": [`  ${"x".repeat(500)} \r\n`, "x".repeat(500), 500],
-  "500 characters, half of them line ends": [`${"x\r\n".repeat(249)}xx`, `${"x\n".repeat(249)}xx`, 500],
-  "500 emoji": [family.repeat(500), family.repeat(500), 500],
-};
-
-for (const [what, [sent, kept, count]] of Object.entries(accepted)) {
-  test(`a comment of ${what} is accepted, and its characters are counted as people see them`, async ({
-    request,
-    restaurant,
-  }) => {
-    const { path } = await signUpWithDeliveredOrder(request, restaurant);
-    expect((await postForm(request, path, { rating: "4", comment: sent })).status()).toBe(303);
-    expect(await listReviews(path)).toEqual([{ rating: 4, comment: kept }]);
-    expect(textOf(await readPage(request, path))).toContain(`${count}/500 characters`);
-  });
-}
+test("a comment of 500 emoji and line ends is accepted, and its characters are counted as people see them", async ({
+  request,
+  restaurant,
+}) => {
+  const { path } = await signUpWithDeliveredOrder(request, restaurant);
+  const sent = `  ${family.repeat(250)}\r\n${family.repeat(249)} \r\n`;
+  expect((await postForm(request, path, { rating: "4", comment: sent })).status()).toBe(303);
+  expect(await listReviews(path)).toEqual([{ rating: 4, comment: `${family.repeat(250)}\n${family.repeat(249)}` }]);
+  expect(textOf(await readPage(request, path))).toContain("500/500 characters");
+});
 
 test("rider reviews are refused, whether requested or sent", async ({ request, restaurant }) => {
   const words = "Rider reviews are not yet available. Please review the restaurant instead.";
