@@ -12,11 +12,9 @@ export async function submitForm(
   button: string,
 ): Promise<APIResponse> {
   const page = await readPage(request, path);
-  const form = page.querySelectorAll("form").find((each) => findButton(each, button));
-  if (!form) throw new Error(`${path} has no form with the button ${button}`);
-  const fields = formFields(form, findButton(form, button));
-  for (const [label, text] of Object.entries(typed)) fields.set(nameOf(findField(page, label)), text);
-  return postForm(request, form.getAttribute("action") ?? path, [...fields]);
+  const { fields, action } = readForm(page, button);
+  for (const [label, text] of Object.entries(typed)) fields[nameOf(findField(page, label))] = text;
+  return postForm(request, action ?? path, fields);
 }
 
 /** Expects this message first in the error summary and beside the field, if any, and that the form keeps what was typed. */

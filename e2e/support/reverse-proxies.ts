@@ -2,8 +2,8 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type IncomingMessage, type RequestOptions, request } from "node:http";
-import { request as requestTls } from "node:https";
+import type { IncomingMessage, RequestOptions } from "node:http";
+import { request } from "node:https";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -110,7 +110,7 @@ export interface SiteResponse {
 type SiteRequest = Pick<RequestOptions, "method" | "headers" | "agent"> & { body?: string | Buffer };
 
 /** Sends a request to a proxy on this machine, over TLS. */
-export function requestSite(port: number, path: string, given: SiteRequest = {}): Promise<SiteResponse> {
+export async function requestSite(port: number, path: string, given: SiteRequest = {}): Promise<SiteResponse> {
   const headers = { Host: `${site}:${port}`, ...given.headers };
   const { agent = false, method = "GET" } = given;
   const options = {
@@ -122,17 +122,7 @@ export function requestSite(port: number, path: string, given: SiteRequest = {})
     agent,
     method,
   } as const;
-  return readResponse(requestTls({ ...options, headers }), given.body);
-}
-
-/** Sends a request to an app directly, like a proxy that forwards neither host nor protocol. */
-export function requestApp(port: number, path: string, given: SiteRequest = {}): Promise<SiteResponse> {
-  const { method = "GET", headers = {} } = given;
-  return readResponse(request({ host: "127.0.0.1", port, path, method, headers, agent: false }), given.body);
-}
-
-async function readResponse(sent: ReturnType<typeof request>, body: string | Buffer = ""): Promise<SiteResponse> {
-  sent.end(body);
+  const sent = request({ ...options, headers }).end(given.body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   // A server that has already answered may reject the rest of the request.
   sent.on("error", () => {});
