@@ -56,15 +56,13 @@ test("no word of a dish's form, an order's status and the links between pages is
   const { id } = await signUp(page);
   for (let placed = 0; placed < 21; placed++) await createOrder(id, restaurant.id, "delivered");
   const preparing = await createOrder(id, restaurant.id, "preparing");
-  await page.setViewportSize({ width: 320, height: 740 });
   for (const [path, places] of [
     [`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Chicken Karahi"]}`, ".choice-row, .dish-total"],
     [`/order-tracking/${preparing}`, ".hero-title"],
     ["/orders?page=2", ".pagination"],
     ["/profile", ".menu-list"],
   ] as const) {
-    await page.goto(path);
-    await enlargeText(page, "200%");
+    await openEnlarged(page, path, 320);
     expect.soft(await page.locator(places).count(), path).toBeGreaterThan(0);
     expect.soft(await listBrokenWords(page.locator(places)), path).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
@@ -80,9 +78,7 @@ test("no price of a change since an earlier order is broken, with text at 200%",
   const menuItemId = dishIds["Chicken Karahi"];
   await db.updateTable("orderItems").set({ menuItemId }).where("orderId", "=", orderId).execute();
   await postForm(page.request, `/order-tracking/${orderId}`, {});
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/cart");
-  await enlargeText(page, "200%");
+  await openEnlarged(page, "/cart", 360);
   const change = page.getByRole("listitem").filter({ hasText: "Rs. 500 → Rs. 1,450 each." });
   await expect(change).toBeVisible();
   expect(await listBrokenWords(change)).toEqual([]);
@@ -102,9 +98,7 @@ test("neither the minutes of an order to accept nor the numbers beside each othe
   const toAccept = orderCard(page, "New", ids[0] ?? "");
   expect.soft(await countLines(toAccept.getByText("min", { exact: true }))).toEqual([1, 1, 1, 1, 1]);
   for (const width of [900, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto("/desk/board");
-    await enlargeText(page, "200%");
+    await openEnlarged(page, "/desk/board", width);
     for (const id of ids)
       expect
         .soft(await countLines(page.getByRole("heading").getByRole("link", { name: id.slice(-6) })), `${width} px`)
@@ -120,14 +114,12 @@ test("no word of a board's buttons and of its bar is broken, with text at 200%",
   const orderId = await createOrderAt(restaurant.id, "preparing");
   const deliveredId = await createOrderAt(restaurant.id, "out_for_delivery");
   for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
     for (const [path, words] of [
       ["/desk/board", ["New", "Cooking", "Ready"]],
       [`/desk/orders/${orderId}`, ["Ready", "Assign", "Cancel"]],
       [`/desk/orders/${deliveredId}`, ["Delivered", "Assign"]],
     ] as const) {
-      await page.goto(path);
-      await enlargeText(page, "200%");
+      await openEnlarged(page, path, width);
       const places = page.locator(".board-jump, .moves");
       for (const word of words)
         expect.soft(new Set(await countLinesOfWord(places, word)), `${word}, ${width} px`).toEqual(new Set([1]));
@@ -138,8 +130,7 @@ test("no word of a board's buttons and of its bar is broken, with text at 200%",
 
 test("no word of the desk's navigation is broken", { tag: "@server" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto("/desk/restaurants");
+  await openAtWidth(page, "/desk/restaurants", 320);
   const navigation = page.getByRole("navigation");
   for (const fontSize of ["100%", "200%"]) {
     await enlargeText(page, fontSize);
@@ -158,7 +149,6 @@ test("no word of the desk's lists and figures is broken or cut off, with text at
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await createOrderAt(restaurant.id, "delivered");
   const ownId = new URLSearchParams({ restaurant: restaurant.id }).toString();
-  await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
     `/desk/orders?${ownId}`,
     `/desk/restaurants?${new URLSearchParams({ search: restaurant.name })}`,
@@ -168,16 +158,14 @@ test("no word of the desk's lists and figures is broken or cut off, with text at
     `/desk/reports?${ownId}`,
     `/desk/hours?${ownId}`,
   ]) {
-    await page.goto(path);
-    await enlargeText(page, "200%");
+    await openEnlarged(page, path, 360);
     // Not the buttons with phone numbers, which are broken only if they are wider than the screen.
     const rows = ".list-row > :not(.button), .desk-line";
     const places = page.locator(`.list-search, ${rows}, .figures, .report-totals, .pause-buttons`);
     expect.soft(await places.count(), path).toBeGreaterThan(0);
     expect.soft(await listBrokenWords(places), path).toEqual([]);
   }
-  await page.goto(`/desk/reports?${ownId}`);
-  await enlargeText(page, "200%");
+  await openEnlarged(page, `/desk/reports?${ownId}`, 360);
   expect.soft(await page.locator(".chart-axis").evaluateAll(listTextsOutside)).toEqual([]);
 });
 
@@ -187,9 +175,7 @@ test("no phone number and no time of a rider's stops is broken or cut off, with 
   const { riderId } = await signInAsRider(page.request);
   await changeOrder(await createOrderAt(restaurant.id, "ready"), { riderId, customerPhone: "0300 1234567" });
   await changeOrder(await createOrderAt(restaurant.id, "preparing"), { riderId, readyBy: new Date() });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/desk/deliveries");
-  await enlargeText(page, "200%");
+  await openEnlarged(page, "/desk/deliveries", 360);
   const links = page.locator(".place-links");
   await expect(links.filter({ hasText: "0300 1234567" })).toHaveCount(1);
   expect.soft(await listBrokenWords(links)).toEqual([]);
@@ -203,9 +189,7 @@ test("no price of a size at the desk is broken, with text at 200%", { tag: "@ser
   restaurant,
 }) => {
   await signInAtDesk(page.request, restaurant.id);
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto("/desk/menu");
-  await enlargeText(page, "200%");
+  await openEnlarged(page, "/desk/menu", 320);
   const prices = page.locator(".desk-dish .quiet", { hasText: "Full" });
   expect(await prices.count()).toBe(1);
   expect(await listBrokenWords(prices)).toEqual([]);
@@ -216,9 +200,7 @@ test("no word of fields side by side is broken, with text at 200%", { tag: "@ser
   restaurant,
 }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "manager" });
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto("/desk/menu/options/new");
-  await enlargeText(page, "200%");
+  await openEnlarged(page, "/desk/menu/options/new", 320);
   const rows = page.locator(".desk-row");
   expect(await rows.count()).toBeGreaterThan(1);
   expect(await listBrokenWords(rows)).toEqual([]);
@@ -228,8 +210,7 @@ test("the link to a map does not part the lines of an address", { tag: "@server"
   await signInAtDesk(page.request, restaurant.id);
   const orderId = await createOrderAt(restaurant.id);
   await changeOrder(orderId, { deliveryAddress: "House 123-B, second floor, Street 45, Lahore" });
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto(`/desk/orders/${orderId}`);
+  await openAtWidth(page, `/desk/orders/${orderId}`, 320);
   const [height, lineHeight] = await page.getByText("House 123-B").evaluate((text) => {
     const range = document.createRange();
     range.selectNodeContents(text);
@@ -252,8 +233,7 @@ test("the opening hours of a day are in one piece, beside the button", { tag: "@
     .values(spans.map((span) => ({ vendorId, weekday: 1, ...span })))
     .execute();
   await signInAtDesk(page.request, vendorId, { role: "manager" });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/desk/hours");
+  await openAtWidth(page, "/desk/hours", 360);
   const hours = page.getByText("11:00 AM to 3:30 PM, 6:00 PM to 1:30 AM");
   expect(await hours.evaluate((text) => text.getClientRects().length)).toBe(1);
   // The line ends where the button begins: beside it, not above.
@@ -334,8 +314,7 @@ test("the name of a chosen file is shortened in its middle, not hidden", { tag: 
 
 test("the dates of a report are not cut off", { tag: "@server" }, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto("/desk/reports");
+  await openAtWidth(page, "/desk/reports", 320);
   for (const label of ["From", "To"]) {
     const missing = await page.getByLabel(label, { exact: true }).evaluate((field: HTMLElement) => {
       const width = field.offsetWidth;
@@ -367,8 +346,7 @@ test("the time of a rider's delivery is not broken between digits and PM", { tag
     totalAmount: 1_234_567,
   });
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/desk/riders/${riderId}`);
+  await openAtWidth(page, `/desk/riders/${riderId}`, 360);
   const tops = await page.locator(".desk-line time").evaluate((time) => {
     const range = document.createRange();
     const text = time.firstChild as Text;
@@ -388,8 +366,7 @@ test("the link to another restaurant is in one piece, and large enough to tap", 
   const [one, other] = [await ownRestaurant({}, { restaurantName: "Lakshmi Chowk Karahi" }), await ownRestaurant()];
   const roles = [one, other].map(({ id }) => ({ role: "kitchen" as const, vendorId: id }));
   await signInAtDeskAs(page.request, await createStaff({}, roles));
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto(`/desk/board?restaurant=${one.id}`);
+  await openAtWidth(page, `/desk/board?restaurant=${one.id}`, 320);
   const link = page.getByRole("link", { name: "Another restaurant" });
   expect(await countLines(link)).toEqual([1]);
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
@@ -397,8 +374,7 @@ test("the link to another restaurant is in one piece, and large enough to tap", 
 
 test("the only tab of somebody without a role is in the middle of a phone", { tag: "@server" }, async ({ page }) => {
   await signInAtDeskAs(page.request, await createStaff({}, []));
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto("/desk/account");
+  await openAtWidth(page, "/desk/account", 320);
   const tab = await page.getByRole("navigation").getByText("Account", { exact: true }).boundingBox();
   expect((tab?.x ?? 0) + (tab?.width ?? 0) / 2).toBeCloseTo(160, 0);
 });
@@ -549,6 +525,17 @@ function countLines(texts: Locator): Promise<number[]> {
       return range.getClientRects().length;
     }),
   );
+}
+
+async function openAtWidth(page: Page, path: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 740 });
+  await page.goto(path);
+}
+
+/** Opens a page with text at 200%. */
+async function openEnlarged(page: Page, path: string, width: number): Promise<void> {
+  await openAtWidth(page, path, width);
+  await enlargeText(page, "200%");
 }
 
 /** Sets the text size like the browser's own setting. */
