@@ -13,7 +13,7 @@ import { findCheckout } from "../app/features/checkout/find-checkout.server.ts";
 import { findHomePage } from "../app/features/home/home-page.server.ts";
 import { findOrderForCustomer, listOrders } from "../app/features/orders/orders.server.ts";
 import { findRestaurantMenu } from "../app/features/restaurant-menu/menu.server.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
+import { databasePool } from "../db/db.server.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import type { BaselinePage } from "./baseline-server.ts";
 import { startContestants } from "./contestants.ts";
@@ -102,10 +102,8 @@ await withOwnApp(async (ownApp) => {
   const { customerId, orderId } = await fillDemo(app.origin, cookie);
   const wanted = process.argv.slice(2);
   const subjects = listSubjects(orderId).filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
-  const baseline = fork("bench/baseline-server.ts", {
-    env: { ...process.env, DATABASE_URL: postgres.connectionString },
-  });
+  const { connectionString = "" } = databasePool().options;
+  const baseline = fork("bench/baseline-server.ts", { env: { ...process.env, DATABASE_URL: connectionString } });
   const [port] = await once(baseline, "message");
   const others: ChildProcess[] = [];
   try {
@@ -123,7 +121,7 @@ await withOwnApp(async (ownApp) => {
       if (subject.name === "home") {
         const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
         const hydrated = await getPage(app.origin + subject.path, { cookie });
-        const task = { databaseUrl: postgres.connectionString, queries, categories, html: hydrated };
+        const task = { databaseUrl: connectionString, queries, categories, html: hydrated };
         for (const other of await startContestants(task)) {
           others.push(other.process);
           own.push({ ...other, headers: {}, expected: { status: 200, html: await getPage(other.url) } });
@@ -134,7 +132,6 @@ await withOwnApp(async (ownApp) => {
     if (wanted.length === 0) writeResults(lines, `${rounds} rounds of ${windowSeconds} seconds`);
   } finally {
     for (const process of [baseline, ...others]) process.kill();
-    await postgres.stop();
   }
 });
 

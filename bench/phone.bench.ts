@@ -5,8 +5,8 @@
 import { type Browser, chromium } from "@playwright/test";
 import { findSession } from "../app/features/accounts/sessions.server.ts";
 import { findHomePage } from "../app/features/home/home-page.server.ts";
+import { databasePool } from "../db/db.server.ts";
 import { demoCustomer } from "../db/demo/seed.server.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres/start.server.ts";
 import { findChromium } from "../e2e/support/chromium.ts";
 import { withOwnApp } from "../e2e/support/own-app.ts";
 import { startContestants } from "./contestants.ts";
@@ -33,7 +33,7 @@ await withOwnApp(async (ownApp) => {
   const app = await ownApp.start({ DEMO: "1" });
   await ownApp.joinDatabase();
   const session = await signIn(app.origin, demoCustomer);
-  const postgres = await startEmbeddedPostgres({ dataDir: ownApp.dataDir, log: () => {} });
+  const { connectionString = "" } = databasePool().options;
   const token = session.replace("session=", "");
   const sent = await recordStatements(async () => [
     await findSession(token),
@@ -42,7 +42,7 @@ await withOwnApp(async (ownApp) => {
   const queries = withBytesAsText(sent);
   const { categories } = await findHomePage({ page: 1, search: undefined, categoryId: undefined });
   const html = await getPage(`${app.origin}/`, { cookie: `${session}; visited=1` });
-  const task = { databaseUrl: postgres.connectionString, queries, categories, html };
+  const task = { databaseUrl: connectionString, queries, categories, html };
   const [stock] = await startContestants(task, ["react-router-serve"]);
   if (!stock) throw new Error("there is nothing to compare with");
   const args = ["--no-sandbox", "--blink-settings=imagesEnabled=false"];
@@ -57,7 +57,6 @@ await withOwnApp(async (ownApp) => {
   } finally {
     await browser.close();
     stock.process.kill();
-    await postgres.stop();
   }
 });
 
