@@ -1,6 +1,6 @@
 /** What is beside each other on wide screens, where phones scroll. */
 import type { Locator } from "@playwright/test";
-import { createOrderAt } from "../../db/factories.ts";
+import { createMenuItem, createOrderAt } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -90,6 +90,26 @@ test("a dish of the menu is on one line", { tag: "@server" }, async ({ page, res
   await page.goto("/desk/menu");
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Naan" });
   expect((await box(row))?.height).toBeLessThan(80);
+});
+
+test("categories on several lines keep a distance, at the desk and for customers", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  for (let n = 1; n <= 12; n += 1) await createMenuItem(restaurant.id, { category: `Breads of the house ${n}` });
+  await signUp(page);
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  for (const path of ["/desk/menu", `/restaurant/${restaurant.id}`]) {
+    await page.goto(path);
+    const links = await page
+      .getByRole("navigation", { name: /categories/i })
+      .getByRole("link")
+      .all();
+    const boxes = await Promise.all(links.map(box));
+    const lines = [...new Set(boxes.map((link) => link?.y ?? 0))];
+    expect(lines.length, path).toBeGreaterThan(1);
+    expect((lines[1] ?? 0) - (lines[0] ?? 0), path).toBeGreaterThan((boxes[0]?.height ?? 0) + 4);
+  }
 });
 
 test("the form of a dish has its picture beside the name, and a field of a price's width", { tag: "@server" }, async ({
