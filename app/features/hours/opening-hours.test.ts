@@ -11,7 +11,7 @@ import {
   type OpeningHours,
   type Span,
 } from "./opening-hours.ts";
-import { drawMinutes } from "./test-drawn-hours.ts";
+import { arbitraryHours, drawMinutes, modelStart } from "./test-drawn-hours.ts";
 
 const hour = 60;
 const minuteMs = 60_000;
@@ -90,33 +90,6 @@ test("'today' ends at the next opening, or at 5:00 AM if the restaurant is open 
   expect(findEndOfToday(untilSunday, at("20:00"))).toBe(at("05:00", "2026-11-23"));
 });
 
-const span = fc
-  .record({ opens: fc.integer({ min: 0, max: dayMinutes - 1 }), minutes: fc.integer({ min: 1, max: dayMinutes }) })
-  .map(({ opens, minutes }) => ({ opens, closes: opens + minutes }));
-const weekSpan = fc
-  .record({ weekday: fc.integer({ min: 1, max: 7 }), span })
-  .map((each) => ({ ...each.span, weekday: each.weekday }));
-const exception = fc
-  .record({
-    start: fc.oneof(fc.integer({ min: -3, max: 12 }), fc.integer({ min: 13, max: 60 })),
-    days: fc.integer({ min: 0, max: 6 }),
-    spans: fc.array(span, { maxLength: 2 }),
-  })
-  .map(({ start, days, spans }) => {
-    const from = addDays("2026-11-22", start);
-    return { from, to: addDays(from, days), spans };
-  });
-const weekWithoutGap = fc
-  .integer({ min: 0, max: dayMinutes - 1 })
-  .map((opens) => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes: opens + dayMinutes })));
-const anyHours: fc.Arbitrary<OpeningHours> = fc.record({
-  week: fc.oneof(fc.array(weekSpan, { maxLength: 10 }), weekWithoutGap),
-  exceptions: fc.uniqueArray(exception, { maxLength: 3, selector: ({ from, to }) => `${from} ${to}` }),
-});
-
-const modelDays = 90;
-const modelStart = "2026-11-15";
-
 test("a restaurant that opens once a week closes after that day, even with an exception weeks ahead", () => {
   const thursdays = [{ weekday: 4, opens: 12 * 60, closes: 22 * 60 }];
   const exceptions = [{ from: "2026-12-05", to: "2026-12-05", spans: [] }];
@@ -127,8 +100,8 @@ test("a restaurant that opens once a week closes after that day, even with an ex
 test("openings agree with a model that looks at every minute", { tags: "slow", timeout: 60_000 }, () => {
   const someMinute = fc.integer({ min: 2 * dayMinutes, max: 10 * dayMinutes });
   fc.assert(
-    fc.property(anyHours, fc.array(someMinute, { minLength: 5, maxLength: 5 }), (hours, minutes) => {
-      const model = drawMinutes(hours, modelStart, modelDays);
+    fc.property(arbitraryHours, fc.array(someMinute, { minLength: 5, maxLength: 5 }), (hours, minutes) => {
+      const model = drawMinutes(hours);
       const start = toEpochMs(modelStart, 0);
       for (const minute of minutes) {
         const now = start + minute * minuteMs;
