@@ -1,17 +1,14 @@
 import { shorten } from "../../ui/text/shorten.ts";
 import type { DishRow } from "./dish-row.ts";
-import type { FileDish, FileSize, Refusal } from "./imported-file.ts";
+import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
 import { nameKey, readPrice, readYesNo } from "./read-cells.ts";
 
 const maxRowsPerDish = 50;
 
-/** Reads the dishes of a file, in which a dish has one row, or one row per size. The refusals are in no particular order. */
-export function readDishes(rows: DishRow[]): { dishes: FileDish[]; refusals: Refusal[] } {
-  const refusals: Refusal[] = [];
-  const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
-  const dishes = groupRows(rows, refuse).map((group) => readDish(group, refuse));
-  return { dishes, refusals };
+/** Reads the dishes of a file, in which a dish has one row, or one row per size. */
+export function readDishes(rows: DishRow[], refuse: Refuse): FileDish[] {
+  return groupRows(rows, refuse).map((group) => readDish(group, refuse));
 }
 
 /** Rows with the same handle are one dish; without handles, those with the same name and category. */

@@ -4,7 +4,7 @@ import { decodeFile } from "./decode-file.ts";
 import { dishRowReader, listUnusedHeaders } from "./dish-row.ts";
 import { type Format, formats, headerKey, nameCells, recognizeFormat, unknownHeaders } from "./headers.ts";
 import type { CatalogueFile, FileRead, Refusal } from "./imported-file.ts";
-import { byLine } from "./plan.ts";
+import { byLine, type Refuse } from "./plan.ts";
 import { readDishes } from "./read-dishes.ts";
 import { readJson } from "./read-json.ts";
 import { readOptions } from "./read-options.ts";
@@ -34,11 +34,13 @@ function readCsv(text: string, restaurantName: string): FileRead | { problem: st
   if (!format) return { problem: unknownHeaders(table.headers) };
   const repeated = findRepeatedHeader(format, table.headers);
   if (repeated) return { problem: repeated };
-  const { rows, refusals } = refuseUnreadableRows(table);
-  const read = readRows(format, { ...table, rows }, restaurantName);
-  if ("problem" in read) return read;
-  const inOrder = [...refusals, ...read.refusals].toSorted(byLine);
-  return { ...read, refusals: inOrder, format: formats[format].title, notes: notesAbout(format, table) };
+  const refusals: Refusal[] = [];
+  const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
+  const rows = listReadableRows(table, refuse);
+  const file = readRows(format, { ...table, rows }, restaurantName, refuse);
+  if ("problem" in file) return file;
+  const notes = notesAbout(format, table);
+  return { file, refusals: refusals.toSorted(byLine), format: formats[format].title, notes };
 }
 
 /** Two columns "Price" are refused: only one could be imported, and either may be the right one. */
@@ -51,32 +53,30 @@ function findRepeatedHeader(format: Format, headers: string[]): string | undefin
 }
 
 /** Refuses rows with more cells than the header: 'Naan,1,450' without quotation marks would cost 1 rupee. */
-function refuseUnreadableRows({ headers, rows }: Table): { rows: Table["rows"]; refusals: Refusal[] } {
-  const findReason = ({ cells }: Table["rows"][number]) => {
-    if (cells.slice(headers.length).some((cell) => cell !== "")) return tooManyCells;
-    return cells.every(isStorable) ? undefined : unstorable;
-  };
-  const found = rows.map((row) => ({ row, reason: findReason(row) }));
-  const refusals = found.flatMap(({ row: { line }, reason }) => (reason ? [{ line, reason }] : []));
-  return { rows: found.flatMap(({ row, reason }) => (reason ? [] : [row])), refusals };
+function listReadableRows({ headers, rows }: Table, refuse: Refuse): Table["rows"] {
+  return rows.filter(({ line, cells }) => {
+    const hasTooManyCells = cells.slice(headers.length).some((cell) => cell !== "");
+    if (!hasTooManyCells && cells.every(isStorable)) return true;
+    refuse(line, hasTooManyCells ? tooManyCells : unstorable);
+    return false;
+  });
 }
 
-function readRows(format: Format, { headers, rows }: Table, restaurantName: string) {
+function readRows(
+  format: Format,
+  { headers, rows }: Table,
+  restaurantName: string,
+  refuse: Refuse,
+): FileRead["file"] | { problem: string } {
   const keys = headers.map(headerKey);
   const named = rows.map(({ line, cells }) => ({ line, cells: nameCells(keys, cells) }));
   const catalogue: CatalogueFile = { kind: "catalogue", dishes: [], extras: [], isOrdered: false };
-  if (format === "restaurants") {
-    const { restaurants, refusals } = readRestaurants(named);
-    return { file: { kind: "restaurants" as const, restaurants }, refusals };
-  }
-  if (format === "options") {
-    const { extras, refusals } = readOptions(named);
-    return { file: { ...catalogue, extras }, refusals };
-  }
+  if (format === "restaurants") return { kind: "restaurants", restaurants: readRestaurants(named, refuse) };
+  if (format === "options") return { ...catalogue, extras: readOptions(named, refuse) };
   const reader = dishRowReader(format, headers, restaurantName);
   if ("problem" in reader) return reader;
-  const { dishes, refusals } = readDishes(named.flatMap(({ line, cells }) => reader.readRow(line, cells) ?? []));
-  return { file: { ...catalogue, dishes }, refusals };
+  const dishRows = named.flatMap(({ line, cells }) => reader.readRow(line, cells) ?? []);
+  return { ...catalogue, dishes: readDishes(dishRows, refuse) };
 }
 
 function notesAbout(format: Format, { headers }: Table): string[] {

@@ -1,6 +1,6 @@
 import { shorten } from "../../ui/text/shorten.ts";
 import type { Cells } from "./headers.ts";
-import type { FileGroup, Refusal } from "./imported-file.ts";
+import type { FileGroup } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
 import { nameKey, readCount, readPrice } from "./read-cells.ts";
 
@@ -10,9 +10,7 @@ interface Row {
 }
 
 /** Reads the groups of an options file, which has one row per option; a group's own cells may be in any of its rows. */
-export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refusal[] } {
-  const refusals: Refusal[] = [];
-  const refuse: Refuse = (line, reason) => refusals.push({ line, reason });
+export function readOptions(rows: Row[], refuse: Refuse): FileGroup[] {
   const groups = new Map<string, FileGroup>();
   let last: FileGroup | undefined;
   for (const { line, cells } of rows) {
@@ -28,7 +26,7 @@ export function readOptions(rows: Row[]): { extras: FileGroup[]; refusals: Refus
     readGroupCells(group, { line, cells }, refuse);
     readOption(group, { line, cells }, refuse);
   }
-  return { extras: [...groups.values()], refusals };
+  return [...groups.values()];
 }
 
 function readGroupCells(group: FileGroup, { line, cells }: Row, refuse: Refuse): void {

@@ -2,25 +2,22 @@ import { shorten } from "../../ui/text/shorten.ts";
 import { tidyAreas } from "../areas/areas.ts";
 import { maxFeeRupees, maxRupees } from "../money/read-rupees.ts";
 import type { Cells } from "./headers.ts";
-import type { FileRestaurant, Refusal } from "./imported-file.ts";
+import type { FileRestaurant } from "./imported-file.ts";
+import type { Refuse } from "./plan.ts";
 import { readPrice } from "./read-cells.ts";
 
 /** Reads the restaurants of a file, one per row. */
-export function readRestaurants(rows: { line: number; cells: Cells }[]) {
-  const refusals: Refusal[] = [];
-  const restaurants = rows.map(({ line, cells }): FileRestaurant => {
+export function readRestaurants(rows: { line: number; cells: Cells }[], refuse: Refuse): FileRestaurant[] {
+  return rows.map(({ line, cells }) => {
     const money = (header: string, what: string, most: number) => {
       const cell = cells.get(header);
       const rupees = cell === undefined ? undefined : readPrice(cell, most);
       if (cell !== undefined && rupees === undefined) {
-        refusals.push({
-          line,
-          reason: `${what} must be whole rupees, such as 60 or Rs. 60, not “${shorten(cell, 40)}”.`,
-        });
+        refuse(line, `${what} must be whole rupees, such as 60 or Rs. 60, not “${shorten(cell, 40)}”.`);
       }
       return rupees;
     };
-    if (!cells.has("name")) refusals.push({ line, reason: "The name of the restaurant is missing." });
+    if (!cells.has("name")) refuse(line, "The name of the restaurant is missing.");
     return {
       line,
       ...readTexts(cells),
@@ -28,7 +25,6 @@ export function readRestaurants(rows: { line: number; cells: Cells }[]) {
       minOrder: money("minimum order", "The minimum order", maxRupees),
     };
   });
-  return { restaurants, refusals };
 }
 
 function readTexts(cells: Cells) {
