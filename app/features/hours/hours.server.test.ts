@@ -132,7 +132,7 @@ test("hours, pauses and their history belong to one restaurant only", async () =
   const own = stranger.roles[0]?.vendorId ?? "";
   expect(await removeException(stranger, own, exceptions[0]?.id ?? 0)).toEqual({ kind: "gone" });
   expect(await removeException(stranger, vendorId, exceptions[0]?.id ?? 0)).toEqual({ kind: "not-found" });
-  expect((await readHours(vendorId)).exceptions).toEqual(exceptions);
+  expect(await readHours(vendorId)).toEqual({ week: [], exceptions });
   await removeException(manager, vendorId, exceptions[0]?.id ?? 0);
   await db.deleteFrom("deskEvents").execute();
   expect(await pauseRestaurant(stranger, vendorId, 30)).toEqual({ kind: "not-found" });

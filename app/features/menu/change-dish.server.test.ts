@@ -10,7 +10,6 @@ import { readNow } from "../hours/openings.server.ts";
 import { identifyForm, saveDish } from "./change-dish.server.ts";
 import { findDeskDish, listDeskMenu } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
-import { exportMenu } from "./export-menu.server.ts";
 import { dishSoldOutNotice } from "./messages.ts";
 import { moveInMenu } from "./move-in-menu.server.ts";
 import { markSoldOut, readTomorrow } from "./sold-out.server.ts";
@@ -217,18 +216,6 @@ test("categories and dishes move once however often their form is sent, but not 
   const lassi = (await listDeskMenu(vendorId))[1]?.dishes[1]?.id ?? "";
   for (let sent = 0; sent < 2; sent += 1) expect(await move({ itemId: lassi, to: 0 })).toEqual({ kind: "moved" });
   expect(await menu()).toEqual(["Karahi: Karahi", "Drinks: Lassi,Chai", ": Naan"]);
-});
-
-test("the exported menu contains everything, including hidden dishes", async () => {
-  await add(sized([undefined, "Half", 700]));
-  await add({ ...karahi, name: "Paya", isAvailable: false });
-  expect(await exportMenu(vendorId)).toMatchObject({
-    restaurant: { id: vendorId },
-    dishes: [
-      { name: "Chicken Karahi", price: 900, popular: true, available: true, sizes: [{ name: "Half", price: 700 }] },
-      { name: "Paya", available: false, sizes: [] },
-    ],
-  });
 });
 
 test("a dish that somebody else changed after its form was shown is not overwritten", async () => {

@@ -170,6 +170,7 @@ test("a dish has its groups in the order of the form, and the export contains th
   const other = await createOptionGroup(dish, "Drinks", { Cola: 90 });
   await offerExtras([one.id, other.id]);
   expect(await exportMenu(vendorId)).toMatchObject({
+    restaurant: { id: vendorId },
     dishes: [{ name: dish.name, extras: ["Sauces", "Drinks"] }],
     extras: [
       { id: other.id, name: "Drinks", options: [{ name: "Cola", price: 90 }] },
