@@ -42,13 +42,6 @@ test("a month with all days closed is computed once, and equals the sum of its d
   expect(await findSums()).toEqual(days);
 });
 
-test("a day closed by an older version has no total, and is still in the report", { tags: "slow" }, async () => {
-  const findDays = () => findReport({ period, grouping: "day", restaurants: "all" });
-  const before = await findDays();
-  await sql`delete from report_totals where day < ${month}::date + 9`.execute(db);
-  expect(await findDays()).toEqual(before);
-});
-
 test("a change of one of its orders removes a month until its day is computed again", { tags: "slow" }, async () => {
   await closeMonths();
   const before = await findReport({ period: ofMonth, grouping: "restaurant", restaurants: "all" });

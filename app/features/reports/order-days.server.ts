@@ -28,17 +28,6 @@ export async function findClosedMonths(on: Kysely<Database>, { from, to }: Perio
 }
 
 /**
- * Finds the closed days of a period without a stored total: days without orders, and days closed by an older version of
- * the app.
- */
-export async function findDaysWithoutTotal(on: Kysely<Database>, { from, to }: Period): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`select day::text as day from report_closed_days as closed
-    where day between ${from}::date and ${to}::date
-      and not exists (select from report_totals where report_totals.day = closed.day)`.execute(on);
-  return rows.map(({ day }) => day);
-}
-
-/**
  * Returns a subquery with the orders placed in these periods, each with its `day`. Times are constants, so that the
  * planner can estimate the rows.
  */

@@ -7,7 +7,6 @@ import {
   computeDays,
   computeDishes,
   findClosedMonths,
-  findDaysWithoutTotal,
   findOpenPeriods,
 } from "./order-days.server.ts";
 import { listDays, type Period } from "./report-period.ts";
@@ -22,8 +21,6 @@ export interface Source extends ReportRequest {
   open: Period[];
   /** The months that are closed as a whole. */
   months: string[];
-  /** The closed days without a stored total. */
-  withoutTotal: string[];
 }
 
 /** Finds out which days and months of a report are closed. */
@@ -32,7 +29,6 @@ export async function findSource(on: Kysely<Database>, request: ReportRequest): 
     ...request,
     open: await findOpenPeriods(on, request.period),
     months: await findClosedMonths(on, request.period),
-    withoutTotal: await findDaysWithoutTotal(on, request.period),
   };
 }
 
@@ -71,8 +67,7 @@ function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuild
   const isWanted = sql`day between ${period.from}::date and ${period.to}::date`;
   return {
     summary: sql`(select * from report_totals where ${isWanted}) as summary`,
-    days: sql`(select * from report_days where day = any(${source.withoutTotal}::date[])
-      union all ${computeDays(source.open, "all")}) as days`,
+    days: sql`(${computeDays(source.open, "all")}) as days`,
   };
 }
 
