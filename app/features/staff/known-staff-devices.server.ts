@@ -23,17 +23,12 @@ export interface StaffDeviceCookie {
   nonce: string;
   email: string;
   /** A hash of the stored hash: with a new password, devices of the old one are unknown. */
-  password?: string;
+  password: string;
 }
 
 /** Creates the cookie's content for the browser of somebody who has just signed in. */
-export function createStaffDeviceCookie({
-  email,
-  passwordHash,
-}: {
-  email: string;
-  passwordHash: string;
-}): StaffDeviceCookie {
+export function createStaffDeviceCookie(person: { email: string; passwordHash: string }): StaffDeviceCookie {
+  const { email, passwordHash } = person;
   return { nonce: randomBytes(12).toString("base64url"), email, password: tagOf(passwordHash) };
 }
 
