@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, isDate } from "../dates/local-time.ts";
 import { seenField } from "../desk/hidden-fields.ts";
-import { dayMinutes, type HourException, type Span } from "./opening-hours.ts";
+import { dayMinutes, type HourException, maxExceptionDays, type Span } from "./opening-hours.ts";
 import { listOverlapping } from "./spans.ts";
 import { spanRows } from "./time-field.ts";
 
@@ -69,8 +69,6 @@ function readTime(text = ""): number | undefined {
   return hour < 24 && minute < 60 ? hour * 60 + minute : undefined;
 }
 
-/** How many days after the first the last may be. The same for imported files and in the database. */
-const maxDays = 366;
 const maxNameLength = 60;
 
 /** The exception of a form, or error messages by field. `today` is 'YYYY-MM-DD'. */
@@ -86,7 +84,7 @@ export function readException(
   else if (!isDate(to)) errors.to = "Please enter the last day.";
   else if (to < from) errors.to = "The last day is before the first.";
   else if (to < today) errors.to = "These days are in the past.";
-  else if (to > addDays(from, maxDays)) errors.to = "Please choose at most a year.";
+  else if (to > addDays(from, maxExceptionDays)) errors.to = "Please choose at most a year.";
   if (Object.keys(errors).length > 0 || "errors" in read) return { errors };
   return { exception: { name, from, to, spans: read.spans } };
 }

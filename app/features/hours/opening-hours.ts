@@ -39,6 +39,8 @@ const lookAheadDays = 2 + 1 + 14;
 const maxDays = 800;
 /** The maximum number of current and future exceptions of a restaurant. */
 export const maxExceptions = 100;
+/** How many days after the first day of an exception its last one may be, as in the database. */
+export const maxExceptionDays = 366;
 /** The pauses to choose from, in minutes. */
 export const pauseMinutes = [15, 30, 60] as const;
 const wholeDay: Span = { opens: 0, closes: dayMinutes };

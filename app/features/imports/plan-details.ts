@@ -2,7 +2,7 @@ import { readAreas } from "../areas/areas.ts";
 import { formatDays } from "../dates/dates.ts";
 import { addDays, localDateAt } from "../dates/local-time.ts";
 import { weekdayNames } from "../dates/span-text.ts";
-import { maxExceptions } from "../hours/opening-hours.ts";
+import { maxExceptionDays, maxExceptions } from "../hours/opening-hours.ts";
 import { listOverlapping, toSpan } from "../hours/spans.ts";
 import { spanRows } from "../hours/time-field.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
@@ -137,7 +137,7 @@ function checkHours(given: FileHours, refuse: Refuse): void {
   });
   refuseRepeats(days, refuse);
   for (const { from, to, spans } of given.exceptions) {
-    if (to < from || Date.parse(to) - Date.parse(from) > 366 * 86_400_000) {
+    if (to < from || to > addDays(from, maxExceptionDays)) {
       refuse(undefined, `hours, exceptions: ${from} to ${to} must be at most a year, and not end before it begins.`);
     }
     checkSpans(`hours, exceptions: ${from}`, spans, refuse);
