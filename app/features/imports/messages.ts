@@ -1,7 +1,6 @@
 import { type Notice, success } from "../../ui/notice.ts";
 import { pluralize } from "../../ui/text/pluralize.ts";
 import type { Counts } from "./plan.ts";
-import type { ImportUploadResult } from "./uploaded-files.server.ts";
 
 export const importMessages = {
   unavailable: "This could not be imported. Please try again.",
@@ -37,11 +36,4 @@ export function describeSummary(
   if (hidden > 0) parts.push(`${hidden} ${hiddenWord(vendorId)}`);
   if (refused > 0) parts.push(`${pluralize(refused, "row")} refused`);
   return parts.join(", ");
-}
-
-/** Says why a confirmed file was not imported. */
-export function describeRefusal(
-  refused: Exclude<ImportUploadResult, { kind: "imported" } | { kind: "not-allowed" }>,
-): string {
-  return refused.kind === "problem" ? refused.problem : importMessages[refused.kind];
 }

@@ -58,7 +58,7 @@ export async function previewUploadedFile(
 }
 
 /** `gone`: the file has expired or was replaced, and had not been imported by then. `not-allowed`: see `importFile`. */
-export type ImportUploadResult =
+type ImportUploadResult =
   | { kind: "imported"; counts: Counts }
   | { kind: "changed" | "refused" | "gone" }
   | { kind: "not-allowed" }

@@ -11,7 +11,7 @@ import {
 } from "../../features/imports/import-form.ts";
 import sheet from "../../features/imports/imports.css?url";
 import { inWorker } from "../../features/imports/in-worker.server.ts";
-import { describeRefusal, importedNotice, importMessages } from "../../features/imports/messages.ts";
+import { importedNotice, importMessages } from "../../features/imports/messages.ts";
 import { PreviewCard } from "../../features/imports/preview-card.tsx";
 import { chooseRestaurant, hasPermission, requirePermission, uploadBy } from "../../http/desk/staff.server.ts";
 import { orUnavailable } from "../../http/errors.server.ts";
@@ -63,7 +63,10 @@ async function importStored(request: Request, form: ImportForm, { member, vendor
   const imported = await orUnavailable(importing, "failed to import a file");
   if (imported.kind === "unavailable") return form.refuseAsUnavailable({ form: importMessages.unavailable });
   if (imported.kind === "not-allowed") throw data(null, 403);
-  if (imported.kind !== "imported") return form.refuse({ form: describeRefusal(imported) }, { status: 409 });
+  if (imported.kind !== "imported") {
+    const message = imported.kind === "problem" ? imported.problem : importMessages[imported.kind];
+    return form.refuse({ form: message }, { status: 409 });
+  }
   return seeOther(pathAfter(vendorId), flash(request, importedNotice(imported.counts, vendorId)));
 }
 
