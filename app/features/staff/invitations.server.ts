@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import { deleteInBatches } from "#db/delete-in-batches.server.ts";
-import type { Database, StaffRole } from "#db/schema.ts";
+import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { sessionSecret } from "#env";
 import { hasEmail } from "../accounts/accounts.server.ts";
@@ -119,23 +119,11 @@ export function makeSetUpToken(): Promise<string | undefined> {
   });
 }
 
-interface Invitation {
-  /** Null for the set-up link: the first owner chooses it. */
-  email: string | null;
-  fullName: string;
-  role: StaffRole;
-  vendorId: string | null;
-  riderId: string | null;
-  restaurantName: string | null;
-  /** Whether the person has an account, and so signs in to accept; others choose a password. */
-  hasAccount: boolean;
-}
-
 /**
- * Finds the invitation of a link; undefined if it was used or withdrawn, or has expired. A set-up link is also invalid once
- * there is an owner.
+ * Finds the invitation of a link; undefined if it was used or withdrawn, or has expired. A set-up link, for which the first owner
+ * chooses the email, is also invalid once there is an owner. Whoever has an account signs in to accept; others choose a password.
  */
-export function findInvitation(token: string, on: Kysely<Database> = db): Promise<Invitation | undefined> {
+export function findInvitation(token: string, on: Kysely<Database> = db) {
   return on
     .selectFrom("staffInvitations as invitation")
     .leftJoin("vendors", "vendors.id", "invitation.vendorId")
@@ -152,7 +140,7 @@ export function findInvitation(token: string, on: Kysely<Database> = db): Promis
 /**
  * As `findInvitation`, but locks it until the transaction ends, so that only one of several concurrent uses finds it.
  */
-export async function lockInvitation(trx: Kysely<Database>, token: string): Promise<Invitation | undefined> {
+export async function lockInvitation(trx: Kysely<Database>, token: string) {
   const row = trx.selectFrom("staffInvitations").select("role").where("tokenHash", "=", hashSecret(token)).forUpdate();
   return (await row.executeTakeFirst()) && findInvitation(token, trx);
 }

@@ -1,24 +1,19 @@
-import { type Kysely, sql } from "kysely";
+import { type InferResult, type Kysely, sql } from "kysely";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { logSecurity } from "#log";
 import { hasEmail } from "../accounts/accounts.server.ts";
 import { verifyPassword } from "../accounts/passwords.server.ts";
-import type { HeldRole, StaffMember } from "../desk/staff-member.ts";
+import type { HeldRole } from "../desk/staff-member.ts";
 import { rolesOfStaff } from "./staff-sessions.server.ts";
 
-export interface StaffRecord extends StaffMember {
-  phone: string;
-  status: "active" | "disabled";
-}
-
 /** Finds a member of staff, with the roles, by email (ignoring case). */
-export function findStaffByEmail(email: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
+export function findStaffByEmail(email: string, on: Kysely<Database> = db) {
   return selectStaff(on).where(hasEmail(email)).executeTakeFirst();
 }
 
 /** Finds a member of staff, with the roles, by id. */
-export function findStaff(id: string, on: Kysely<Database> = db): Promise<StaffRecord | undefined> {
+export function findStaff(id: string, on: Kysely<Database> = db) {
   return selectStaff(on).where("id", "=", id).executeTakeFirst();
 }
 
@@ -70,6 +65,8 @@ export async function signInStaff(email: string, password: string): Promise<Staf
   const { status, ...account } = person;
   return { kind: "signed-in", ...account };
 }
+
+export type StaffRecord = InferResult<ReturnType<typeof selectStaff>>[number];
 
 function selectStaff(on: Kysely<Database>) {
   return on
