@@ -1,10 +1,7 @@
-import { Form } from "react-router";
 import type { StaffRole } from "#db/schema.ts";
-import { Card } from "../../ui/card.tsx";
-import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
-import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { EditForm } from "../desk/edit-form.tsx";
 import type { RestaurantName } from "../desk/restaurant-names.server.ts";
 import { RestaurantSelect } from "../desk/restaurant-select.tsx";
 import { isOfRestaurant, roleNames } from "../desk/role-names.ts";
@@ -31,24 +28,11 @@ type InviteFormProps = {
 /** The form that invites somebody to a role. */
 export function InviteForm({ email, fullName, choice, formKey, reply }: InviteFormProps) {
   return (
-    <>
-      <ErrorSummary reply={reply} fields={["email", "fullName", "role", "restaurant"]} />
-      <Card>
-        <Form method="post" noValidate>
-          <input type="hidden" name="formKey" value={formKey} />
-          <Field
-            label="Email"
-            {...fieldProps(reply, "email", email)}
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <Field label="Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="off" />
-          {choice && <RoleFields {...choice} reply={reply} />}
-          <SubmitButton wide>Invite</SubmitButton>
-        </Form>
-      </Card>
-    </>
+    <EditForm reply={reply} fields={["email", "fullName", "role", "restaurant"]} formKey={formKey} button="Invite">
+      <Field label="Email" {...fieldProps(reply, "email", email)} type="email" autoComplete="off" spellCheck={false} />
+      <Field label="Name" {...fieldProps(reply, "fullName", fullName)} autoComplete="off" />
+      {choice && <RoleFields {...choice} reply={reply} />}
+    </EditForm>
   );
 }
 
