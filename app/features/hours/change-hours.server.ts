@@ -7,7 +7,7 @@ import type { StaffMember } from "../desk/staff-member.ts";
 import type { EventAction } from "../history/describe-events.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import {
-  insertExceptionSpans,
+  insertException,
   insertWeek,
   readHours,
   type StoredException,
@@ -65,15 +65,8 @@ export function addException(
     each.from === from && each.to === to && each.name === name && isDeepStrictEqual(each.spans, spans);
   return changeHours(member, vendorId, "restaurant.add-exception", async (trx, { exceptions }) => {
     if (exceptions.length >= maxExceptions && !exceptions.some(isSame)) return { kind: "full" };
-    const added = await trx
-      .insertInto("vendorHourExceptions")
-      .values({ vendorId, name, fromDate: from, toDate: to })
-      .onConflict((conflict) => conflict.columns(["vendorId", "fromDate", "toDate"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (!added) return { kind: exceptions.some(isSame) ? "changed" : "taken" };
-    await insertExceptionSpans(trx, added.id, spans.map(toTimes));
-    return { kind: "changed" };
+    const isAdded = await insertException(trx, vendorId, { name, from, to, spans: spans.map(toTimes) });
+    return { kind: isAdded || exceptions.some(isSame) ? "changed" : "taken" };
   });
 }
 

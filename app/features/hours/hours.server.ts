@@ -60,15 +60,23 @@ export async function insertWeek(
   );
 }
 
-/** Adds the spans of an exception. */
-export async function insertExceptionSpans(
+/** Adds an exception with its spans; false if the restaurant has one for the same days. */
+export async function insertException(
   trx: Transaction<Database>,
-  exceptionId: number,
-  spans: StoredSpan[],
-): Promise<void> {
+  vendorId: string,
+  { name, from, to, spans }: Omit<StoredException, "id" | "spans"> & { spans: StoredSpan[] },
+): Promise<boolean> {
+  const added = await trx
+    .insertInto("vendorHourExceptions")
+    .values({ vendorId, name, fromDate: from, toDate: to })
+    .onConflict((conflict) => conflict.columns(["vendorId", "fromDate", "toDate"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return false;
   await sql`insert into vendor_hour_exception_spans (exception_id, opens, closes)
-    select ${exceptionId}, opens, closes
+    select ${added.id}, opens, closes
     from json_to_recordset(${JSON.stringify(spans)}::json) as span (opens time, closes time)`.execute(trx);
+  return true;
 }
 
 const selectWeeks = prepare((vendorIds: string[]) =>

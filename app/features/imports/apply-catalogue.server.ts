@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
 import { replaceAreas } from "../areas/areas.server.ts";
 import { toAreas } from "../areas/areas.ts";
-import { insertExceptionSpans, insertWeek } from "../hours/hours.server.ts";
+import { insertException, insertWeek } from "../hours/hours.server.ts";
 import { refreshOpenings } from "../hours/openings.server.ts";
 import type { ExportedMenu } from "../menu/export-menu.server.ts";
 import { writeMenuOrder } from "../menu/move-in-menu.server.ts";
@@ -123,13 +123,6 @@ async function writeHours(
   await trx.deleteFrom("vendorHours").where("vendorId", "=", vendorId).execute();
   await insertWeek(trx, vendorId, week);
   await trx.deleteFrom("vendorHourExceptions").where("vendorId", "=", vendorId).execute();
-  for (const { name, from, to, spans } of exceptions) {
-    const { id } = await trx
-      .insertInto("vendorHourExceptions")
-      .values({ vendorId, name, fromDate: from, toDate: to })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await insertExceptionSpans(trx, id, spans);
-  }
+  for (const exception of exceptions) await insertException(trx, vendorId, exception);
   await refreshOpenings(trx, [vendorId]);
 }
