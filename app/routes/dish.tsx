@@ -1,13 +1,12 @@
 import { data, href } from "react-router";
 import { addToCart, findChoiceProblems } from "../features/cart/add-to-cart.server.ts";
-import { addToCartForm, readChoices, toAddToCartInput } from "../features/cart/cart-form.ts";
+import { addToCartErrors, addToCartForm, readChoices, toAddToCartInput } from "../features/cart/cart-form.ts";
 import { findLineToReplace } from "../features/cart/line-to-replace.server.ts";
 import { addFailed, addToCartNotice, dishGone } from "../features/cart/messages.ts";
 import { menuPath } from "../features/catalogue/menu-path.ts";
-import { addToCartErrors } from "../features/restaurant-menu/add-to-cart-errors.ts";
 import sheet from "../features/restaurant-menu/dish.css?url";
 import { findDish } from "../features/restaurant-menu/dish.server.ts";
-import { DishPage, reloadAfterRefusal } from "../features/restaurant-menu/dish-page.tsx";
+import { DishPage } from "../features/restaurant-menu/dish-page.tsx";
 import { RestaurantErrorPage } from "../features/restaurant-menu/restaurant-error-page.tsx";
 import { customerContext } from "../http/accounts/customer.server.ts";
 import { orUnavailable } from "../http/errors.server.ts";
@@ -67,7 +66,7 @@ async function withChoiceErrors({ data: reply, init }: Refusal, dish: { vendorId
 
 export const clientAction = offlineReply(() => ({ form: addFailed.message }));
 
-export const shouldRevalidate = reloadAfterRefusal;
+export { reloadAfterConflict as shouldRevalidate } from "../ui/forms/reload-after-conflict.ts";
 
 export default function Dish({ loaderData, actionData: reply }: Route.ComponentProps) {
   return <DishPage {...loaderData} reply={reply ?? undefined} />;

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { choiceFields, readOptionIds } from "../options/choice-fields.ts";
+import { choiceFields, groupField, readOptionIds } from "../options/choice-fields.ts";
+import { describeChoiceProblem } from "../options/choice-messages.ts";
+import type { ChoiceProblem } from "../options/choices.ts";
 import { noteField } from "../text/text-fields.ts";
+import type { AddToCartResult } from "./add-to-cart.server.ts";
 import { maxNoteLength, maxQuantity } from "./cart-totals.ts";
-import { noteTooLong, wrongQuantity } from "./messages.ts";
+import { addToCartNotice, noteTooLong, wrongQuantity } from "./messages.ts";
 
 const id = z.string().max(64);
 
@@ -52,6 +55,17 @@ export function toAddToCartInput({
 /** The size and extras of a form whose other fields may be invalid. */
 export function readChoices(fields: Record<string, string>) {
   return { variationId: fields.variationId, optionIds: readOptionIds(Object.entries(fields)) };
+}
+
+/** Why a dish was not put into the cart: error messages by field, one for each size or group of extras to change. */
+export function addToCartErrors(added: AddToCartResult): Record<string, string> {
+  if (added.kind !== "choices") return { form: addToCartNotice(added).message };
+  return Object.fromEntries(added.problems.map((problem) => [fieldOf(problem), describeChoiceProblem(problem)]));
+}
+
+function fieldOf(problem: ChoiceProblem): string {
+  if (problem.kind === "no-size") return groupField("size");
+  return "group" in problem ? groupField(problem.group.id) : "form";
 }
 
 /** The form sent by the buttons of the cart page. Unknown values leave the cart unchanged. */

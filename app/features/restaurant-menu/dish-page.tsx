@@ -2,7 +2,6 @@ import { useLocation } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { Card } from "../../ui/card.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
-import { reloadAfterConflict } from "../../ui/forms/reload-after-conflict.ts";
 import { Page } from "../../ui/page.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { useUnsentForm } from "../../ui/use-root.ts";
@@ -13,9 +12,6 @@ import { scheduledOrderMessages } from "../scheduled-orders/messages.ts";
 import type { Dish } from "./dish.server.ts";
 import { DishForm } from "./dish-form.tsx";
 import { DishTop, SoldOutNotice } from "./dish-top.tsx";
-
-/** The `shouldRevalidate` of a dish: after a refusal, reloads what is sold out or required now. */
-export const reloadAfterRefusal = reloadAfterConflict;
 
 type DishPageProps = {
   restaurant: { id: string; name: string; isOpen: boolean; openingText: string | undefined };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addToCartErrors } from "./add-to-cart-errors.ts";
+import { addToCartErrors } from "./cart-form.ts";
 
 test("each size or group of extras to change has its own message, beside it", () => {
   const group = { id: "sauces", name: "Sauces", min: 1, max: 1 };
