@@ -31,13 +31,6 @@ export interface FoundDish {
   isOpen: boolean;
 }
 
-export interface FoundDishes {
-  dishes: FoundDish[];
-  hasMore: boolean;
-  /** Whether the names only resemble the search. */
-  isSimilar: boolean;
-}
-
 /** The restaurants whose dishes are found. */
 interface RestaurantFilter extends SortAndFilters {
   categoryName?: string | undefined;
@@ -49,14 +42,17 @@ interface RestaurantFilter extends SortAndFilters {
  * Finds dishes that can be ordered now and whose name has words that begin with those typed; if there are none, dishes
  * whose words differ by one letter. With `closed`, dishes of closed restaurants follow. At most 24.
  */
-export async function findDishes(search: string, filter: RestaurantFilter): Promise<FoundDishes> {
+export async function findDishes(search: string, filter: RestaurantFilter) {
   const exact = await selectDishes(isNamed(search), filter, maxCandidates.exact, exactNameScore(search));
   if (exact.length > 0 || !mayBeMisspelt(search)) return toFound(exact, false);
   const similar = await selectDishes(isSpeltLike(search), filter, maxCandidates.similar, closeness(search));
   return toFound(similar, true);
 }
 
-function toFound(dishes: FoundDish[], isSimilar: boolean): FoundDishes {
+export type FoundDishes = Awaited<ReturnType<typeof findDishes>>;
+
+/** `isSimilar`: the names only resemble the search. */
+function toFound(dishes: FoundDish[], isSimilar: boolean) {
   return { dishes: dishes.slice(0, maxShown), hasMore: dishes.length > maxShown, isSimilar };
 }
 

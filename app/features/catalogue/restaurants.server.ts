@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selection, type SqlBool, sql } from "kysely";
 import { countPages } from "#db/count-pages.server.ts";
 import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
@@ -169,10 +169,7 @@ const restaurantColumns = [
   "vendors.minOrder",
 ] as const;
 
-type ColumnName = (typeof restaurantColumns)[number] extends `vendors.${infer Name extends keyof Database["vendors"]}`
-  ? Name
-  : never;
-type RestaurantRow = Pick<Selectable<Database["vendors"]>, ColumnName>;
+type RestaurantRow = Selection<Database, "vendors", (typeof restaurantColumns)[number]>;
 
 /** Translates '30-40 min'; other texts stay as they are. */
 function translateMinutes(time: string): string {

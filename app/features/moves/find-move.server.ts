@@ -1,23 +1,15 @@
 import type { StaffMember } from "../desk/staff-member.ts";
 import { asksRider, decideMove } from "../orders/order-moves.ts";
 import { acknowledgeOrders } from "./acknowledge-orders.server.ts";
-import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
+import { findDeskOrder } from "./desk-order.server.ts";
 import { actorsOn } from "./movable-order.server.ts";
-import { type DeskMove, findDeskMove } from "./move-answers.ts";
+import { findDeskMove } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-origin.ts";
 import { listRiders } from "./rider-choices.server.ts";
 import { readUnconfirmedMove } from "./unconfirmed-move.ts";
 
-interface FoundMove {
-  order: DeskOrder;
-  move: DeskMove;
-}
-
 /** Finds a move and its order; undefined if there is no such move, or the person may not see the order. */
-export async function findMove(
-  member: StaffMember,
-  { orderId, move: name }: { orderId: string; move: string },
-): Promise<FoundMove | undefined> {
+export async function findMove(member: StaffMember, { orderId, move: name }: { orderId: string; move: string }) {
   const move = findDeskMove(name);
   const order = move && (await findDeskOrder(member, orderId));
   return order && { order, move };

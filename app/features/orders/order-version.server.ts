@@ -10,14 +10,15 @@ export const shownVersion = sql<number>`(orders.version
   + case when orders.status = 'pending' and orders.board_at <= now() then 0.5 else 0 end)::float8`;
 
 /** Lists the current versions of some orders; missing orders are left out. */
-export async function listVersions(orderIds: string[]): Promise<OrderVersion[]> {
-  const rows = await db
-    .selectFrom("orders")
-    .select(["id", "status", shownVersion.as("version")])
-    // One SQL text for any number of orders: each text is prepared separately, and their number is limited.
-    .where(sql<boolean>`id = any(${orderIds})`)
-    .execute();
-  return rows.map(({ id, version, status }) => ({ orderId: id, version, status }));
+export function listVersions(orderIds: string[]): Promise<OrderVersion[]> {
+  return (
+    db
+      .selectFrom("orders")
+      .select(["id as orderId", "status", shownVersion.as("version")])
+      // One SQL text for any number of orders: each text is prepared separately, and their number is limited.
+      .where(sql<boolean>`id = any(${orderIds})`)
+      .execute()
+  );
 }
 
 /** `boardInMs`: how long until the kitchen's board shows a scheduled order; null if it does, and for all others. */
@@ -26,13 +27,10 @@ export interface FollowedVersion extends OrderVersion {
 }
 
 /** Finds the current version of a customer's order; undefined if it is missing or somebody else's. */
-export async function findVersionForCustomer(
-  orderId: string,
-  customerId: string,
-): Promise<FollowedVersion | undefined> {
-  const row = await db
+export function findVersionForCustomer(orderId: string, customerId: string): Promise<FollowedVersion | undefined> {
+  return db
     .selectFrom("orders")
-    .select(["id", "status", shownVersion.as("version")])
+    .select(["id as orderId", "status", shownVersion.as("version")])
     .select(
       sql<number | null>`case when status = 'pending' and board_at > now()
         then (extract(epoch from board_at - now()) * 1000)::float8 end`.as("boardInMs"),
@@ -40,5 +38,4 @@ export async function findVersionForCustomer(
     .where("id", "=", orderId)
     .where("customerId", "=", customerId)
     .executeTakeFirst();
-  return row && { orderId: row.id, version: row.version, status: row.status, boardInMs: row.boardInMs };
 }
