@@ -32,9 +32,7 @@ const maxAttempts = 10;
  * `keepClaim`. A time later than any pause was stored before the database's clock was set back: such a message is due now.
  */
 export async function claimDueNotifications(channel: Channel, limit: number): Promise<DueNotification[]> {
-  const { rows } = await sql<
-    Omit<DueNotification, "push"> & { pushId: number | null; endpoint: string; p256dh: string; auth: string }
-  >`
+  const { rows } = await sql<DueNotification>`
     with due as (
       select id from notifications where (due_at <= now() or due_at > now() + interval '1 hour')
         and push_subscription_id is ${channel === "mail" ? sql`null` : sql`not null`}
@@ -45,17 +43,14 @@ export async function claimDueNotifications(channel: Channel, limit: number): Pr
       returning notifications.*
     )
     select claimed.id, claimed.order_id, claimed.status, claimed.attempts, orders.customer_id, customers.email, customers.full_name,
-      customers.language,
-      claimed.push_subscription_id is null as is_mail, push_subscriptions.id as push_id, endpoint, p256dh, auth
+      customers.language, claimed.push_subscription_id is null as is_mail, case when push_subscriptions.id is not null
+        then json_build_object('id', push_subscriptions.id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth) end as push
     from claimed join orders on orders.id = claimed.order_id join customers on customers.id = orders.customer_id
       left join (push_subscriptions join sessions on sessions.id_hash = session_id_hash and ${isActiveSession})
         on push_subscriptions.id = claimed.push_subscription_id and push_subscriptions.customer_id = orders.customer_id
         and customers.status = 'active'
     order by claimed.id`.execute(db);
-  return rows.map(({ pushId, endpoint, p256dh, auth, ...row }) => ({
-    ...row,
-    push: pushId === null ? null : { id: pushId, endpoint, p256dh, auth },
-  }));
+  return rows;
 }
 
 /** How long a mail may take: each answer of the mail server up to 10 s. Push services have 10 s in all. */
