@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { copyOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { copyOrder, createOrderAt, createVendor } from "#db/factories.ts";
 import { planOf } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { acknowledgeOrders } from "../moves/acknowledge-orders.server.ts";
@@ -10,11 +10,11 @@ import { listBoardVersions } from "./board-version.server.ts";
 test("a board's version changes with everything the board shows, and with nothing of another restaurant", {
   tags: "slow",
 }, async () => {
-  const [own, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
+  const [own, other] = await Promise.all([createVendor(), createVendor()]);
   const seen = new Set<string | undefined>();
   const look = async () => seen.add((await listBoardVersions([own.id, other.id, "nobody"])).get(own.id)).size;
   expect(await look()).toBe(1);
-  const orderId = await createOrder(customer.id, own.id);
+  const orderId = await createOrderAt(own.id);
   expect(await look()).toBe(2);
   for (const [index, change] of [
     "seen_at = now()",
@@ -28,13 +28,13 @@ test("a board's version changes with everything the board shows, and with nothin
   }
   await sql`update vendors set paused_until = now() + interval '1 hour' where id = ${own.id}`.execute(db);
   expect(await look()).toBe(7);
-  await createOrder(customer.id, other.id);
+  await createOrderAt(other.id);
   expect(await look()).toBe(7);
 });
 
 test("an order that becomes late changes the version, although nothing is written", async () => {
-  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  const orderId = await createOrder(customer.id, vendor.id, "preparing");
+  const vendor = await createVendor();
+  const orderId = await createOrderAt(vendor.id, "preparing");
   const versionWhen = async (readyBy: string) => {
     await sql`update orders set ready_by = ${sql.raw(readyBy)} where id = ${orderId}`.execute(db);
     // The update counts as a change of the order, time passing does not.
@@ -47,17 +47,17 @@ test("an order that becomes late changes the version, although nothing is writte
 });
 
 test("an order that replaces another one in the same second changes the version", async () => {
-  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  const first = await createOrder(customer.id, vendor.id);
+  const vendor = await createVendor();
+  const first = await createOrderAt(vendor.id);
   const before = await listBoardVersions([vendor.id]);
   await sql`update orders set status = 'cancelled' where id = ${first}`.execute(db);
-  await createOrder(customer.id, vendor.id);
+  await createOrderAt(vendor.id);
   expect(await listBoardVersions([vendor.id])).not.toEqual(before);
 });
 
 test("versions are read from the board's index", { tags: "slow" }, async () => {
-  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  await copyOrder(await createOrder(customer.id, vendor.id), 3_000);
+  const vendor = await createVendor();
+  await copyOrder(await createOrderAt(vendor.id), 3_000);
   await sql`analyze orders`.execute(db);
   const onBoard = sql`select count(*) from orders
     where vendor_id = any('{a,b}') and status not in ('delivered', 'cancelled')`;
@@ -65,8 +65,8 @@ test("versions are read from the board's index", { tags: "slow" }, async () => {
 });
 
 test("an order is seen once, by the kitchen of its restaurant", async () => {
-  const [vendor, other, customer] = await Promise.all([createVendor(), createVendor(), createCustomer()]);
-  const orderId = await createOrder(customer.id, vendor.id);
+  const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
+  const orderId = await createOrderAt(vendor.id);
   const seenAt = async () => (await db.selectFrom("orders").select("seenAt").executeTakeFirstOrThrow()).seenAt;
   await acknowledgeOrders(await createMember("Zed", [{ role: "kitchen", vendorId: other.id }]), [orderId]);
   await acknowledgeOrders(await createMember("Ona", [{ role: "owner" }]), [orderId]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, copyOrder, createCustomer, createMenuItem, createOrder, createVendor } from "#db/factories.ts";
+import { changeOrder, copyOrder, createMenuItem, createOrderAt, createVendor } from "#db/factories.ts";
 import type { OrderStatus } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
@@ -11,20 +11,17 @@ import { findBoard } from "./board.server.ts";
 import { listBoardVersions } from "./board-version.server.ts";
 
 let vendorId: string;
-let customerId: string;
 let ali: StaffMember;
 
 beforeEach(async () => {
-  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  [vendorId, customerId] = [vendor.id, customer.id];
+  vendorId = (await createVendor()).id;
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
 
-const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
 /** Creates two or three orders in these statuses, one after the other, and returns their ids. */
 async function createOwnOrders(...statuses: OrderStatus[]) {
   const ids: string[] = [];
-  for (const status of statuses) ids.push(await createOwnOrder(status));
+  for (const status of statuses) ids.push(await createOrderAt(vendorId, status));
   return ids as [string, string, string];
 }
 
@@ -35,7 +32,7 @@ test("open orders are in three columns, oldest first, without those of other res
 }, async () => {
   const [confirmed, preparing, ready] = await createOwnOrders("confirmed", "preparing", "ready");
   const [first, second] = await createOwnOrders("pending", "pending");
-  await createOrder(customerId, (await createVendor()).id);
+  await createOrderAt((await createVendor()).id);
   await sql`update orders set created_at = now() - interval '1 hour' where id = ${second}`.execute(db);
   const board = await findBoard(ali, vendorId);
   expect(idsOf(board.pending)).toEqual([second, first]);
@@ -63,7 +60,7 @@ test("an order out with the restaurant's own rider stays under Ready, one with a
 });
 
 test("a card has number, dishes with sizes and extras, note, name, phone, cash and the buttons of the person", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   const { id: naan } = await createMenuItem(vendorId);
   await sql`update orders set special_instructions = 'Ring twice' where id = ${orderId}`.execute(db);
   await sql`update order_items set variation_name = 'Full' where order_id = ${orderId}`.execute(db);
@@ -103,14 +100,14 @@ test("a card has number, dishes with sizes and extras, note, name, phone, cash a
 
 test("the riders are listed while an order can be given to one", async () => {
   const { riderId } = await createRider("Imran");
-  await createOwnOrder();
+  await createOrderAt(vendorId);
   expect((await findBoard(ali, vendorId)).riders).toEqual([]);
-  await createOwnOrder("confirmed");
+  await createOrderAt(vendorId, "confirmed");
   expect((await findBoard(ali, vendorId)).riders).toMatchObject([{ id: riderId, fullName: "Imran" }]);
 });
 
 test("an accepted order says when it is due, and is late once that has passed", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await moveOrder(ali, { orderId, move: "accept", minutes: 20, seen: { status: "pending", version: 1 } });
   const readyBy = { time: expect.stringMatching(/^\d+:\d\d [AP]M$/) };
   expect((await findBoard(ali, vendorId)).cooking[0]).toMatchObject({ isLate: false, readyBy });
@@ -130,10 +127,10 @@ test("orders finished today are listed below, earlier ones are not", async () =>
 });
 
 test("an order scheduled the night before is among today's finished ones, those of other restaurants are not", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await sql`update orders set created_at = now() - interval '29 hours' where id = ${orderId}`.execute(db);
   await sql`update orders set status = 'delivered' where id = ${orderId}`.execute(db);
-  await createOrder(customerId, (await createVendor()).id, "delivered");
+  await createOrderAt((await createVendor()).id, "delivered");
   expect(idsOf((await findBoard(ali, vendorId)).finished)).toEqual([orderId]);
 });
 
@@ -152,12 +149,12 @@ test("a board says that the restaurant is paused, and changes when the pause is 
 });
 
 test("a board is bounded, and says when there is more", { timeout: 60_000 }, async () => {
-  await copyOrder(await createOwnOrder("confirmed"), 100);
+  await copyOrder(await createOrderAt(vendorId, "confirmed"), 100);
   const board = await findBoard(ali, vendorId);
   expect(board.cooking).toHaveLength(100);
   expect(board.hasMore).toBe(true);
   // The latest of all: a kitchen that leaves its deliveries open must still see and hear new orders.
-  const fresh = await createOwnOrder();
+  const fresh = await createOrderAt(vendorId);
   expect((await findBoard(ali, vendorId)).pending).toMatchObject([{ id: fresh }]);
   await db.deleteFrom("orders").where("id", "=", fresh).execute();
   const times = sql`board_at = now() + interval '1 hour', deliver_at = now() + interval '2 hours'`;
@@ -172,7 +169,7 @@ test("a board is bounded, and says when there is more", { timeout: 60_000 }, asy
 });
 
 test("the version equals that of the event stream", async () => {
-  await createOwnOrder();
+  await createOrderAt(vendorId);
   const { version } = await findBoard(ali, vendorId);
   expect(version).toBe((await listBoardVersions([vendorId])).get(vendorId));
 });

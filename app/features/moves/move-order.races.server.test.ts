@@ -1,8 +1,7 @@
 // @module-tag slow
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeOrder, createCustomer, createMenuItem, createOrder, createVendor, readOrder } from "#db/factories.ts";
-import type { OrderStatus } from "#db/schema.ts";
+import { changeOrder, createMenuItem, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { withdrawOrder } from "../orders/withdraw-order.server.ts";
@@ -10,16 +9,13 @@ import { createRider } from "../riders/test-riders.ts";
 import { moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
-let customerId: string;
 let ali: StaffMember;
 
 beforeEach(async () => {
-  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  [vendorId, customerId] = [vendor.id, customer.id];
+  vendorId = (await createVendor()).id;
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
 });
 
-const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
 const readEvents = (orderId: string) =>
   db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).execute();
 
@@ -28,7 +24,7 @@ test("of many people who accept concurrently exactly one succeeds, and the other
     Array.from({ length: 8 }, (_, index) => createMember(`Cook ${index}`, [{ role: "kitchen", vendorId }])),
   );
   for (let round = 0; round < 5; round += 1) {
-    const orderId = await createOwnOrder();
+    const orderId = await createOrderAt(vendorId);
     const seen = { status: "pending", version: 1 } as const;
     const answers = await Promise.all(
       people.map((member) => moveOrder(member, { orderId, move: "accept", seen, minutes: 10 })),
@@ -43,7 +39,8 @@ test("of many people who accept concurrently exactly one succeeds, and the other
 
 test("when a kitchen accepts while the customer cancels, exactly one of the two happens", async () => {
   for (let round = 0; round < 10; round += 1) {
-    const orderId = await createOwnOrder();
+    const orderId = await createOrderAt(vendorId);
+    const { customerId } = await readOrder(orderId);
     const seen = { status: "pending", version: 1 } as const;
     const [accepted, withdrawn] = await Promise.all([
       moveOrder(ali, { orderId, move: "accept", seen, minutes: 10 }),
@@ -63,7 +60,7 @@ test("when kitchen and rider press Delivered concurrently, one succeeds and the 
 }, async () => {
   const { riderId, member: rider } = await createRider();
   for (let round = 0; round < 5; round += 1) {
-    const orderId = await createOwnOrder("out_for_delivery");
+    const orderId = await createOrderAt(vendorId, "out_for_delivery");
     await changeOrder(orderId, { riderId });
     const { version } = await readOrder(orderId);
     const press = (member: StaffMember) =>
@@ -83,7 +80,7 @@ test("an order reassigned while its rider picks it up ends with one rider, and t
 }, async () => {
   const [first, second] = [await createRider(), await createRider("Bilal")];
   for (let round = 0; round < 5; round += 1) {
-    const orderId = await createOwnOrder("ready");
+    const orderId = await createOrderAt(vendorId, "ready");
     await changeOrder(orderId, { riderId: first.riderId });
     const { version } = await readOrder(orderId);
     const seen = { status: "ready", version } as const;
@@ -115,7 +112,7 @@ test("of two forms of one person with different answers, the second is applied t
     ["pending", "refuse", ["moved", "conflict"], dishes.map((id) => ({ reason: "Naan", soldOutItemIds: [id] }))],
   ] as const;
   for (const [status, move, kinds, answers] of cases) {
-    const orderId = await createOwnOrder(status);
+    const orderId = await createOrderAt(vendorId, status);
     const requests = answers.map((answer) => ({ orderId, move, seen: { status, version: 1 }, ...answer }));
     const results = await Promise.all(requests.map((request) => moveOrder(ali, request)));
     expect(results.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted());

@@ -1,16 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import {
-  changeMenuItem,
-  changeOrder,
-  createCustomer,
-  createMenuItem,
-  createOrder,
-  createVendor,
-  readOrder,
-} from "#db/factories.ts";
-import type { CancelCode, OrderStatus } from "#db/schema.ts";
+import { changeMenuItem, changeOrder, createMenuItem, createOrderAt, createVendor, readOrder } from "#db/factories.ts";
+import type { CancelCode } from "#db/schema.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { countTicketPrint } from "../kitchen/ticket-prints.server.ts";
@@ -18,18 +10,15 @@ import { createRider } from "../riders/test-riders.ts";
 import { type MoveRequest, moveOrder } from "./move-order.server.ts";
 
 let vendorId: string;
-let customerId: string;
 let ali: StaffMember;
 let sara: StaffMember;
 
 beforeEach(async () => {
-  const [vendor, customer] = await Promise.all([createVendor({ commissionPercent: 12.5 }), createCustomer()]);
-  [vendorId, customerId] = [vendor.id, customer.id];
+  vendorId = (await createVendor({ commissionPercent: 12.5 })).id;
   ali = await createMember("Ali", [{ role: "kitchen", vendorId }]);
   sara = await createMember("Sara", [{ role: "manager", vendorId }]);
 });
 
-const createOwnOrder = (status?: OrderStatus) => createOrder(customerId, vendorId, status);
 const readEvents = (orderId: string) =>
   db.selectFrom("deskEvents").selectAll().where("subjectId", "=", orderId).orderBy("id").execute();
 
@@ -45,7 +34,7 @@ test("an order goes from the kitchen to the door, each step with its person in b
   tags: "slow",
 }, async () => {
   const { member: rider } = await createRider();
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "accept", { minutes: 20 });
   expect(minutesFromNow((await readOrder(orderId)).readyBy)).toBeCloseTo(20, 0);
   await move(ali, orderId, "assign", { rider: { id: rider.riderId ?? "" } });
@@ -68,7 +57,7 @@ test("an order goes from the kitchen to the door, each step with its person in b
 
 test("cash stays with the rider who has an account when the kitchen marks the order delivered, else with the kitchen", async () => {
   const { member: rider } = await createRider();
-  const [first, second] = [await createOwnOrder("ready"), await createOwnOrder("ready")];
+  const [first, second] = [await createOrderAt(vendorId, "ready"), await createOrderAt(vendorId, "ready")];
   await move(ali, first, "hand-over", { rider: { id: rider.riderId ?? "" } });
   await move(ali, first, "deliver");
   await move(ali, second, "hand-over", { rider: "own" });
@@ -79,7 +68,7 @@ test("cash stays with the rider who has an account when the kitchen marks the or
 
 test("an order that was paid in advance adds to nobody's cash", async () => {
   const { member: rider } = await createRider();
-  const orderId = await createOwnOrder("ready");
+  const orderId = await createOrderAt(vendorId, "ready");
   await changeOrder(orderId, { paymentStatus: "paid" });
   await move(ali, orderId, "hand-over", { rider: { id: rider.riderId ?? "" } });
   await move(rider, orderId, "deliver");
@@ -90,7 +79,7 @@ test("an order can be given only to riders who can sign in, and to another one u
   const [{ member: rider }, { member: other }] = [await createRider(), await createRider("Bilal")];
   const give = async (name: "assign" | "hand-over", riderId: string | null) =>
     move(ali, orderId, name, { rider: { id: riderId ?? "" } });
-  const orderId = await createOwnOrder("ready");
+  const orderId = await createOrderAt(vendorId, "ready");
   await db.updateTable("staff").set({ status: "disabled" }).where("id", "=", other.id).execute();
   const stranger = await db.insertInto("riders").values({ fullName: "Asif" }).returning("id").executeTakeFirst();
   for (const id of [other.riderId, stranger?.id ?? "", "nobody"])
@@ -103,7 +92,7 @@ test("an order can be given only to riders who can sign in, and to another one u
 });
 
 test("a refusal keeps its reason for the customer", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "refuse", { reason: "The kitchen is too busy." });
   expect(await readOrder(orderId)).toMatchObject({ status: "cancelled", cancelCode: "refused" });
   const change = await db.selectFrom("orderStatusChanges").selectAll().executeTakeFirstOrThrow();
@@ -113,7 +102,7 @@ test("a refusal keeps its reason for the customer", async () => {
 test("refusing an order because dishes are sold out marks these dishes of the restaurant as sold out for today", async () => {
   await createMenuItem(vendorId);
   const [own, foreign] = [await createMenuItem(vendorId), await createMenuItem((await createVendor()).id)];
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [own.id, foreign.id] });
   const dishes = await db.selectFrom("menuItems").select("id").where("soldOutUntil", ">", sql<Date>`now()`).execute();
   expect(dishes).toEqual([{ id: own.id }]);
@@ -127,14 +116,14 @@ test("refusing an order puts no dish on sale earlier that is already sold out fo
   await changeMenuItem(friday.id, { soldOutUntil: sql`now() + interval '9 days'` });
   const readDishes = () => db.selectFrom("menuItems").select(["id", "soldOutUntil"]).orderBy("id").execute();
   const before = await readDishes();
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "refuse", { reason: "Sold out.", soldOutItemIds: [manual.id, friday.id] });
   expect(await readOrder(orderId)).toMatchObject({ status: "cancelled" });
   expect(await readDishes()).toEqual(before);
 });
 
 test("pressing again changes nothing and succeeds; another person learns who was first", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   expect(await moveOrder(ali, request)).toMatchObject({ kind: "moved", isRepeated: false });
   const after = await readOrder(orderId);
@@ -145,7 +134,7 @@ test("pressing again changes nothing and succeeds; another person learns who was
 });
 
 test("a tap queued offline succeeds even if the order has moved on", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   const request = { orderId, move: "accept", seen: { status: "pending", version: 1 }, minutes: 15 } as const;
   await moveOrder(ali, request);
   await move(sara, orderId, "start");
@@ -153,7 +142,7 @@ test("a tap queued offline succeeds even if the order has moved on", async () =>
 });
 
 test("moves queued offline one after the other are all made, once", async () => {
-  const orderId = await createOwnOrder("confirmed");
+  const orderId = await createOrderAt(vendorId, "confirmed");
   const seen = { status: "confirmed", version: 1 } as const;
   const queued = (["start", "delay", "ready"] as const).map((name) => ({ orderId, move: name, seen }));
   for (const tap of queued) expect(await moveOrder(ali, tap)).toMatchObject({ kind: "moved", isRepeated: false });
@@ -165,7 +154,7 @@ test("moves queued offline one after the other are all made, once", async () => 
 
 test("a move queued offline is reported if anybody else changed the order before it arrived", async () => {
   const seen = { status: "confirmed", version: 1 } as const;
-  const orderId = await createOwnOrder("confirmed");
+  const orderId = await createOrderAt(vendorId, "confirmed");
   await moveOrder(ali, { orderId, move: "start", seen });
   await move(sara, orderId, "delay");
   const ready = { orderId, move: "ready", seen } as const;
@@ -174,7 +163,7 @@ test("a move queued offline is reported if anybody else changed the order before
 });
 
 test("a double tap delays once, two deliberate taps twice, and a concurrent delay is reported", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await move(ali, orderId, "accept", { minutes: 10 });
   const { status, version } = await readOrder(orderId);
   const tap = { orderId, move: "delay", seen: { status, version } } as const;
@@ -189,7 +178,7 @@ test("a double tap delays once, two deliberate taps twice, and a concurrent dela
 });
 
 test("a conflict names who changed the order, not who printed its ticket since", async () => {
-  const orderId = await createOwnOrder("confirmed");
+  const orderId = await createOrderAt(vendorId, "confirmed");
   const { status, version } = await readOrder(orderId);
   await move(ali, orderId, "delay");
   await countTicketPrint(await createMember("Bilal", [{ role: "kitchen", vendorId }]), orderId);
@@ -198,7 +187,7 @@ test("a conflict names who changed the order, not who printed its ticket since",
 });
 
 test("a screen that shows the order between page load and press does not cause a conflict", async () => {
-  const orderId = await createOwnOrder();
+  const orderId = await createOrderAt(vendorId);
   await sql`update orders set seen_at = now()`.execute(db);
   expect((await readOrder(orderId)).version).toBe(2);
   const seen = { status: "pending", version: 1 } as const;
@@ -210,7 +199,7 @@ test("people reach the orders of their restaurants and their own deliveries only
   const [{ member: rider }, { member: otherRider }] = [await createRider(), await createRider("Bilal")];
   const support = await createMember("Sid", [{ role: "support" }]);
   const owner = await createMember("Ona", [{ role: "owner" }]);
-  const orderId = await createOwnOrder("ready");
+  const orderId = await createOrderAt(vendorId, "ready");
   await move(ali, orderId, "assign", { rider: { id: rider.riderId ?? "" } });
   expect(await move(stranger, orderId, "cancel")).toEqual({ kind: "not-found" });
   expect(await move(otherRider, orderId, "pick-up")).toEqual({ kind: "not-found" });
@@ -227,7 +216,7 @@ test("people reach the orders of their restaurants and their own deliveries only
 
 test("an order is handed over to a rider who exists; a rider with an account replaces one of the restaurant", async () => {
   const { member: rider } = await createRider();
-  const orderId = await createOwnOrder("ready");
+  const orderId = await createOrderAt(vendorId, "ready");
   expect(await move(ali, orderId, "hand-over")).toEqual({ kind: "rider-needed" });
   expect(await move(ali, orderId, "hand-over", { rider: { id: "nobody" } })).toEqual({ kind: "unknown-rider" });
   await move(ali, orderId, "assign", { rider: "own" });
@@ -241,7 +230,7 @@ test("an order is handed over to a rider who exists; a rider with an account rep
 
 test("an order is not handed over to one rider if somebody else has given it to another since the page asked", async () => {
   const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
-  const orderId = await createOwnOrder("ready");
+  const orderId = await createOrderAt(vendorId, "ready");
   const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
   await move(sara, orderId, "assign", { rider: { id: imran.riderId ?? "" } });
   const handOver = (rider: MoveRequest["rider"]) => moveOrder(ali, { orderId, move: "hand-over", seen, rider });
@@ -253,7 +242,7 @@ test("an order is not handed over to one rider if somebody else has given it to 
 
 test("an old page that assigns the first rider again learns that its own later press chose another one", async () => {
   const [{ member: imran }, { member: bilal }] = [await createRider(), await createRider("Bilal")];
-  const orderId = await createOwnOrder("preparing");
+  const orderId = await createOrderAt(vendorId, "preparing");
   // The page shows this, and so is not refused for it.
   await move(sara, orderId, "ready");
   const seen = { status: "ready", version: (await readOrder(orderId)).version } as const;
@@ -270,11 +259,11 @@ test("the database counts unanswered orders in a row, no matter who answers, and
   const count = async () =>
     (await db.selectFrom("vendors").select("unansweredCount").executeTakeFirstOrThrow()).unansweredCount;
   const end = async (cancelCode: CancelCode) =>
-    changeOrder(await createOwnOrder(), { status: "cancelled", cancelCode });
+    changeOrder(await createOrderAt(vendorId), { status: "cancelled", cancelCode });
   await end("no_answer");
   await end("customer");
   await end("no_answer");
   expect(await count()).toBe(2);
-  await changeOrder(await createOwnOrder(), { status: "confirmed" });
+  await changeOrder(await createOrderAt(vendorId), { status: "confirmed" });
   expect(await count()).toBe(0);
 });
