@@ -41,7 +41,7 @@ function SoldOutChoices({ field, item: { id, name }, reply, tomorrow, action }: 
       <summary className="button button--plain">
         Sold out <span className="visually-hidden">{plainName}</span>
       </summary>
-      <Form method="post" action={action} preventScrollReset noValidate>
+      <Form method="post" action={action} preventScrollReset>
         <input type="hidden" name={field} value={id} />
         <UntilButton intent="sold-out-today" tone="primary" description={`Sold out today: ${plainName}`}>
           Today
@@ -49,6 +49,10 @@ function SoldOutChoices({ field, item: { id, name }, reply, tomorrow, action }: 
         <UntilButton intent="sold-out" tone="tint" description={`Sold out until I turn it on: ${plainName}`}>
           Until I turn it on
         </UntilButton>
+      </Form>
+      {/* A form of its own, because Enter in a field presses the form's first button. */}
+      <Form method="post" action={action} preventScrollReset noValidate>
+        <input type="hidden" name={field} value={id} />
         <Field
           label="Back on"
           type="date"
