@@ -27,9 +27,7 @@ export function ExceptionsCard({ hours: { exceptions }, mayEdit, reply }: Except
           <ExceptionLine exception={exception} mayEdit={mayEdit} key={exception.id} />
         ))}
       </ul>
-      {mayEdit && (
-        <AddForm reply={reply?.values.from === undefined ? undefined : reply} key={additions} />
-      )}
+      {mayEdit && <AddForm reply={reply?.values.from === undefined ? undefined : reply} key={additions} />}
     </Card>
   );
 }
