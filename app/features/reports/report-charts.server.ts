@@ -26,8 +26,8 @@ export function timeCharts(lines: ReportLine[]): LineCharts {
     { name: "Cancelled", tone: "bad" as const, values: lines.map(({ cancelled }) => cancelled) },
   ];
   const times = [
-    { name: "To the door, half", tone: "main" as const, values: lines.map(({ door }) => door?.median ?? null) },
-    { name: "To the door, 9 of 10", tone: "second" as const, values: lines.map(({ door }) => door?.ninetieth ?? null) },
+    { name: "To the door, median", tone: "main" as const, values: lines.map(({ door }) => door?.median ?? null) },
+    { name: "To the door, p90", tone: "second" as const, values: lines.map(({ door }) => door?.ninetieth ?? null) },
   ];
   return {
     orders: columnChart({ labels, series: outcomes, format: formatCount }),

@@ -98,7 +98,7 @@ function listSectionTexts(by: string): Omit<ReportSection, "chart" | "table">[] 
       id: "minutes",
       title: `Minutes to accept and to the door ${by}`,
       description: `Minutes until orders were delivered, ${by}.`,
-      note: "Minutes since the order was placed, or since the board showed a scheduled one, rounded up. In the columns “half”, half of the orders took at most this long; in the columns “9 of 10”, nine of ten did.",
+      note: "Minutes since the order was placed, or since the board showed a scheduled one, rounded up. Half of the orders took at most the median, and nine of ten at most the p90.",
     },
     {
       id: "cash",

@@ -46,7 +46,7 @@ const lineColumns: Record<LineTableId, LineColumns> = {
     shown: ({ salesRupees }) => salesRupees,
   },
   minutes: {
-    columns: [minutes("Accept, half"), minutes("Accept, 9 of 10"), minutes("Door, half"), minutes("Door, 9 of 10")],
+    columns: [minutes("Accept, median"), minutes("Accept, p90"), minutes("Door, median"), minutes("Door, p90")],
     cells: ({ accept, door }) => [...quantileCells(accept), ...quantileCells(door)],
     shown: ({ door }) => door?.ninetieth ?? null,
   },

@@ -8,15 +8,15 @@ export function ReportTotals({ total, isOfOne }: { total: ReportNumbers; isOfOne
   const { accept, door } = total;
   const stillOpen = total.open > 0 ? `${formatCell(total.open, "count")} still open` : undefined;
   const minutes = (quantiles: Quantiles | undefined) => formatCell(quantiles?.median ?? null, "minutes");
-  const nineOfTen = (quantiles: Quantiles | undefined) =>
-    quantiles && `9 of 10 within ${formatCell(quantiles.ninetieth, "minutes")}`;
+  const noteOf = (quantiles: Quantiles | undefined) =>
+    quantiles && `median, 9 of 10 within ${formatCell(quantiles.ninetieth, "minutes")}`;
   const facts: [label: string, value: string, note?: string][] = [
     ["Orders", formatCell(total.orders, "count"), stillOpen],
     ["Delivered", formatCell(total.delivered, "count"), shareOf(total.delivered, total.orders)],
     ["Cancelled", formatCell(total.cancelled, "count"), shareOf(total.cancelled, total.orders)],
     ["Sales", formatRupees(total.salesRupees)],
-    ["Accepted within", minutes(accept), nineOfTen(accept)],
-    ["At the door within", minutes(door), nineOfTen(door)],
+    ["Time to accept", minutes(accept), noteOf(accept)],
+    ["Time to the door", minutes(door), noteOf(door)],
     ["Commission", formatRupees(total.commissionRupees)],
     [isOfOne ? "Owed to the restaurant" : "Owed to restaurants", formatCell(total.owedRupees, "rupees")],
   ];
