@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { seenField } from "../desk/hidden-fields.ts";
 import { readCategories } from "./categories-text.ts";
 
-/** The form of the home page's categories; `seen` is the version that `findDeskCategories` returned. */
+/**
+ * The form of the home page's categories; `seen` is the version that `findDeskCategories` returned. Without it the form is
+ * outdated: one without any fields would hide all categories.
+ */
 export const categoriesForm = z.object({
   categories: z
     .string()
@@ -13,5 +15,5 @@ export const categoriesForm = z.object({
       context.addIssue({ code: "custom", message: read.problem });
       return z.NEVER;
     }),
-  seen: seenField,
+  seen: z.string().max(64).catch(""),
 });

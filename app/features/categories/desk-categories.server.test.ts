@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { listCategories } from "../catalogue/restaurants.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createMember } from "../desk/test-staff.ts";
+import { categoriesForm } from "./categories-form.ts";
 import { changeCategories, findDeskCategories } from "./desk-categories.server.ts";
 
 let owner: StaffMember;
@@ -66,4 +67,11 @@ test("when two people save at once, the second is told, and overwrites nothing",
   );
   expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["changed", "conflict"]);
   expect(await listCategories()).toHaveLength(1);
+});
+
+test("a form that does not say what it showed hides no category", async () => {
+  const { seen } = await findDeskCategories();
+  await changeCategories(owner, { categories: [pizza, karahi], seen });
+  expect(await changeCategories(owner, categoriesForm.parse({}))).toEqual({ kind: "conflict" });
+  expect(await listCategories()).toMatchObject([pizza, karahi]);
 });

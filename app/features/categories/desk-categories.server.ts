@@ -21,7 +21,7 @@ export async function findDeskCategories() {
  */
 export function changeCategories(
   member: StaffMember,
-  { categories, seen }: { categories: Category[]; seen?: string | undefined },
+  { categories, seen }: { categories: Category[]; seen: string },
 ): Promise<{ kind: "changed" | "conflict" }> {
   return transact(async (trx) => {
     // There may be no row to lock.
