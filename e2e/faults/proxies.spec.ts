@@ -15,25 +15,14 @@ import {
   stopProxy,
   test,
 } from "../support/reverse-proxies.ts";
-import { sendRequest } from "../support/trust/raw-request.ts";
+import { formRequest, sendRequest } from "../support/trust/raw-request.ts";
 
 const unhurried = { timeout: 20_000 };
-
-function form(fields: Record<string, string>, origin: string) {
-  const body = new URLSearchParams(fields).toString();
-  const headers = {
-    "Content-Type": "application/x-www-form-urlencoded",
-    "Content-Length": String(body.length),
-    Origin: origin,
-    "Sec-Fetch-Site": "same-origin",
-  };
-  return { method: "POST", headers, body };
-}
 
 function registration(origin: string, email: string) {
   const { fullName, address, password } = newCustomer();
   const fields = { fullName, email, phone: "0301 2345678", address, password, confirmPassword: password };
-  return form(fields, origin);
+  return formRequest(fields, { Origin: origin });
 }
 
 const cookiesOf = ({ headers }: Pick<SiteResponse, "headers">) => headers["set-cookie"] ?? [];
@@ -93,11 +82,11 @@ type Headers = Record<string, string>;
 
 /** Sends wrong passwords with other headers each time; returns how many are answered before the limit, at most 15. */
 async function failToSignIn(
-  ask: (request: ReturnType<typeof form>) => Promise<{ status: number }>,
+  ask: (request: ReturnType<typeof formRequest>) => Promise<{ status: number }>,
   { origin, headersOf }: { origin: string; headersOf: (attempt: number) => Headers },
 ): Promise<number> {
   for (let attempt = 0; attempt < 15; attempt += 1) {
-    const request = form({ email: "nobody@e2e.example", password: "a wrong password" }, origin);
+    const request = formRequest({ email: "nobody@e2e.example", password: "a wrong password" }, { Origin: origin });
     const answer = await ask({ ...request, headers: { ...request.headers, ...headersOf(attempt) } });
     if (answer.status === 429) return attempt;
     expect(answer.status).toBe(400);

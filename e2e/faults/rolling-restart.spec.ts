@@ -13,6 +13,7 @@ import {
   stopProxy,
   test,
 } from "../support/reverse-proxies.ts";
+import { formRequest } from "../support/trust/raw-request.ts";
 
 /** `RESTARTS=10`: how often both apps are restarted. A busy machine is too slow for figures, so it is run by hand. */
 const restarts = Number(process.env.RESTARTS ?? 0);
@@ -62,7 +63,7 @@ async function startLoad(port: number) {
     const cookie = await signIn(port);
     const steps = [
       { path: "/", status: 200, options: { headers: { cookie } } },
-      { path: `/restaurant/${vendor.id}`, status: 303, options: form({ itemId: item.id }, cookie) },
+      { path: `/restaurant/${vendor.id}`, status: 303, options: formRequest({ itemId: item.id }, { cookie }) },
     ];
     while (!isOver) {
       for (const { path, status, options } of steps) {
@@ -84,7 +85,7 @@ async function startLoad(port: number) {
 
 async function signIn(port: number): Promise<string> {
   const { email } = await createCustomer();
-  const { headers } = await requestSite(port, "/login", form({ email, password: testPassword }));
+  const { headers } = await requestSite(port, "/login", formRequest({ email, password: testPassword }));
   return (headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 }
 
@@ -96,15 +97,4 @@ async function tryOnce(send: () => Promise<SiteResponse>, status: number): Promi
   } catch (error) {
     return String(error);
   }
-}
-
-function form(fields: Record<string, string>, cookie = "") {
-  const body = new URLSearchParams(fields).toString();
-  const headers = {
-    "Content-Type": "application/x-www-form-urlencoded",
-    "Content-Length": String(body.length),
-    "Sec-Fetch-Site": "same-origin",
-    cookie,
-  };
-  return { method: "POST", headers, body };
 }

@@ -2,8 +2,8 @@
 import type { BrowserContext } from "@playwright/test";
 import { type AttackedApp, test as base, expect } from "../support/trust/attacked-app.ts";
 import { fillForms } from "../support/trust/filled-forms.ts";
-import { formHeaders, sendRequest } from "../support/trust/raw-request.ts";
 import { childrenOf, fillPath, pathsOf } from "../support/trust/route-rules.ts";
+import { sendForm } from "../support/trust/send-filled-form.ts";
 import { cookieOf } from "../support/trust/world.ts";
 import { shortMarkup, writeMarkup } from "../support/trust/written-markup.ts";
 
@@ -49,15 +49,15 @@ const ending = /log|sign|devices|password|account-data|staff-member|desk\/custom
 
 /** Fills every form with markup and sends it, so that history, orders and previews hold it as well. */
 async function sendMarkup(app: AttackedApp): Promise<void> {
-  for (const { file, who, page, action = page, fields } of await fillForms(app)) {
+  for (const form of await fillForms(app)) {
+    const { file, fields } = form;
     if (ending.test(file)) continue;
-    const entries = Object.entries(fields).map(([name, value]) => [name, typed.test(name) ? shortMarkup : value]);
+    const entries = Object.entries(fields).map(([name, value]): [string, string] => [
+      name,
+      typed.test(name) ? shortMarkup : value,
+    ]);
     if (file === "desk/import.tsx") entries.push(["text", `Dish,Price\n${shortMarkup},20`]);
-    const headers = { ...formHeaders, Cookie: cookieOf(app, who) };
-    const body = new URLSearchParams(entries.toReversed()).toString();
-    expect
-      .soft((await sendRequest(app.origin, { method: "POST", path: action, headers, body })).status, file)
-      .toBeLessThan(500);
+    expect.soft((await sendForm(app, form, entries.toReversed())).status, file).toBeLessThan(500);
   }
 }
 

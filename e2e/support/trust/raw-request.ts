@@ -71,6 +71,12 @@ export const formHeaders = {
   "Sec-Fetch-Site": "same-origin",
 };
 
+/** A form from a page of the app. */
+export function formRequest(fields: Record<string, string> | [string, string][], headers: Record<string, string> = {}) {
+  const body = new URLSearchParams(fields).toString();
+  return { method: "POST", headers: { ...formHeaders, ...headers }, body };
+}
+
 /** Runs the jobs, eight at a time. */
 export async function runAll(jobs: (() => Promise<void>)[]): Promise<void> {
   await pLimit(8).map(jobs, (job) => job());

@@ -3,7 +3,7 @@ import type { AttackedApp } from "./attacked-app.ts";
 import { listForms } from "./crawl.ts";
 import type { FilledForm } from "./filled-form.ts";
 import { fillForms } from "./filled-forms.ts";
-import { formHeaders, type RawResponse, sendRequest } from "./raw-request.ts";
+import { formRequest, type RawResponse, sendRequest } from "./raw-request.ts";
 import { cookieOf } from "./world.ts";
 
 /** The filled forms of the app. To be called before rows are copied, because opening an order records that it was seen. */
@@ -29,11 +29,5 @@ async function resolveFields(app: AttackedApp, form: FilledForm): Promise<Record
 /** Sends a form with these fields. */
 export function sendForm(app: AttackedApp, form: FilledForm, fields: [string, string][]): Promise<RawResponse> {
   const { page, action = page, who } = form;
-  const headers = { ...formHeaders, Cookie: cookieOf(app, who) };
-  return sendRequest(app.origin, {
-    method: "POST",
-    path: action,
-    headers,
-    body: new URLSearchParams(fields).toString(),
-  });
+  return sendRequest(app.origin, { path: action, ...formRequest(fields, { Cookie: cookieOf(app, who) }) });
 }

@@ -1,4 +1,4 @@
-import { formHeaders, type RawRequest, type RawResponse, sendRequest } from "./raw-request.ts";
+import { formRequest, type RawRequest, type RawResponse, sendRequest } from "./raw-request.ts";
 
 /** A browser without scripts, which records every answer. */
 export class Visitor {
@@ -25,8 +25,7 @@ export class Visitor {
 
   /** @throws {Error} unless the form is answered with `status` */
   async post(path: string, fields: Record<string, string>, status = 303): Promise<void> {
-    const body = new URLSearchParams(fields).toString();
-    const answer = await this.request({ method: "POST", path, headers: formHeaders, body });
+    const answer = await this.request({ path, ...formRequest(fields) });
     if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`);
   }
 
