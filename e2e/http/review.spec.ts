@@ -2,38 +2,11 @@ import type { APIRequestContext } from "@playwright/test";
 import { changeOrder, changeVendor, createCustomer, createOrder, createRider } from "../../db/factories.ts";
 import { db, type OwnRestaurant } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { parseHtml, textOf } from "../support/html.ts";
-import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
+import { textOf } from "../support/html.ts";
+import { postForm, readPage, signUp } from "../support/http.ts";
 
 const comment = "Hot, fresh and on time.";
 const family = "👨‍👩‍👧‍👦";
-const ratingRequired = /Rating Required.*Please select a rating before submitting your review\./s;
-const commentRequired = /Comment Required.*Please write a comment \(at least 10 characters\) about your experience\./s;
-const tooLong = /Comment Too Long.*Please shorten your comment to 500 characters\./s;
-
-/** One for each message; `review-form.test.ts` has the limits. */
-const refusals: Record<string, [form: Fields, words: RegExp]> = {
-  "no rating": [{ comment }, ratingRequired],
-  "a comment of 9 characters, one a line end": [{ rating: "5", comment: "xxxx\r\nxxxx" }, commentRequired],
-  "a comment of 501 characters": [{ rating: "5", comment: "x".repeat(501) }, tooLong],
-};
-
-for (const [what, [form, words]] of Object.entries(refusals)) {
-  test(`${what} is refused with its title and message, and what was typed is kept`, async ({ request, restaurant }) => {
-    const { path } = await signUpWithDeliveredOrder(request, restaurant);
-    const answer = await postForm(request, path, form);
-    expect(answer.status()).toBe(400);
-    const page = parseHtml(await answer.text());
-    expect(textOf(page)).toMatch(words);
-    const typed = new URLSearchParams(form);
-    const comment = typed.get("comment")?.trim() ?? "";
-    expect(page.querySelector("textarea")?.text).toContain(comment);
-    if (/^[1-5]$/.test(typed.get("rating") ?? "")) {
-      expect(page.querySelector("input[name=rating][checked]")?.getAttribute("value")).toBe("5");
-    }
-    expect(await listReviews(path)).toEqual([]);
-  });
-}
 
 test("a comment of 500 emoji and line ends is accepted, and its characters are counted as people see them", async ({
   request,

@@ -84,6 +84,7 @@ test("a comment is required, and its characters are counted as people see them",
   await commentField(page).fill("x".repeat(501));
   await page.getByRole("button", { name: "Submit Review" }).click();
   await expect(page.getByRole("heading", { name: "Comment Too Long" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("Please shorten your comment to 500 characters.");
   await expect(page.getByText("501/500 characters")).toBeVisible();
   await commentField(page).fill("👍".repeat(500));
   await page.getByRole("button", { name: "Submit Review" }).click();
