@@ -1,7 +1,8 @@
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
-import { changeVendor } from "../../db/factories.ts";
+import { changeOrder, changeVendor, createOrderAt } from "../../db/factories.ts";
 import { findA11yViolations, loadAxe } from "../support/a11y.ts";
 import { db } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
 import { newCustomer } from "../support/http.ts";
 
@@ -138,6 +139,33 @@ function roomForLetters(field: Element): number {
   const line = lineHeight === "normal" ? content : Number.parseFloat(lineHeight);
   return Math.min(content, line) / Number.parseFloat(fontSize);
 }
+
+test("at the desk, lines of Urdu do not touch, and names on several lines begin where other texts do", {
+  tag: "@server",
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant({});
+  const restaurantName = `${"لاہوری کڑاہی ہاؤس ".repeat(4)}Grill`;
+  await changeVendor(restaurant.id, { restaurantName });
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  const orderId = await createOrderAt(restaurant.id, "preparing");
+  await changeOrder(orderId, { readyBy: new Date("2026-03-04T18:59:00Z") });
+  await db.updateTable("orderItems").set({ name: "چکن کڑاہی" }).where("orderId", "=", orderId).execute();
+  const lineHeight = (text: Element) =>
+    Number.parseFloat(getComputedStyle(text).lineHeight) / Number.parseFloat(getComputedStyle(text).fontSize);
+
+  await page.goto("/desk/categories");
+  expect(await page.getByLabel("Categories", { exact: true }).evaluate(lineHeight)).toBeGreaterThanOrEqual(1.75);
+  for (const path of [`/desk/orders/${orderId}`, `/desk/orders/${orderId}/ticket`]) {
+    await page.goto(path);
+    const dish = page.getByRole("main").getByText("چکن کڑاہی", { exact: true }).first();
+    expect(await dish.evaluate(lineHeight), path).toBeGreaterThanOrEqual(2.4);
+  }
+  for (const path of ["/desk/overview", `/desk/orders?${new URLSearchParams({ restaurant: restaurant.id })}`]) {
+    await page.goto(path);
+    const name = page.getByRole("main").locator("bdi").getByText(restaurantName, { exact: true }).first();
+    await expect(name, path).toHaveCSS("text-align", "left");
+  }
+});
 
 test("an email address is typed from left to right on a page in Urdu", {
   tag: "@server",

@@ -13,6 +13,7 @@ import { offlineReply } from "../../ui/connection/offline-fallback.ts";
 import { TextAreaField } from "../../ui/forms/field.tsx";
 import { fieldProps } from "../../ui/forms/form-reply.ts";
 import { Page } from "../../ui/page.tsx";
+import { UserText } from "../../ui/text/user-text.tsx";
 import type { Route } from "./+types/categories";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -45,7 +46,12 @@ export default function Categories({ loaderData: { text, seen }, actionData }: R
       <EditForm reply={reply} fields={["categories"]} seen={seen}>
         <TextAreaField
           label="Categories"
-          hint="One per line, in the order customers see. To add the name in Urdu, write it after a colon: Karahi: کڑاہی."
+          hint={
+            <>
+              One per line, in the order customers see. To add the name in Urdu, write it after a colon: Karahi:{" "}
+              <UserText>کڑاہی</UserText>.
+            </>
+          }
           {...fieldProps(reply, "categories", text)}
           key={seen}
           rows={10}
