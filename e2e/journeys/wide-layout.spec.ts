@@ -1,6 +1,6 @@
 /** What is beside each other on wide screens, where phones scroll. */
 import type { Locator } from "@playwright/test";
-import { createMenuItem, createOrderAt } from "../../db/factories.ts";
+import { changeOrder, createMenuItem, createOrderAt } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -68,6 +68,17 @@ test("an order of the list is on one line, with the amounts below each other", {
   for (const row of await rows.all()) expect((await box(row))?.height).toBeLessThan(64);
   const restaurants = await Promise.all((await rows.getByText("Karahi", { exact: true }).all()).map(box));
   expect(new Set(restaurants.map((name) => name?.x)).size).toBe(1);
+});
+
+test("the time of a scheduled order takes two lines of the list", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  const createdAt = new Date("2026-03-04T18:40:00Z");
+  const deliverAt = new Date("2026-03-04T20:00:00Z");
+  const orderId = await createOrderAt(restaurant.id, "delivered");
+  await changeOrder(orderId, { createdAt, deliverAt, boardAt: createdAt });
+  await page.goto(`/desk/orders?${new URLSearchParams({ restaurant: restaurant.id })}`);
+  const times = page.getByRole("paragraph").filter({ hasText: "for 5 Mar 2026, 1:00 AM" });
+  expect((await box(times))?.height).toBeLessThan(50);
 });
 
 test("a person of the staff list is on one line", { tag: "@server" }, async ({ page, restaurant }) => {

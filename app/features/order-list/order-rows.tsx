@@ -59,9 +59,7 @@ function Contact({ order: { customerName, customerPhone } }: { order: ListedOrde
 function Times({ order: { placedAt, deliverAt } }: { order: ListedOrder }) {
   return (
     <p className="quiet">
-      <Time at={placedAt} show="date" />
-      <br />
-      <Time at={placedAt} show="time" />
+      <Time at={placedAt} show="both" />
       {deliverAt && (
         <>
           <br />
