@@ -1,6 +1,6 @@
 /** What is beside each other on wide screens, where phones scroll. */
 import type { Locator } from "@playwright/test";
-import { changeOrder, createMenuItem, createOrderAt } from "../../db/factories.ts";
+import { changeOrder, createCustomer, createMenuItem, createOrderAt } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -79,6 +79,19 @@ test("the time of a scheduled order takes two lines of the list", { tag: "@serve
   await page.goto(`/desk/orders?${new URLSearchParams({ restaurant: restaurant.id })}`);
   const times = page.getByRole("paragraph").filter({ hasText: "for 5 Mar 2026, 1:00 AM" });
   expect((await box(times))?.height).toBeLessThan(50);
+});
+
+test("a long email address leaves the buttons of a customer's page their width", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { id, email } = await createCustomer({ email: `${"sana".repeat(15)}@${crypto.randomUUID()}.example` });
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto(`/desk/customers/${id}`);
+  const button = await box(page.getByRole("link", { name: "Make a reset code" }));
+  expect(button?.height).toBe(48);
+  const address = await box(page.getByText(email));
+  expect((address?.x ?? 0) + (address?.width ?? 0)).toBeLessThan((button?.x ?? 0) - 8);
 });
 
 test("a person of the staff list is on one line", { tag: "@server" }, async ({ page, restaurant }) => {
