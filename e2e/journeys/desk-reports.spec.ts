@@ -33,6 +33,13 @@ test("an owner chooses a period, a grouping and a restaurant, and downloads a ta
   await expect(page.getByText("No orders were placed on these days.")).toBeVisible();
 });
 
+test("on a phone, the days of a report stay on one line", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto(`/desk/reports?from=2026-03-04&to=2026-03-31&restaurant=${restaurant.id}`);
+  const days = page.getByText("4 Mar 2026 to 31 Mar 2026", { exact: true });
+  expect((await days.boundingBox())?.height).toBeLessThan(30);
+});
+
 test("amounts in millions are readable in full beside a chart", { tag: ["@server", "@desktop"] }, async ({
   page,
   restaurant,

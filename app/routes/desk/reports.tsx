@@ -39,7 +39,8 @@ export default function Reports({ loaderData: { report, restaurants, restaurant 
       {report.kind === "found" && (
         <>
           <h2>
-            <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>, {report.periodText}
+            <UserText>{restaurant?.restaurantName ?? "All restaurants"}</UserText>,{" "}
+            <span className="report-period">{report.periodText}</span>
           </h2>
           {report.sections.length > 0 ? (
             <ReportTotals total={report.total} isOfOne={restaurant !== undefined} />
