@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { createOrder } from "../../db/factories.ts";
-import { signInAtDesk } from "../support/desk.ts";
+import { changeOrder, createOrder, createOrderAt } from "../../db/factories.ts";
+import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
 test("the splash ends after a second; it is hidden with reduced motion and not sent in lite mode", async ({
@@ -42,6 +42,16 @@ test("an order prints as a receipt without anything to press", { tag: "@server" 
   for (const role of ["navigation", "contentinfo", "button", "link"] as const) {
     await expect.soft(page.getByRole(role), role).toHaveCount(0);
   }
+});
+
+test("a rider's list prints the phone numbers to call", { tag: "@server" }, async ({ page, restaurant }) => {
+  const { riderId } = await signInAsRider(page.request);
+  const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
+  await changeOrder(orderId, { riderId, customerPhone: "0321 7654321" });
+  await page.goto("/desk/deliveries");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("0321 7654321")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Map/ })).toHaveCount(0);
 });
 
 test("in forced colours the current choice differs by a line, and buttons have an edge", { tag: "@server" }, async ({
