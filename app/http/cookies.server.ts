@@ -70,9 +70,9 @@ export function writeCookie(request: Request, name: string, value: string, maxAg
   });
 }
 
-/** Builds the Set-Cookie value that deletes a cookie. Its value is not empty, because links2 ignores empty cookies. */
+/** Builds the Set-Cookie value that deletes a cookie. */
 export function deleteCookie(request: Request, name: string): string {
-  return writeCookie(request, name, "deleted", 0);
+  return writeCookie(request, name, "", 0);
 }
 
 /**

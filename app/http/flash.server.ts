@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import type { Notice } from "../ui/notice.ts";
-import { deleteCookie, readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
+import { readCookies, sign, unsign, writeCookie } from "./cookies.server.ts";
 import { isDocumentRequest } from "./responses.ts";
 
 /** Pages are identified by `identifyPage`. */
@@ -53,7 +53,8 @@ export function consumeFlashes(args: { request: Request; url: URL }): { notices:
     notices,
     cookies: [
       ...resent.map((notice) => writeNotice(request, { ...notice, sentTo: page }, sentMaxAgeSeconds)),
-      ...finished.map(([name]) => deleteCookie(request, name)),
+      // Not empty: links2 ignores empty cookies, and would show the notice on every page.
+      ...finished.map(([name]) => writeCookie(request, name, "shown", 0)),
     ],
   };
 }
