@@ -55,7 +55,7 @@ function mergeDish(file: FileDish, stored: ExportedDish | undefined, refuse: Ref
 function fitToSizes(file: FileDish, stored: ExportedDish["sizes"]): FileDish {
   const { line, sku, sizes = [] } = file;
   const [only] = sizes;
-  // JSON says so itself.
+  // In JSON, sizes have their own SKUs, and a dish without sizes has no 'Regular'.
   if (line === undefined) return file;
   const owner = stored.find((size) => sku && size.sku && nameKey(size.sku) === nameKey(sku));
   if (owner && sizes.length > 1) return { ...file, sku: undefined };
@@ -64,7 +64,7 @@ function fitToSizes(file: FileDish, stored: ExportedDish["sizes"]): FileDish {
     const size = { line, name: owner.name, price: file.price ?? owner.price, sku };
     return { ...file, sku: undefined, price: undefined, sizes: [size] };
   }
-  // Alone, it is how tills name that a dish has no sizes.
+  // Tills call the only variation of a dish without sizes 'Regular'.
   const hasRegular = (list: { name: string }[]) => list.some(({ name }) => nameKey(name) === "regular");
   return only && sizes.length === 1 && hasRegular(sizes) && !hasRegular(stored)
     ? { ...file, sizes: undefined, price: only.price }
