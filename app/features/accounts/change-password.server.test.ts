@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, testPassword } from "#db/factories.ts";
 import { requestReset } from "../password-reset/recovery.server.ts";
+import { clearAttempts } from "../throttle/throttle.server.ts";
 import { signIn } from "./accounts.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { identifyClient, rememberDevice } from "./known-devices.server.ts";
@@ -50,10 +51,17 @@ test("changing the password deletes the account's reset codes and forgets its ot
 test("the new password in a form does not serve as a second guess at the current one", async () => {
   const session = { customerId: (await createCustomer()).id, sessionId: "", deviceId: "" };
   expect(await change(session, "guessed", testPassword)).toBe("incorrect");
+  const guess = async (times: number) => {
+    for (let form = 0; form < times; form += 1)
+      expect(await change(session, "guessed", `guess-${form}`)).toBe("incorrect");
+  };
+  await guess(9);
+  expect(await change(session, testPassword, "next-one")).toBe("too-many");
+  await clearAttempts("change-password", session.customerId);
   expect(await change(session, testPassword, "next-one")).toBe("changed");
-  const attempts: string[] = [];
-  for (let form = 0; form < 6; form += 1) attempts.push(await change(session, "guessed", `guess-${form}`));
-  expect(attempts).toEqual([...Array(5).fill("incorrect"), "too-many"]);
+  // Just after a change, a form may be a second tap, and counts twice.
+  await guess(5);
+  expect(await change(session, "guessed", "next-one")).toBe("too-many");
 });
 
 test("of two concurrent changes with the same current password one succeeds", async () => {
