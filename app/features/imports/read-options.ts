@@ -9,10 +9,12 @@ interface Row {
   cells: Cells;
 }
 
+type ReadGroup = FileGroup & { lines: number[] };
+
 /** Reads the groups of an options file, which has one row per option; a group's own cells may be in any of its rows. */
 export function readOptions(rows: Row[], refuse: Refuse): FileGroup[] {
-  const groups = new Map<string, FileGroup>();
-  let last: FileGroup | undefined;
+  const groups = new Map<string, ReadGroup>();
+  let last: ReadGroup | undefined;
   for (const { line, cells } of rows) {
     const name = cells.get("group");
     const group = name === undefined ? last : (groups.get(nameKey(name)) ?? { line, lines: [], name, options: [] });
@@ -22,7 +24,7 @@ export function readOptions(rows: Row[], refuse: Refuse): FileGroup[] {
     }
     last = group;
     groups.set(nameKey(group.name), group);
-    group.lines?.push(line);
+    group.lines.push(line);
     readGroupCells(group, { line, cells }, refuse);
     readOption(group, { line, cells }, refuse);
   }
