@@ -26,7 +26,8 @@ test("a dry run says what would change; without it the menu is imported, and his
   );
   const again = JSON.parse((await run("--json")).output);
   expect(again).toMatchObject({ imported: true, counts: { new: 0, changed: 0, hidden: 0, unchanged: 6, refused: 0 } });
-  const events = await db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "after"]).execute();
+  const recorded = db.selectFrom("deskEvents").select(["action", "staffName", "vendorId", "after"]);
+  const events = await recorded.orderBy("id").execute();
   expect(events.filter(({ action }) => action === "dish.add")).toHaveLength(6);
   expect(events.slice(6)).toMatchObject([
     { action: "menu.import", staffName: "operator", vendorId: id, after: { file: "menu.csv", new: 6 } },

@@ -52,7 +52,8 @@ test("a confirmed preview is imported once, recorded with the person, and a repe
   expect(await press()).toEqual(imported);
   const { member: another } = await arrange("owner");
   expect(await importUploadedFile(another, { token, seen, vendorId })).toEqual({ kind: "gone" });
-  const events = await db.selectFrom("deskEvents").select(["staffId", "staffName", "action"]).execute();
+  const recorded = db.selectFrom("deskEvents").select(["staffId", "staffName", "action"]);
+  const events = await recorded.orderBy("id").execute();
   const { id: staffId, fullName: staffName } = member;
   expect(events).toEqual(["dish.add", "menu.import"].map((action) => ({ staffId, staffName, action })));
 });
