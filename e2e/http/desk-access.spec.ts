@@ -17,6 +17,23 @@ test("a page that is for another role says so, and not that it could not be load
   }
 });
 
+test("a move that is for another role is refused as such, whatever its form contains", async ({
+  request,
+  restaurant,
+}) => {
+  const order = await createOrderAt(restaurant.id, "confirmed");
+  await signInAtDesk(request, restaurant.id);
+  const send = async (path: string, fields: Fields) => (await postForm(request, path, fields)).status();
+  const seen = { status: "confirmed", version: "1" };
+  for (const move of ["cancel", "pick-up"]) {
+    const page = `/desk/orders/${order}/moves/${move}`;
+    expect(await send(page, {}), move).toBe(403);
+    expect(await send(page, { ...seen, reason: "no-such-reason" }), move).toBe(403);
+  }
+  expect(await send(`/desk/orders/${order}`, { ...seen, order, move: "cancel" }), "on the order's page").toBe(403);
+  expect(await send(`/desk/orders/${order}/moves/start`, {}), "the kitchen's own").toBe(400);
+});
+
 test("support sees neither the day's sales nor commissions nor the history", async ({ request, ownRestaurant }) => {
   const { id } = await ownRestaurant();
   for (const role of ["owner", "support"] as const) {

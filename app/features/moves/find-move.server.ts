@@ -1,9 +1,9 @@
 import type { StaffMember } from "../desk/staff-member.ts";
 import { asksRider, decideMove } from "../orders/order-moves.ts";
 import { acknowledgeOrders } from "./acknowledge-orders.server.ts";
-import { findDeskOrder } from "./desk-order.server.ts";
+import { type DeskOrder, findDeskOrder } from "./desk-order.server.ts";
 import { actorsOn } from "./movable-order.server.ts";
-import { findDeskMove } from "./move-answers.ts";
+import { type DeskMove, findDeskMove } from "./move-answers.ts";
 import { originOf, pathAfterMove } from "./move-origin.ts";
 import { listRiders } from "./rider-choices.server.ts";
 import { readUnconfirmedMove } from "./unconfirmed-move.ts";
@@ -15,9 +15,14 @@ export async function findMove(member: StaffMember, { orderId, move: name }: { o
   return order && { order, move };
 }
 
+/** Whether the person's roles may make this move, whatever the order's status. */
+export function mayMake(member: StaffMember, { order, move }: { order: DeskOrder; move: DeskMove }): boolean {
+  return decideMove(order, actorsOn(member, order), move).kind !== "not-allowed";
+}
+
 /**
  * Finds a move with everything that its page shows: `riders` if it asks for one. Opening the page of a new order
- * acknowledges the order. `not-allowed`: the person's roles may not make this move, whatever the order's status.
+ * acknowledges the order. `not-allowed`: see `mayMake`.
  */
 export async function findMovePage(
   member: StaffMember,
@@ -27,7 +32,7 @@ export async function findMovePage(
   const found = await findMove(member, params);
   if (!found) return undefined;
   const { order, move } = found;
-  if (decideMove(order, actorsOn(member, order), move).kind === "not-allowed") return "not-allowed";
+  if (!mayMake(member, found)) return "not-allowed";
   if (order.status === "pending") await acknowledgeOrders(member, [order.id]);
   const riders = asksRider(order, move) ? await listRiders() : undefined;
   const from = originOf(order, query.get("from"));

@@ -5,7 +5,7 @@ import { describeTime } from "../hours/opening-text.ts";
 import { readNow } from "../hours/openings.server.ts";
 import { describeConflict } from "./conflict-message.ts";
 import type { DeskOrder } from "./desk-order.server.ts";
-import { findMove } from "./find-move.server.ts";
+import { findMove, mayMake } from "./find-move.server.ts";
 import { describeAuthor, describeOrderEvent } from "./kitchen-labels.ts";
 import { moveMessages } from "./messages.ts";
 import { type DeskMove, listDishes, readAnswers } from "./move-answers.ts";
@@ -39,6 +39,7 @@ async function makeFoundMove(
 ): Promise<MakeMoveResult> {
   const { status, version } = form;
   const read = readAnswers(move, form, listDishes(order.lines));
+  if (!read.ok && !mayMake(member, { order, move })) return { kind: "not-allowed" };
   if (!read.ok) return { kind: "refused", errors: read.errors };
   const moved = await moveOrder(member, { orderId: order.id, move, seen: { status, version }, ...read.answers });
   switch (moved.kind) {

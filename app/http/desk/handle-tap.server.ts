@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { StaffMember } from "../../features/desk/staff-member.ts";
 import { type DeskOrder, findDeskOrder } from "../../features/moves/desk-order.server.ts";
-import { findMove } from "../../features/moves/find-move.server.ts";
+import { findMove, mayMake } from "../../features/moves/find-move.server.ts";
 import { makeMove } from "../../features/moves/make-move.server.ts";
 import { moveMessages } from "../../features/moves/messages.ts";
 import { listMoveForm, type MoveForm, moveForm } from "../../features/moves/move-form.ts";
@@ -36,7 +36,9 @@ export async function handleMovePage(tap: Tap, params: { orderId: string; move: 
   const form = await readForm(tap.request, moveForm);
   if (form.ok)
     return answer(tap, form, makeMove(tap.member, { ...form.value, order: params.orderId, move: params.move }));
-  if (!(await findMove(tap.member, params))) throw data(null, 404);
+  const found = await findMove(tap.member, params);
+  if (!found) throw data(null, 404);
+  if (!mayMake(tap.member, found)) throw data(null, 403);
   return form.refusal;
 }
 
