@@ -33,6 +33,17 @@ test("every failed rule puts its message at its field", async () => {
   });
 });
 
+test("a field that only a forged form has wrong is refused in our words, not in zod's", async () => {
+  const hidden = z.object({ order: z.string().max(64), intent: z.enum(["disable", "enable"]) });
+  const sent: Fields[] = [{}, { order: "x".repeat(65), intent: "delete" }];
+  for (const fields of sent) {
+    const form = await readForm(post(fields), hidden);
+    if (form.ok) throw new Error("the form was accepted");
+    const message = "This form was not sent from our own pages.";
+    expect(form.refusal.data.errors).toEqual({ order: message, intent: message });
+  }
+});
+
 test("characters that cannot be stored are reported together with the other errors", async () => {
   expect((await replyTo({ name: "S\0", password: "short" })).errors).toEqual({
     name: "Please remove the characters that cannot be stored.",

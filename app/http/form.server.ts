@@ -14,6 +14,9 @@ const maxFields = 100;
 /** Rendering and compressing a page with megabytes in it would block the process. */
 const maxReturnedLength = 256 * 1024;
 
+/** For rules without a message of their own, which no form of our pages breaks; zod's is technical English. */
+const forged = say("This form was not sent from our own pages.");
+
 interface RefusalOptions {
   title?: string;
   /** HTTP status, 400 by default. */
@@ -97,7 +100,7 @@ export async function readForm<Schema extends z.ZodObject>(
     const errors = { ...found, ...refused?.errors };
     return refuseForm({ title: typeof title === "function" ? title(errors) : title, values, errors }, refusal);
   };
-  const submission = parseWithZod(sent.fields, { schema });
+  const submission = parseWithZod(sent.fields, { schema, error: () => forged });
   const otherErrors = { ...(await check?.(typed)), ...findUnstorable(sent.fields) };
   if (submission.status !== "success") {
     return { ok: false, refusal: refuse({ ...otherErrors, ...firstMessages(submission.error ?? {}) }) };
