@@ -42,6 +42,8 @@ test("support sees neither the day's sales nor commissions nor the history", asy
     const [overview, restaurants] = await Promise.all(pages.map((page) => page.text()));
     expect([overview?.includes("Sales"), restaurants?.includes("Commission")]).toEqual(Array(2).fill(role === "owner"));
     expect(overview).toContain("In progress");
+    const commission = await postForm(request, `/desk/restaurants/${id}`, { intent: "commission", percent: "a lot" });
+    expect(commission.status(), `a commission set by ${role}`).toBe(role === "owner" ? 400 : 403);
     await postForm(request, `/desk/restaurants/${id}`, { intent: "suspend" });
     const restaurant = await (await request.get(`/desk/restaurants/${id}`)).text();
     expect(restaurant).toContain("Not approved");

@@ -33,7 +33,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params: { restaurantId } }: Route.ActionArgs) {
   const member = requirePermission(context, "restaurants");
   const intent = await readIntent(request);
-  if (intent === "commission") return saveCommission(request, member, restaurantId);
+  if (intent === "commission") {
+    return saveCommission(request, requirePermission(context, "restaurants.commission"), restaurantId);
+  }
   const { name } = await findRestaurant(restaurantId);
   const here = href("/desk/restaurants/:restaurantId", { restaurantId });
   if (intent !== "approve" && intent !== "suspend") return seeOther(here);
