@@ -54,6 +54,25 @@ test("a rider's list prints the phone numbers to call", { tag: "@server" }, asyn
   await expect(page.getByRole("link", { name: /Map/ })).toHaveCount(0);
 });
 
+test("lists and hours of the desk print without searches, filters and what opens a form", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.emulateMedia({ media: "print" });
+  for (const path of ["/desk/orders", "/desk/customers", "/desk/history", "/desk/staff"]) {
+    await page.goto(path);
+    await expect(page.getByRole("list").first(), path).toBeVisible();
+    for (const role of ["searchbox", "textbox", "combobox"] as const) {
+      await expect.soft(page.getByRole(role), `${role} at ${path}`).toHaveCount(0);
+    }
+    await expect.soft(page.getByText("Status, day, restaurant"), path).toBeHidden();
+  }
+  await page.goto(`/desk/hours?restaurant=${restaurant.id}`);
+  const monday = page.locator("summary").filter({ hasText: "Monday" });
+  expect(await monday.evaluate((summary) => getComputedStyle(summary, "::after").display)).toBe("none");
+});
+
 test("in forced colours the current choice differs by a line, and buttons have an edge", { tag: "@server" }, async ({
   page,
   ownRestaurant,
