@@ -30,7 +30,7 @@ RUN npm ci --omit=dev --no-audit --no-fund \
 FROM node:26-bookworm-slim
 LABEL org.opencontainers.image.title="Tiffin" \
   org.opencontainers.image.description="A web app for ordering food, with PostgreSQL inside" \
-  org.opencontainers.image.version="1.1.0" \
+  org.opencontainers.image.version="1.0.0" \
   org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000

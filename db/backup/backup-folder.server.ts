@@ -5,7 +5,7 @@ import { codeOf } from "../errors.server.ts";
 
 const maxBackups = 14;
 const pattern = /^tiffin-(\d{4}-\d{2}-\d{2}T\d{2})(\d{2})(\d{2}Z)\.zip$/;
-/** An unfinished backup of version 1.1.0 or earlier; later ones are deleted by `writeArchive`. */
+/** An unfinished backup of version 1.0.0 or earlier; later ones are deleted by `writeArchive`. */
 const earlierDraft = /^tiffin-\d{4}-\d{2}-\d{2}T\d{6}Z\.zip\.\d+\.part$/;
 const failureFile = "last-failure.txt";
 
