@@ -12,12 +12,12 @@ import { computeDays, computeDishes } from "./order-days.server.ts";
 import type { Grouping } from "./report-groups.ts";
 import { findSource, selectCancellations, selectDishes, selectMinutes, selectSums } from "./report-queries.server.ts";
 
-const ordersPerRestaurant = 3_000;
+const ordersPerRestaurant = 1_000;
 const today = localDateAt(Date.now());
 const days = [{ from: today, to: today }];
 
-/** Orders of a year at two restaurants, with steps and lines: so many that reading all of them costs more. */
-async function createYear(): Promise<string> {
+/** Orders of four months at two restaurants, with steps and lines: so many that reading all of them costs more. */
+async function createOrders(): Promise<string> {
   const [vendor, other] = await Promise.all([createVendor(), createVendor()]);
   // With few customers, PostgreSQL would look up a day's orders by customer.
   const customers = await Promise.all(Array.from({ length: 60 }, () => createCustomer()));
@@ -46,7 +46,7 @@ function insertOrders(on: Kysely<Database>, vendorId: string, customerIds: strin
 }
 
 test("the days that are not computed yet are read by indexes: orders by their time or restaurant, steps and lines by their order", async () => {
-  const vendorId = await createYear();
+  const vendorId = await createOrders();
   const plans = {
     all: await planOf(computeDays(days, "all")),
     one: await planOf(computeDays(days, [vendorId])),
@@ -67,12 +67,12 @@ const to = addDays(firstOf(addDays(firstOf(today), -1)), -1);
 /** Two whole months, and the five days before them. */
 const period = { from: addDays(firstOf(addDays(firstOf(to), -1)), -5), to };
 
-/** The stored figures of 200 restaurants over 140 days and 24 months, as if computed from orders. */
+/** The stored figures of 80 restaurants over 140 days and 24 months, as if computed from orders. */
 async function createHistory(): Promise<string> {
   const sums = sql`9, 8, 1, 9000, 900, 6000`;
   const counts = sql`(select jsonb_object_agg(minutes, 1) from generate_series(1, 40) as minutes)`;
   const history = [
-    sql`insert into vendors (id, restaurant_name, cuisine) select 'at-' || n, 'Karahi', 'Karahi' from generate_series(1, 200) as n`,
+    sql`insert into vendors (id, restaurant_name, cuisine) select 'at-' || n, 'Karahi', 'Karahi' from generate_series(1, 80) as n`,
     sql`insert into report_closed_days select ${today}::date - 2 - n from generate_series(0, 140) as n`,
     sql`insert into report_days select day, id, ${sums}, array_fill(3, array[9]), array_fill(40, array[8])
       from report_closed_days, vendors`,
