@@ -8,9 +8,11 @@ import { postForm } from "../support/http.ts";
 
 test.use({ menu: dishes });
 
-test("the kitchen takes an order from the customer's checkout to the door", {
-  tag: ["@server", "@lite", "@desktop"],
-}, async ({ page, context, restaurant }) => {
+test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@server", "@desktop"] }, async ({
+  page,
+  context,
+  restaurant,
+}) => {
   test.setTimeout(60_000);
   await signUp(page);
   await signInAtDesk(page.request, restaurant.id);
