@@ -19,17 +19,11 @@ export interface ProbedApp extends RunningApp {
 
 /** Starts the app with the demo and memory-probe.js. */
 export async function startProbedApp({ dataDir, start }: OwnApp): Promise<ProbedApp> {
-  const probe = memoryProbe(dataDir);
-  const app = await start({ DEMO: "1", ...probe.settings });
-  const collect = async () => (await probe.read()) / 1_048_576;
+  const probe = join(dataDir, "probe");
+  const settings = { DEMO: "1", NODE_OPTIONS: "--import ./bench/memory-probe.js", MEMORY_PROBE: probe };
+  const app = await start(settings);
+  const collect = async () => Number(await text(connect(probe))) / 1_048_576;
   return { ...app, read: (field) => readMegabytes(app.process.pid, field), collect };
-}
-
-/** The settings of a server with memory-probe.js, whose resident memory in bytes, after a full garbage collection, can be read. */
-export function memoryProbe(dataDir: string) {
-  const socket = join(dataDir, "probe");
-  const settings = { NODE_OPTIONS: "--import ./bench/memory-probe.js", MEMORY_PROBE: socket };
-  return { settings, read: async () => Number(await text(connect(socket))) };
 }
 
 function readMegabytes(pid: number | undefined, field: string): number {

@@ -38,11 +38,11 @@ export interface Followers {
   close: () => Promise<void>;
 }
 
-/** Opens the streams of `count` orders from the `first` on, and waits until each has its first event. */
-export async function openFollowers(origin: string, count: number, first = 1): Promise<Followers> {
+/** Opens the streams of the orders 1 to `count`, and waits until each has its first event. */
+export async function openFollowers(origin: string, count: number): Promise<Followers> {
   const seen = new Map<string, number>();
   const onEvent = ({ data }: { data: string }) => void seen.set(data, (seen.get(data) ?? 0) + 1);
-  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const streams = await pLimit(atOnce).map(numbers, (number) =>
     openOrderStream(origin, `order_${number}`, `session=bench-${number}`, onEvent),
   );
