@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type pg from "pg";
 import { findCart } from "../app/features/cart/cart.server.ts";
 import { type Checkout, placeOrder } from "../app/features/checkout/place-order.server.ts";
-import { median, timeOf } from "./report.ts";
+import { timeOf } from "./report.ts";
 
 export const checkoutsAtOnce = 8;
 
@@ -64,34 +64,4 @@ export async function placeOrders(checkouts: Checkout[], atOnce = checkoutsAtOnc
     if (kind !== "placed") throw new Error(`an order was not placed: ${kind}`);
   };
   return (await timeOf(() => pLimit(atOnce).map(checkouts, placeOne))) / 1_000;
-}
-
-const comparedRounds = 15;
-const ordersPerRound = 400;
-
-/** Calls `place`, under circumstances that are measured, and returns its result. */
-type Circumstances = (place: () => Promise<number>) => Promise<number>;
-
-/**
- * Places orders under two kinds of circumstances in turns, 15 times 400 each.
- * @returns the medians of the orders a second, and of the share of the first kind's speed in the second's
- */
-export async function compareCheckouts(pool: pg.Pool, circumstances: { with: Circumstances; without: Circumstances }) {
-  const fill = (word: string) => fillCarts(pool, word, ordersPerRound);
-  await placeOrders(await fill("warm-up"));
-  const speeds: { with: number; without: number }[] = [];
-  for (let round = 1; round <= comparedRounds; round++) {
-    const carts = { with: await fill(`${round}-with`), without: await fill(`${round}-without`) };
-    const measured = { with: 0, without: 0 };
-    // Alternating, and compared only with the run next to it, so that noise and growing tables affect both alike.
-    const kinds = ["with", "without"] as const;
-    for (const kind of round % 2 === 0 ? kinds : kinds.toReversed())
-      measured[kind] = ordersPerRound / (await circumstances[kind](() => placeOrders(carts[kind])));
-    speeds.push(measured);
-  }
-  return {
-    with: median(speeds.map((each) => each.with)),
-    without: median(speeds.map((each) => each.without)),
-    share: median(speeds.map((each) => each.with / each.without)),
-  };
 }
