@@ -3,14 +3,14 @@
  * profiles 8,000 requests of each page; PROFILE_PAGES=2000 makes it fewer, and PROFILE_DIR=. keeps the profiles, which Chromium's
  * developer tools open.
  */
+import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { decode } from "@jridgewell/sourcemap-codec";
 import autocannon from "autocannon";
-import { withOwnApp } from "../e2e/support/own-app.ts";
+import { findFreePort, withOwnApp } from "../e2e/support/own-app.ts";
 import { fillDemo } from "./demo-pages.ts";
-import { withInspector } from "./inspector.ts";
 import { note } from "./report.ts";
 import { signInToDemo } from "./sign-in.ts";
 
@@ -45,27 +45,51 @@ const parts: [name: string, url: RegExp][] = [
 /** The source file of each line of a file of the bundle, by the file's URL. */
 const sourcesOf = new Map<string, string[]>();
 
-await withOwnApp((ownApp) =>
-  withInspector(ownApp, async ({ origin, command }) => {
-    await ownApp.joinDatabase();
-    const cookie = `${await signInToDemo(origin)}; lite=1`;
-    const { orderId } = await fillDemo(origin, cookie);
-    await command("Profiler.enable");
+await withOwnApp(async (ownApp) => {
+  const port = await findFreePort();
+  const { origin } = await ownApp.start({ DEMO: "1", NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
+  await ownApp.joinDatabase();
+  const cookie = `${await signInToDemo(origin)}; lite=1`;
+  const { orderId } = await fillDemo(origin, cookie);
+  const inspector = await connectInspector(port);
+  try {
+    await inspector.command("Profiler.enable");
     for (const path of ["/", `/order-tracking/${orderId}`, "/payment"]) {
       const url = origin + path;
       const open = (count: number) => autocannon({ url, headers: { cookie }, connections: 8, amount: count });
       await open(amount / 2);
-      await command("Profiler.start");
+      await inspector.command("Profiler.start");
       const { non2xx, errors } = await open(amount);
-      const { profile } = await command<{ profile: Profile }>("Profiler.stop");
+      const { profile } = await inspector.command<{ profile: Profile }>("Profiler.stop");
       if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests of ${path} failed`);
       const name = path.split("/")[1] || "home";
       if (folder) writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile));
       console.log(`        ${name}, lite, of ${amount} pages`);
       for (const [part, share] of sharesOf(profile)) note(`  ${part}`, 100 * share, " %");
     }
-  }),
-);
+  } finally {
+    await inspector.close();
+  }
+});
+
+/** Connects to the app's inspector, which sends commands of the Chrome DevTools Protocol. The app does not end while it is open. */
+async function connectInspector(port: number) {
+  const targets = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
+  const socket = new WebSocket(targets[0].webSocketDebuggerUrl);
+  await once(socket, "open");
+  const command = async <Result>(method: string): Promise<Result> => {
+    socket.send(JSON.stringify({ id: 1, method }));
+    const [{ data }] = await once(socket, "message");
+    const { result } = JSON.parse(data);
+    if (!result) throw new Error(`${method} failed: ${data}`);
+    return result;
+  };
+  const close = async () => {
+    socket.close();
+    await once(socket, "close");
+  };
+  return { command, close };
+}
 
 /** The share of each part in the processor time, the largest first. */
 function sharesOf({ nodes, samples, timeDeltas }: Profile): [part: string, share: number][] {
