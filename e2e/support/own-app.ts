@@ -70,18 +70,12 @@ export async function withOwnApp(
 
 /**
  * Starts the built app on a data folder and waits until it is ready.
- * @param checkout the folder whose build is started; this one by default
  * @throws {Error} when it ends instead, or is not ready after a minute
  */
-export async function startApp(
-  settings: Settings & { DATA_DIR: string },
-  output?: number,
-  checkout = ".",
-): Promise<RunningApp> {
+export async function startApp(settings: Settings & { DATA_DIR: string }, output?: number): Promise<RunningApp> {
   const port = settings.PORT ?? String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const app = spawn("server/run.sh", {
-    cwd: checkout,
     env: { ...process.env, HOST: "127.0.0.1", LOG_LEVEL: "fatal", ...settings, PORT: port },
     stdio: ["ignore", output ?? "ignore", "inherit"],
   });
