@@ -8,7 +8,6 @@ import { formHeaders, type RawRequest, type RawResponse, runAll, sendRequest } f
 import { childrenOf, customerPages, deskPages, fillPath, pathsOf } from "../support/trust/route-rules.ts";
 import { hashRows } from "../support/trust/row-hashes.ts";
 import { type DeskPerson, deskPeople } from "../support/trust/world.ts";
-import { metricsToken } from "../support/workers.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -162,20 +161,6 @@ test("event streams reveal nothing to others", { tag: "@once" }, async ({ app })
   );
   const ofOrder = rowOf(order, (who) => (who === "customer" ? "allowed" : who === "another customer" ? 404 : 401));
   await expectVerdicts(app, [ofOrder, ...streams]);
-});
-
-test("metrics need the token", { tag: "@once" }, async ({ app }) => {
-  for (const [authorization, status] of [
-    [undefined, 401],
-    ["Bearer ", 401],
-    [`Bearer ${metricsToken}x`, 401],
-    [metricsToken, 401],
-    [`Bearer ${metricsToken}`, 200],
-  ] as const) {
-    const headers = { Cookie: app.staff.owner ?? "", ...(authorization && { Authorization: authorization }) };
-    const answer = await sendRequest(app.origin, { path: "/metrics", headers });
-    expect.soft([answer.status, answer.text.includes(app.secret)], authorization).toEqual([status, false]);
-  }
 });
 
 test("other methods are refused everywhere, to everybody", { tag: "@once" }, async ({ app }) => {
