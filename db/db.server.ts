@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CamelCasePlugin, Kysely, type PostgresPool } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
-import { TiffinDialect } from "./dialect.server.ts";
 import { isQueryTimeout } from "./errors.server.ts";
 import type { Database } from "./schema.ts";
 import { removeTimeouts, setTimeouts } from "./timeouts.server.ts";
@@ -33,7 +32,7 @@ export const db: Kysely<Database> = queryBuilderOn(currentPool);
 /** Returns a `db` of its own on another pool. */
 export function queryBuilderOn(ownPool: PostgresPool): Kysely<Database> {
   return new Kysely<Database>({
-    dialect: new TiffinDialect({ pool: ownPool }),
+    dialect: new PostgresDialect({ pool: ownPool }),
     plugins: [new CamelCasePlugin(naming)],
   });
 }

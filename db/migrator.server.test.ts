@@ -1,8 +1,7 @@
 // @module-tag slow
-import { CamelCasePlugin, Kysely, sql } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { TiffinDialect } from "./dialect.server.ts";
 import { appliedMigrations, isMigrated, listMigrationBlockers, migrate, migrateTo } from "./migrator.server.ts";
 import type { Database } from "./schema.ts";
 import { createDatabase } from "./test-databases.ts";
@@ -15,7 +14,7 @@ async function createEmptyDatabase(processes: number, options?: string): Promise
   return Array.from({ length: processes }, () => {
     const pool = new pg.Pool({ connectionString, max: 2 });
     onTestFinished(() => pool.end());
-    return new Kysely<Database>({ dialect: new TiffinDialect({ pool }), plugins: [new CamelCasePlugin()] });
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] });
   });
 }
 

@@ -32,12 +32,20 @@ export async function migrateTo(db: Kysely<Database>, name: string, lockRetry?: 
       try {
         const applied = await appliedMigrations(connection);
         await refuseOtherEncoding(connection, applied);
-        for (const step of listSteps(applied, name)) await takeStep(connection, migrations, step, lockRetry);
+        await createMigrationTable(connection);
+        for (const step of listSteps(applied, name))
+          await takeStep(connection, migrations[step.name] as TiffinMigration, step, lockRetry);
       } finally {
         // A lost connection has released it.
         await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection).catch(() => {});
       }
     });
+}
+
+/** As Kysely's Migrator creates it, with which earlier versions migrated. */
+async function createMigrationTable(connection: Kysely<Database>): Promise<void> {
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(connection);
 }
 
 function listSteps(applied: string[], last: string): Step[] {
@@ -46,12 +54,12 @@ function listSteps(applied: string[], last: string): Step[] {
   refuseLateMigrations(pending, applied);
   const superfluous = migrationNames.slice(count).filter((name) => applied.includes(name));
   return [
-    ...pending.map((name) => ({ name, target: name })),
-    ...superfluous.reverse().map((name) => ({ name, target: migrationNames[migrationNames.indexOf(name) - 1] ?? "" })),
+    ...pending.map((name): Step => ({ name, direction: "up" })),
+    ...superfluous.reverse().map((name): Step => ({ name, direction: "down" })),
   ];
 }
 
-/** Kysely would apply such a migration and all after it in one transaction, where `create index concurrently` fails. */
+/** A migration was written for the tables that those before it leave. */
 function refuseLateMigrations(pending: string[], applied: string[]): void {
   const newest = migrationNames.findLast((name) => applied.includes(name)) ?? "";
   const late = pending.filter((name) => name < newest);
