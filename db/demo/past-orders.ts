@@ -13,7 +13,7 @@ import {
 } from "./past-order-rows.ts";
 import { riders } from "./people.ts";
 import { between, pick, type Random, seededRandom, shuffled } from "./random.ts";
-import { beginnings, comments, endings, instructions } from "./reviews.ts";
+import { comments, instructions } from "./reviews.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -200,24 +200,19 @@ const heat =
 
 type CommentDeck = (rating: Stars, category: string) => string;
 
-/** Returns a function that picks comments, none of them twice before all were used; then it composes new good ones. */
+/** Returns a function that picks comments, none of them twice before all were used. */
 function commentDeck(random: Random): CommentDeck {
   const left = new Map<Stars, string[]>();
   return (rating, category) => {
     let cards = left.get(rating) ?? shuffled(random, comments[rating]);
     const suits = (card: string) => !mild.has(category) || !heat.test(card);
-    if (!cards.some(suits)) {
-      cards = [...shuffled(random, rating > 3 ? composed(rating as 4 | 5) : comments[rating]), ...cards];
-    }
+    if (!cards.some(suits)) cards = [...shuffled(random, comments[rating]), ...cards];
     const index = cards.findLastIndex(suits);
     const [card = ""] = cards.splice(index, 1);
     left.set(rating, cards);
     return card;
   };
 }
-
-const composed = (rating: 4 | 5): string[] =>
-  beginnings[rating].flatMap((beginning) => endings[rating].map((ending) => `${beginning} ${ending}`));
 
 function review(
   random: Random,

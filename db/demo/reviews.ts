@@ -88,63 +88,6 @@ export const comments: Record<1 | 2 | 3 | 4 | 5, readonly string[]> = {
   ],
 };
 
-/** After all comments were used, new ones are composed of a beginning and an ending. */
-export const beginnings: Record<4 | 5, readonly string[]> = {
-  5: [
-    "Excellent {dish}!",
-    "The {dish} made our evening.",
-    "I keep thinking about that {dish}.",
-    "{dish} bohat mazay ka tha.",
-    "Finally a {dish} that tastes of something.",
-    "Ordered the {dish} for my parents.",
-    "Wah, kya {dish} hai!",
-    "Another Friday, another {dish}.",
-    "The {dish} came piping hot.",
-    "Great {dish} and a friendly rider.",
-    "My brother eats nothing, yet he finished the {dish}.",
-    "{dish}: fresh, fragrant and plenty of it.",
-    "We shared one {dish} and should have ordered two.",
-    "Honestly the best {dish} in this part of town.",
-  ],
-  4: [
-    "Good {dish}.",
-    "Enjoyed the {dish} very much.",
-    "{dish} acha tha.",
-    "The {dish} is better than I had expected.",
-    "Liked the {dish}, my wife liked it even more.",
-    "Decent prices and a tasty {dish}.",
-    "Tried the {dish} for the first time.",
-    "{dish} arrived warm and well packed.",
-  ],
-};
-
-export const endings: Record<4 | 5, readonly string[]> = {
-  5: [
-    "Everyone asked for seconds.",
-    "Fresh, and you can tell.",
-    "Will order again, inshallah.",
-    "Delivery was quicker than promised.",
-    "Worth every rupee.",
-    "Please never change the recipe.",
-    "Packing bhi bohat achi thi.",
-    "The portion was more than generous.",
-    "Highly recommended to the whole street.",
-    "Just the right amount of spice.",
-    "Ghar baithay itna acha khana, shukriya.",
-    "Nothing was left in the box.",
-  ],
-  4: [
-    "A bit more chutney next time, please.",
-    "Could be a little hotter.",
-    "Slightly oily, otherwise spot on.",
-    "Came five minutes late, no big deal.",
-    "Will try something else from the menu soon.",
-    "Thora namak kam karein.",
-    "Good value for two people.",
-    "Not far from five stars.",
-  ],
-};
-
 /** Notes to the kitchen about one dish. */
 export const lineNotes = [
   "No coriander, please",
