@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { changeStatus } from "../../app/features/orders/operator-orders.server.ts";
-import { createOrder } from "../../db/factories.ts";
+import { createOptionGroup, createOrder } from "../../db/factories.ts";
 import { expectRefusal, submitForm } from "../support/browser-forms.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { listOrderIds } from "../support/database.ts";
@@ -262,6 +262,24 @@ test("a dish that could not be added says so beside its button, and the menu sta
   });
   await addToCart(page, "Raita");
   await expect(failed).toHaveCount(0);
+});
+
+test("Back closes a dish's dialog without a connection, and the menu stays", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const dish = { id: restaurant.dishIds.Raita ?? "", vendorId: restaurant.id };
+  await createOptionGroup(dish, "Size of the bowl", { Small: 0, Large: 30 }, { min: 1, max: 1 });
+  await signUp(page);
+  await openAndSettle(page, `/restaurant/${restaurant.id}`);
+  const choose = page.getByRole("link", { name: "Choose: Raita" });
+  await choose.click();
+  await expect(page.getByRole("radio", { name: "Large" })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.goBack();
+  await expect(page).toHaveURL(`/restaurant/${restaurant.id}`);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(choose).toBeVisible();
 });
 
 test("a quantity that could not be changed stays, and is changed by the next press", { tag: "@scripts" }, async ({
