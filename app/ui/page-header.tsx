@@ -5,7 +5,10 @@ import { Link } from "./link.tsx";
 import { languageOf } from "./text/user-text.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-type PageHeaderProps = { title: string; backTo?: string; children?: ReactNode };
+/** The path of a page, or a place of the current page: `mask` is the URL that the browser shows for it. */
+export type BackTo = string | { to: string; mask: string };
+
+type PageHeaderProps = { title: string; backTo?: BackTo; children?: ReactNode };
 
 /** The title of a page, which may be a name in Urdu, with a link back to its parent; children are placed at the end of the bar. */
 export function PageHeader({ title, backTo, children }: PageHeaderProps) {
@@ -21,9 +24,9 @@ export function PageHeader({ title, backTo, children }: PageHeaderProps) {
 }
 
 /** The link of a header to the page above this one. */
-export function BackLink({ to }: { to: string }) {
+export function BackLink({ to }: { to: BackTo }) {
   return (
-    <Link className="back-link" to={to}>
+    <Link className="back-link" {...(typeof to === "string" ? { to } : to)}>
       <Icon name="back" />
       <VisuallyHidden>{t("Back")}</VisuallyHidden>
     </Link>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageHeader } from "./page-header.tsx";
+import { type BackTo, PageHeader } from "./page-header.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 type PageProps = {
@@ -8,7 +8,7 @@ type PageProps = {
   documentTitle?: string;
   /** 'none' if the page renders its own heading. */
   header?: "bar" | "none";
-  backTo?: string;
+  backTo?: BackTo;
   /** Placed at the end of the header. */
   headerEnd?: ReactNode;
   width?: "full" | "narrow" | "columns";

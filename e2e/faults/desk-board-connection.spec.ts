@@ -127,8 +127,7 @@ test("questions answered offline are sent once the connection is back, and a ref
   // Somebody with several restaurants: the URL has to keep the chosen one.
   await signInAtDesk(page.request, restaurant.id, { role: "support" });
   const board = `/desk/board?restaurant=${restaurant.id}`;
-  await page.goto(board);
-  await expect(page).toHaveURL(`${board}#list`);
+  await openAndSettle(page, board);
   await context.setOffline(true);
   await expect(page.getByRole("alert")).toContainText("No connection since");
   await orderCard(page, "New", fresh).getByRole("link", { name: "Refuse" }).click();
@@ -164,8 +163,7 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   const cooking = await createOrderAt(restaurant.id, "preparing");
   const fresh = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
-  await page.goto(`/desk/orders/${cooking}`);
-  await expect(page).toHaveURL(/#list$/);
+  await openAndSettle(page, `/desk/orders/${cooking}`);
   await page.getByRole("button", { name: "+10 min" }).click();
   await expect.poll(() => listDeskActions(cooking)).toEqual(["order.delay"]);
   await context.setOffline(true);
@@ -176,8 +174,7 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   await expect(page.getByRole("link", { name: "Hand over" })).toBeVisible();
   expect(await listDeskActions(cooking)).toEqual(["order.delay", "order.ready"]);
 
-  await page.goto(`/desk/orders/${fresh}`);
-  await expect(page).toHaveURL(/#list$/);
+  await openAndSettle(page, `/desk/orders/${fresh}`);
   await context.setOffline(true);
   await page.getByRole("link", { name: "Refuse" }).click();
   await page.getByRole("radio", { name: "Too busy" }).check();
@@ -189,6 +186,62 @@ test("taps on an order's page wait for the connection, and take effect once", { 
   await expect(page.getByRole("alert").filter({ hasText: "Refuse: not done." })).toBeVisible({ timeout: 15_000 });
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
   expect(await listDeskActions(fresh)).toEqual([]);
+});
+
+test("Back and the question's own link lead back to a page without a connection, and its URL stays as it was", {
+  tag: "@scripts",
+}, async ({ page, context, restaurant }) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id, { role: "support" });
+  for (const path of [`/desk/board?restaurant=${restaurant.id}`, `/desk/orders/${orderId}`]) {
+    await openAndSettle(page, path);
+    await expect(page).toHaveURL(path);
+    await context.setOffline(true);
+    const title = await page.getByRole("heading", { level: 1 }).innerText();
+    const refuse = page.getByRole("link", { name: "Refuse" });
+    const reason = page.getByRole("radio", { name: "Too busy" });
+    const isBack = async () => {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page).toHaveURL(path);
+    };
+    await refuse.click();
+    await expect(reason).toBeVisible();
+    await page.goBack();
+    await isBack();
+    for (const link of ["first", "last"] as const) {
+      await refuse.click();
+      await expect(reason).toBeVisible();
+      await page.getByRole("link", { name: "Back", exact: true })[link]().click();
+      await isBack();
+    }
+    await refuse.click();
+    await reason.check();
+    await page.getByRole("button", { name: "Refuse" }).click();
+    await expect(page.getByText("Not sent yet: Refuse.")).toBeVisible();
+    await page.goBack();
+    await isBack();
+    // Nothing is sent, so that the order is the same on the next page.
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("about:blank");
+    await context.setOffline(false);
+  }
+});
+
+test("orders that arrived just before Back led away from a question are shown", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id);
+  await signInAtDesk(page.request, restaurant.id);
+  await openAndSettle(page, "/desk/board");
+  await orderCard(page, "New", orderId).getByRole("link", { name: "Refuse" }).click();
+  await expect(page.getByRole("radio", { name: "Too busy" })).toBeVisible();
+  const asked = Promise.withResolvers<Route>();
+  await page.route("**/desk/board.data*", asked.resolve, { times: 1 });
+  const next = await createOrderAt(restaurant.id);
+  await asked.promise;
+  await page.goBack();
+  await expect(orderCard(page, "New", next)).toBeVisible();
 });
 
 test("from an order's page the board is shown offline, as it was last seen", { tag: "@scripts" }, async ({
@@ -243,8 +296,7 @@ test.describe("behind a proxy that does not reach the app", () => {
     const orderId = await createOrderAt(restaurant.id, "preparing");
     await signInAtDesk(page.request, restaurant.id);
     await page.clock.install();
-    await page.goto(`/desk/orders/${orderId}`);
-    await expect(page).toHaveURL(/#list$/);
+    await openAndSettle(page, `/desk/orders/${orderId}`);
     await page.route("**/*.data*", (route) =>
       route.request().method() === "POST" ? route.fulfill({ status: 502, body: "Bad Gateway" }) : route.fallback(),
     );

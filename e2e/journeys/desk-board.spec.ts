@@ -200,8 +200,7 @@ test("a refused question stays as it was filled in when another order changes", 
 }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
-  await page.goto("/desk/board");
-  await expect(page).toHaveURL(/#list$/);
+  await openAndSettle(page, "/desk/board");
   await orderCard(page, "New", orderId).getByRole("link", { name: "Refuse" }).click();
   await page.getByRole("radio", { name: "Another reason" }).check();
   const refuse = page.getByRole("button", { name: "Refuse" });
@@ -230,8 +229,7 @@ test("why a question was refused is said until the next tap, whose own refusal i
     ["/desk/board", board, ` #${board.slice(-6)}`],
     [`/desk/orders/${own}`, own, ""],
   ] as const) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/#list$/);
+    await openAndSettle(page, path);
     const number = `#${orderId.slice(-6)}`;
     await page.getByRole("link", { name: `Refuse${named}` }).click();
     await page.getByRole("radio", { name: "Too busy" }).check();

@@ -5,7 +5,7 @@ import type { Insertable } from "kysely";
 import { changeOrder, createOrderAt, createRider, createStaff, testPassword } from "../../db/factories.ts";
 import type { Database, OrderStatus, StaffRole } from "../../db/schema.ts";
 import { db, type OwnRestaurant, uniqueWord } from "./database.ts";
-import { expect, waitForLinkedRoutes } from "./fixtures.ts";
+import { expect, openAndSettle } from "./fixtures.ts";
 import { postForm } from "./http.ts";
 
 /** Signs in a new member of staff of this restaurant; a customer's session in the same browser stays. */
@@ -91,9 +91,6 @@ export async function assignOrder(rider: Rider, vendorId: string, status: OrderS
 export async function openLiveList(page: Page, restaurant: OwnRestaurant) {
   const rider = await signInAsRider(page.request);
   const orderId = await assignOrder(rider, restaurant.id, "ready");
-  const linkedRoutes = waitForLinkedRoutes(page);
-  await page.goto("/desk/deliveries");
-  await expect(page).toHaveURL(/#list$/, { timeout: 20_000 });
-  await linkedRoutes;
+  await openAndSettle(page, "/desk/deliveries");
   return { rider, orderId };
 }

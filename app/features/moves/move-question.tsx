@@ -6,6 +6,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { Page } from "../../ui/page.tsx";
+import type { BackTo } from "../../ui/page-header.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { useReply } from "../desk/use-reply.ts";
 import { asksRider, type OrderMove } from "../orders/order-moves.ts";
@@ -32,7 +33,7 @@ interface MoveQuestionProps {
   /** Only on the page of a move. */
   asked?: UnconfirmedMove;
   from: MoveOrigin;
-  backTo: string;
+  backTo: BackTo;
   reply: FormReply | undefined;
   /** On a list, which keeps an answer that cannot be sent: the key of its queue. */
   queueKey?: string;
@@ -77,7 +78,7 @@ export function MoveQuestion({ reply, ...page }: MoveQuestionProps) {
           </Form>
         )}
       </Card>
-      <ButtonLink to={backTo} tone="plain" wide>
+      <ButtonLink {...(typeof backTo === "string" ? { to: backTo } : backTo)} tone="plain" wide>
         Back
       </ButtonLink>
     </Page>

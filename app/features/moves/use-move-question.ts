@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
+import { useLocation } from "react-router";
 import type { FormReply } from "../../ui/forms/form-reply.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { OrderMove } from "../orders/order-moves.ts";
 import type { KitchenOrder } from "./kitchen-order.server.ts";
 
-/** The hash of the list without a question. */
+/** The hash of the list without a question, in React Router's location only: a link to a URL without a hash loads the page. */
 const listHash = "#list";
 
 function questionHash(move: OrderMove, orderId: string): string {
@@ -17,9 +17,9 @@ function questionHash(move: OrderMove, orderId: string): string {
  * drop the board's restaurant, and load the page without it.
  */
 export function useQuestionLinks() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   return {
-    list: search + listHash,
+    list: { to: search + listHash, mask: pathname + search },
     questionOf: (move: OrderMove, orderId: string) => search + questionHash(move, orderId),
   };
 }
@@ -38,8 +38,7 @@ export function useKeptReply(reply: FormReply | undefined): FormReply | undefine
 
 /**
  * Returns the order and the move that the page asks about, given by the URL's hash, or by a form that was refused for
- * one of its fields. Changing the hash makes no request, so it works offline. A list without a hash gets one, because
- * going back to a URL without a hash would load the page.
+ * one of its fields. Changing the hash makes no request, so it works offline.
  */
 export function useMoveQuestion(
   orders: KitchenOrder[],
@@ -47,18 +46,8 @@ export function useMoveQuestion(
 ): { order: KitchenOrder; move: OrderMove } | undefined {
   const isHydrated = useHydrated();
   const location = useLocation();
-  const { pathname, search } = location;
-  const { list } = useQuestionLinks();
-  const navigate = useNavigate();
   // Servers never see a hash: the first render must match theirs.
   const hash = isHydrated ? location.hash : "";
-  const needsHash = isHydrated && hash === "" && reply === undefined;
-  useEffect(() => {
-    // Back was pressed before the list was drawn: a navigation would replace the page it leads to.
-    const isLeaving = window.location.pathname !== pathname || window.location.search !== search;
-    // A navigation would remove the message of a refused form.
-    if (needsHash && !isLeaving) navigate(list, { replace: true, preventScrollReset: true });
-  }, [needsHash, list, navigate, pathname, search]);
   const isFieldRefused = reply !== undefined && !reply.errors.form;
   const asked = hash.length > listHash.length || !isFieldRefused ? hash : `#${reply.values.move}-${reply.values.order}`;
   const all = orders.flatMap((order) => order.moves.map(({ move }) => ({ order, move })));
