@@ -23,12 +23,3 @@ test("the offline page is shown without a connection, and no other page was cach
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });
-
-test("lite mode unregisters the service worker", { tag: "@scripts" }, async ({ page }) => {
-  await signUp(page);
-  await page.goto("/");
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.getByRole("button", { name: "Turn Lite mode on" }).click();
-  await expect(page.getByRole("button", { name: "Turn Lite mode off" })).toBeVisible();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-});

@@ -104,12 +104,6 @@ async function deleteOldest(trx: Transaction<Database>, customerId: string): Pro
     .execute();
 }
 
-/** Whether the browser of the session with this secret id is subscribed. */
-export async function isSubscribed(sessionId: string): Promise<boolean> {
-  const own = db.selectFrom("pushSubscriptions").select("id").where("sessionIdHash", "=", hashSecret(sessionId));
-  return (await own.executeTakeFirst()) !== undefined;
-}
-
 /** Deletes a browser's subscription. */
 export async function unsubscribe(customerId: string, endpoint: string): Promise<{ kind: "device-unsubscribed" }> {
   await db
