@@ -83,7 +83,7 @@ test("a message is sent once, encrypted so that only the browser can read it, an
   expect(requests.map(({ url, headers }) => [url, headers["content-encoding"]])).toEqual([["/one", "aes128gcm"]]);
   const order = await findOrderForCustomer(orderId, customerId);
   const title = `Order ${order?.number}`;
-  const body = `Your order was sent to ${order?.restaurantName}.`;
+  const body = `Waiting for ${order?.restaurantName} to confirm your order.`;
   expect(bodies.map(decryptPush)).toEqual([{ title, body, path: `/order-tracking/${orderId}`, tag: orderId }]);
   expect(await sendDueNotifications("push")).toEqual({ sent: 0, failures: [], isMore: false });
 });
@@ -129,7 +129,8 @@ test("a message that failed does not replace a later one on the screen, but is r
   const { bodies } = await startPushService(201);
   expect((await sendDueNotifications("push")).failures).toEqual([]);
   const order = await findOrderForCustomer(orderId, customerId);
-  expect(bodies.map(decryptPush)).toMatchObject([{ body: `${order?.restaurantName} has accepted your order.` }]);
+  const body = `${order?.restaurantName} has confirmed your order. Next: they start cooking.`;
+  expect(bodies.map(decryptPush)).toMatchObject([{ body }]);
   expect(await countAttempts()).toEqual({ failed: 2, sent: 1 });
   expect(await listQueued()).toEqual([]);
 });

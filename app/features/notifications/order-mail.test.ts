@@ -39,7 +39,7 @@ const write = (fields: Partial<OrderDetail> = {}, status: OrderDetail["status"] 
 test("a mail lists what was chosen for each dish, and where it goes", () => {
   expect(write()).toEqual([
     "Hello Sana,",
-    "Your order was sent to Karahi House.",
+    "Waiting for Karahi House to confirm your order.",
     [
       "2 × Chicken Karahi: Rs. 2,400",
       "Size: Half\u00a0· Spice level: Hot\u00a0· Note: No coriander",
@@ -70,7 +70,7 @@ test.each<[Partial<OrderDetail>, string]>([
     "Karahi House could not take your order. You pay nothing. Reason: The kitchen is closing.",
   ],
   [{ cancelCode: "customer", cancelReason: "Another reason" }, "You cancelled this order. You pay nothing."],
-  [{}, "Your order was cancelled. You pay nothing."],
+  [{}, "This order was cancelled. You pay nothing."],
 ])("a mail about the cancellation %j says %j", (fields, sentence) => {
   expect(write(fields, "cancelled")[1]).toBe(sentence);
 });

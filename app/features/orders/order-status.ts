@@ -52,7 +52,7 @@ export function stepStates(status: OrderStatus): StepState[] {
   });
 }
 
-/** Describes what happens now and next, for the top of the tracking page; '' for a status that the app does not know. */
+/** Describes what happens now and next; '' for a status that the app does not know. */
 export function describeProgress(status: OrderStatus, restaurantName: string): string {
   const restaurant = stripBidiControls(restaurantName);
   const sentences: Record<OrderStatus, () => string> = {
@@ -61,7 +61,7 @@ export function describeProgress(status: OrderStatus, restaurantName: string): s
     preparing: () => t("{restaurant} is preparing your food. Next: a rider picks it up.", { restaurant }),
     ready: () => t("Your food is ready. Next: a rider picks it up."),
     out_for_delivery: () => t("Your food is on its way. Please keep the cash ready."),
-    delivered: () => t("Enjoy your meal!"),
+    delivered: () => t("Your food was delivered. Enjoy your meal!"),
     cancelled: () => t("This order was cancelled. You pay nothing."),
   };
   return statuses.includes(status) ? sentences[status]() : "";

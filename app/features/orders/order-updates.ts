@@ -1,4 +1,4 @@
-import type { CancelCode } from "#db/schema.ts";
+import type { CancelCode, OrderStatus } from "#db/schema.ts";
 import { t, translate } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import type { Moment } from "../dates/dates.ts";
@@ -62,8 +62,7 @@ function translateReason(reason: string): string {
  */
 export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelReason" | "waitsUntil">) {
   return {
-    /** The current and the next step of an order, or how it was cancelled. */
-    sentence: describeCancellation(order) ?? describeNextStep(order),
+    sentence: describeState(order.status, order),
     kitchen: listKitchenUpdates(order),
     /** The reason for the cancellation, if it says more than `sentence`. */
     reason: order.status === "cancelled" ? describeCancelReason(order) : undefined,
@@ -72,10 +71,15 @@ export function describeOrderUpdates(order: Order & Pick<OrderDetail, "cancelRea
 
 export type OrderUpdates = ReturnType<typeof describeOrderUpdates>;
 
-function describeNextStep({ status, restaurantName, waitsUntil }: Order & Pick<OrderDetail, "waitsUntil">): string {
-  return waitsUntil
-    ? scheduledOrderMessages.waits(restaurantName, waitsUntil.time)
-    : describeProgress(status, restaurantName);
+/** Describes the current and the next step of an order in this status, or how it was cancelled; also for messages about it. */
+export function describeState(
+  status: OrderStatus,
+  order: Pick<OrderDetail, "restaurantName" | "cancelCode" | "waitsUntil">,
+): string {
+  const { restaurantName, waitsUntil } = order;
+  if (status === "pending" && waitsUntil) return scheduledOrderMessages.waits(restaurantName, waitsUntil.time);
+  const cancellation = status === "cancelled" ? describeCancellation(order) : undefined;
+  return cancellation ?? describeProgress(status, restaurantName);
 }
 
 /** Describes the reason for a cancellation; undefined if it says no more than how the order was cancelled. */
