@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { t } from "../../i18n/text.ts";
 import type { OrderAgainRefusal } from "./order-again-messages.ts";
 
@@ -29,23 +28,8 @@ export function ChangeList({ lines }: { lines: string[] }) {
   return (
     <ul>
       {lines.map((line, index) => (
-        <li key={index}>{keepPriceChange(line)}</li>
+        <li key={index}>{line}</li>
       ))}
     </ul>
-  );
-}
-
-/** Lets a change of price, written by `formatPriceChange`, wrap as a unit: if a line is too short for it, at its arrow. */
-function keepPriceChange(line: string): ReactNode {
-  const [before, from, to, after] = line.split(/ (\S+\u00a0\S+\u00a0[→←])\u00a0(\S+\u00a0\S+)/);
-  if (!to) return line;
-  return (
-    <>
-      {before}{" "}
-      <span className="price-change">
-        {from} {to}
-      </span>
-      {after}
-    </>
   );
 }

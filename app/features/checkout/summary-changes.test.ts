@@ -23,11 +23,11 @@ test("changed prices, dishes that cannot be ordered and a changed fee are named"
   ];
   const cart = { lines: [line(1, "Karahi", 950)], unavailable, delivery: { chargedRupees: 80 } };
   expect(describeSummaryChanges(shown, cart)).toEqual([
-    "Karahi: Rs.\u00a0900\u00a0→\u00a0Rs.\u00a0950 each.",
+    "Karahi: Rs.\u00a0900\u00a0→ Rs.\u00a0950 each.",
     "Naan is no longer available.",
     "Roti is sold out.",
     "Daal must be chosen again.",
-    "Delivery fee: Rs.\u00a060\u00a0→\u00a0Rs.\u00a080.",
+    "Delivery fee: Rs.\u00a060\u00a0→ Rs.\u00a080.",
   ]);
 });
 
