@@ -94,7 +94,6 @@ function removeNewerApis(): void {
     [Promise, ["any", "withResolvers", "try"]],
     [AbortSignal, ["any", "timeout"]],
     [Crypto.prototype, ["randomUUID"]],
-    [Intl, ["Segmenter"]],
     [window, ["structuredClone", "navigation", "scheduler"]],
     [Document.prototype, ["startViewTransition"]],
     [SubmitEvent.prototype, ["submitter"]],

@@ -34,7 +34,7 @@ export function computeTotals(lines: PricedLine[], feeRupees = 0) {
 
 export type Totals = ReturnType<typeof computeTotals>;
 
-/** Maximum length of the note of a line, in user-perceived characters. */
+/** Maximum length of the note of a line, in characters. */
 export const maxNoteLength = 140;
 
 /** Maximum quantity of one line; the database checks it too. */

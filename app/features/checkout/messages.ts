@@ -1,7 +1,7 @@
 import { say, t } from "../../i18n/text.ts";
 import { formatRupees } from "../money/money.ts";
 
-/** Maximum length of special instructions, in user-perceived characters. */
+/** Maximum length of special instructions, in characters. */
 export const maxInstructionsLength = 300;
 
 export const checkoutMessages = {

@@ -4,7 +4,7 @@ import { formatWait } from "../dates/format-wait.ts";
 
 // Messages about reviews. Must not import zod, because browser code imports this module.
 
-/** Length limits of a normalized comment, in user-perceived characters. */
+/** Length limits of a normalized comment, in characters. */
 export const minCommentLength = 10;
 export const maxCommentLength = 500;
 

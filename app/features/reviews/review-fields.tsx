@@ -46,9 +46,8 @@ export function ReviewForm({ reply: answer, review }: { reply: FormReply | undef
 }
 
 function Counter({ count }: { count: number }) {
-  // Browsers differ in what they count as one character, such as an emoji.
   return (
-    <span className={count > maxCommentLength ? "over-limit" : undefined} suppressHydrationWarning>
+    <span className={count > maxCommentLength ? "over-limit" : undefined}>
       {t("{count}/{most} characters", { count, most: maxCommentLength })}
     </span>
   );

@@ -2,17 +2,10 @@ import { z } from "zod";
 import { isBlank } from "./blank.ts";
 import { countCharacters, normalizeText } from "./characters.ts";
 
-/** The maximum number of UTF-16 code units per character in a stored text. */
-const unitsPerCharacter = 16;
-
-/**
- * The schema of a note of at most `maxLength` user-perceived characters. Normalizes it; a note without visible
- * characters becomes ''.
- */
+/** The schema of a note of at most `maxLength` characters. Normalizes it; a note without visible ones becomes ''. */
 export function noteField(maxLength: number, tooLong: string) {
   return z
     .string()
-    .refine((text) => text.length <= maxLength * unitsPerCharacter, { error: tooLong, abort: true })
     .transform(normalizeText)
     .refine((text) => countCharacters(text) <= maxLength, tooLong)
     .transform((text) => (isBlank(text) ? "" : text))
