@@ -40,16 +40,28 @@ const test = base.extend<{ openBrowser: OpenBrowser }, { origin: string }>({
 
 test.describe.configure({ mode: "serial" });
 
+/** Runs `work` while a table, or a column such as 'sessions.user_agent', is missing. */
+async function whileAway(name: string, work: () => Promise<void>): Promise<void> {
+  const [table = "", column] = name.split(".");
+  const rename = (from: string, to: string) =>
+    column
+      ? sql`alter table ${sql.table(table)} rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(db)
+      : sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db);
+  await rename(column ?? table, "away");
+  await work();
+  await rename("away", column ?? table);
+}
+
 test("a form without scripts whose session could not be read is filled in again", { tag: "@once" }, async ({
   openBrowser,
 }) => {
   const { page, path } = await openBrowser(false);
   await page.goto(path);
   await page.getByLabel("Share your experience").fill("Hot and on time");
-  await sql`alter table sessions rename to sessions_away`.execute(db);
-  await page.getByRole("button", { name: "Submit Review" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
-  await sql`alter table sessions_away rename to sessions`.execute(db);
+  await whileAway("sessions", async () => {
+    await page.getByRole("button", { name: "Submit Review" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
+  });
   await page.getByRole("link", { name: "Try Again" }).click();
   const message = "This was not sent, because the site was unavailable. Please check it, then send it again.";
   await expect(page.getByText(message)).toBeVisible();
@@ -60,21 +72,21 @@ test("a page whose session cannot be read either says what could not be loaded",
   openBrowser,
 }) => {
   const { page, vendor } = await openBrowser(false);
-  await sql`alter table sessions rename to sessions_away`.execute(db);
-  const failures = [
-    ["/", "Failed to load data"],
-    [`/restaurant/${vendor.id}`, "Failed to load restaurant data"],
-    ["/orders", "Your orders could not be loaded"],
-    [`/reviews?vendorId=${vendor.id}`, "The reviews could not be loaded"],
-    ["/profile/addresses", "Your addresses could not be loaded"],
-    ["/profile/devices", "Your devices could not be loaded"],
-  ] as const;
-  for (const [path, failure] of failures) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1, name: failure }), path).toBeVisible();
-    await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", path);
-  }
-  await sql`alter table sessions_away rename to sessions`.execute(db);
+  await whileAway("sessions", async () => {
+    const failures = [
+      ["/", "Failed to load data"],
+      [`/restaurant/${vendor.id}`, "Failed to load restaurant data"],
+      ["/orders", "Your orders could not be loaded"],
+      [`/reviews?vendorId=${vendor.id}`, "The reviews could not be loaded"],
+      ["/profile/addresses", "Your addresses could not be loaded"],
+      ["/profile/devices", "Your devices could not be loaded"],
+    ] as const;
+    for (const [path, failure] of failures) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: failure }), path).toBeVisible();
+      await expect(page.getByRole("link", { name: "Try Again" })).toHaveAttribute("href", path);
+    }
+  });
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Devices" })).toBeVisible();
 });
@@ -86,10 +98,10 @@ test("a form without scripts is filled in again if its page cannot be read eithe
   await page.goto(path);
   await page.getByLabel("Share your experience").fill("Hot and on time");
   for (const attempt of ["first", "second"]) {
-    await sql`alter table orders rename to orders_away`.execute(db);
-    await page.getByRole("button", { name: "Submit Review" }).click();
-    await expect(page.getByText("Failed to load order details. Please try again."), attempt).toBeVisible();
-    await sql`alter table orders_away rename to orders`.execute(db);
+    await whileAway("orders", async () => {
+      await page.getByRole("button", { name: "Submit Review" }).click();
+      await expect(page.getByText("Failed to load order details. Please try again."), attempt).toBeVisible();
+    });
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Not Sent Yet" }), attempt).toBeVisible();
     await expect(page.getByLabel("Share your experience"), attempt).toHaveValue("Hot and on time");
@@ -104,69 +116,32 @@ for (const javaScriptEnabled of [false, true]) {
   }) => {
     const { page } = await openBrowser(javaScriptEnabled);
     await page.goto("/orders", { waitUntil: "networkidle" });
-    await sql`alter table reviews rename to reviews_away`.execute(db);
-    await page.getByRole("link", { name: /^Review Restaurant/ }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Error" })).toBeVisible();
-    await expect(page.getByText("Failed to load order details. Please try again.")).toBeVisible();
-    await sql`alter table reviews_away rename to reviews`.execute(db);
+    await whileAway("reviews", async () => {
+      await page.getByRole("link", { name: /^Review Restaurant/ }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "Error" })).toBeVisible();
+      await expect(page.getByText("Failed to load order details. Please try again.")).toBeVisible();
+    });
     await page.getByRole("link", { name: "OK", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
   });
 
-  test(`a restaurant that fails to load says so and can be tried again, ${how}`, { tag: "@once" }, async ({
-    openBrowser,
-  }) => {
+  test(`pages that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
     const { page, vendor } = await openBrowser(javaScriptEnabled);
-    await sql`alter table menu_items rename to menu_items_away`.execute(db);
-    const answer = await page.goto(`/restaurant/${vendor.id}`);
-    expect(answer?.status()).toBe(500);
-    await expect(page.getByRole("heading", { level: 1, name: "Failed to load restaurant data" })).toBeVisible();
-    await sql`alter table menu_items_away rename to menu_items`.execute(db);
-    await page.getByRole("link", { name: "Try Again" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: vendor.restaurantName })).toBeVisible();
-  });
-
-  test(`a home page and orders that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({
-    openBrowser,
-  }) => {
-    const { page } = await openBrowser(javaScriptEnabled);
-    await sql`alter table vendors rename to vendors_away`.execute(db);
-    const home = await page.goto("/");
-    expect(home?.status()).toBe(503);
-    await expect(page.getByRole("heading", { level: 1, name: "Failed to load data" })).toBeVisible();
-    await sql`alter table vendors_away rename to vendors`.execute(db);
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
-    await sql`alter table orders rename to orders_away`.execute(db);
-    const answer = await page.goto("/orders");
-    expect(answer?.status()).toBe(503);
-    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
-    await sql`alter table orders_away rename to orders`.execute(db);
-    await page.getByRole("link", { name: "Try Again" }).click();
-    await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1, name: "My Orders" })).toBeVisible();
-  });
-
-  test(`devices that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
-    const { page } = await openBrowser(javaScriptEnabled);
-    await sql`alter table sessions rename column user_agent to user_agent_away`.execute(db);
-    expect((await page.goto("/profile/devices"))?.status()).toBe(503);
-    await expect(page.getByRole("heading", { name: "Your devices could not be loaded" })).toBeVisible();
-    await sql`alter table sessions rename column user_agent_away to user_agent`.execute(db);
-    await page.getByRole("link", { name: "Try Again" }).click();
-    await expect(page.getByText("This device")).toBeVisible();
-  });
-
-  test(`reviews that fail to load say so and can be tried again, ${how}`, { tag: "@once" }, async ({ openBrowser }) => {
-    const { page, vendor } = await openBrowser(javaScriptEnabled);
-    await page.goto(`/restaurant/${vendor.id}`, { waitUntil: "networkidle" });
-    await sql`alter table reviews rename to reviews_away`.execute(db);
-    await page.getByRole("link", { name: "0 reviews" }).click();
-    await expect(page.getByRole("heading", { name: "The reviews could not be loaded" })).toBeVisible();
-    await sql`alter table reviews_away rename to reviews`.execute(db);
-    await page.getByRole("link", { name: "Try Again" }).click();
-    await expect(page.getByText("No reviews yet")).toBeVisible();
+    const pages = [
+      ["/", "vendors", 503, "Failed to load data", "Hello, Ayesha!"],
+      [`/restaurant/${vendor.id}`, "menu_items", 500, "Failed to load restaurant data", vendor.restaurantName],
+      [`/reviews?vendorId=${vendor.id}`, "reviews", 503, "The reviews could not be loaded", "No reviews yet"],
+      ["/orders", "orders", 503, "Your orders could not be loaded", "Review Restaurant"],
+      ["/profile/devices", "sessions.user_agent", 503, "Your devices could not be loaded", "This device"],
+    ] as const;
+    for (const [path, away, status, failure, loaded] of pages) {
+      await whileAway(away, async () => {
+        expect((await page.goto(path))?.status(), path).toBe(status);
+        await expect(page.getByRole("heading", { name: failure }), path).toBeVisible();
+      });
+      await page.getByRole("link", { name: "Try Again" }).click();
+      await expect(page.getByRole("main").getByText(loaded).first(), path).toBeVisible();
+    }
   });
 }
 
@@ -175,17 +150,17 @@ test("a page that the server cannot load asks for its data again and again, and 
 }, async ({ openBrowser }) => {
   const { page } = await openBrowser(true);
   await page.clock.install();
-  await sql`alter table orders rename to orders_away`.execute(db);
-  await page.goto("/orders");
-  await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
   const loads: string[] = [];
-  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
-  for (let times = 0; times < 3; times += 1) {
-    const retried = await fastForwardUntil(page, 15_000, (options) => page.waitForResponse(/\.data/, options));
-    expect(retried.status()).toBe(503);
-  }
-  await sql`alter table orders_away rename to orders`.execute(db);
+  await whileAway("orders", async () => {
+    await page.goto("/orders");
+    await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => "__reactRouterDataRouter" in window)).toBe(true);
+    page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
+    for (let times = 0; times < 3; times += 1) {
+      const retried = await fastForwardUntil(page, 15_000, (options) => page.waitForResponse(/\.data/, options));
+      expect(retried.status()).toBe(503);
+    }
+  });
   await fastForwardUntil(page, 15_000, (options) =>
     expect(page.getByRole("link", { name: /^Review Restaurant/ })).toBeVisible(options),
   );
@@ -198,21 +173,21 @@ test("a page that asks for its data again does not abort the link that was press
   const { page } = await openBrowser(true);
   await page.clock.install();
   await openAndSettle(page, "/");
-  await sql`alter table orders rename to orders_away`.execute(db);
-  await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
-  await fastForwardUntil(page, 15_000, (options) => page.waitForResponse(/orders\.data/, options));
-  const releaseCheck = await holdRequests(page, "**/readyz");
-  await fastForwardUntil(page, 15_000, (options) => page.waitForRequest("**/readyz", options));
-  const releaseHome = await holdRequests(page, "**/*.data*");
-  await page.getByRole("link", { name: "Home", exact: true }).click();
-  await expect(page.getByText("Loading delicious restaurants...")).toBeAttached();
-  const checked = page.waitForResponse("**/readyz");
-  releaseCheck();
-  await checked;
-  releaseHome();
-  await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
-  await sql`alter table orders_away rename to orders`.execute(db);
+  await whileAway("orders", async () => {
+    await page.getByRole("link", { name: "Orders", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Your orders could not be loaded" })).toBeVisible();
+    await fastForwardUntil(page, 15_000, (options) => page.waitForResponse(/orders\.data/, options));
+    const releaseCheck = await holdRequests(page, "**/readyz");
+    await fastForwardUntil(page, 15_000, (options) => page.waitForRequest("**/readyz", options));
+    const releaseHome = await holdRequests(page, "**/*.data*");
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expect(page.getByText("Loading delicious restaurants...")).toBeAttached();
+    const checked = page.waitForResponse("**/readyz");
+    releaseCheck();
+    await checked;
+    releaseHome();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello, Ayesha!" })).toBeVisible();
+  });
 });
 
 test("failures are answered with 5xx and what was typed", { tag: "@once" }, async ({ openBrowser }) => {
@@ -224,9 +199,9 @@ test("failures are answered with 5xx and what was typed", { tag: "@once" }, asyn
   expect(await refused.text()).toMatch(
     />Error<.*Failed to submit review\. Please try again\..*Hot, fresh and on time\./s,
   );
-  await sql`alter table reviews rename to reviews_away`.execute(db);
-  expect((await page.request.get(path)).status()).toBe(500);
-  await sql`alter table reviews_away rename to reviews`.execute(db);
+  await whileAway("reviews", async () => {
+    expect((await page.request.get(path)).status()).toBe(500);
+  });
 });
 
 test("desk pages and forms about something that cannot be read are answered with 503", { tag: "@once" }, async ({
@@ -248,10 +223,10 @@ test("desk pages and forms about something that cannot be read are answered with
     ["vendors", `/desk/hours?restaurant=${vendor.id}`, { intent: "resume" }],
   ];
   for (const [table, path, fields] of forms) {
-    await sql`alter table ${sql.table(table)} rename to table_away`.execute(db);
-    const statuses = [(await page.request.get(path)).status(), (await postForm(page.request, path, fields)).status()];
-    await sql`alter table table_away rename to ${sql.table(table)}`.execute(db);
-    expect(statuses, path).toEqual([503, 503]);
+    await whileAway(table, async () => {
+      expect((await page.request.get(path)).status(), path).toBe(503);
+      expect((await postForm(page.request, path, fields)).status(), path).toBe(503);
+    });
   }
 });
 
