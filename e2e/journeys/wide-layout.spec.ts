@@ -94,6 +94,32 @@ test("a long email address leaves the buttons of a customer's page their width",
   expect((address?.x ?? 0) + (address?.width ?? 0)).toBeLessThan((button?.x ?? 0) - 8);
 });
 
+test("the buttons of a page are beside its heading, and below it where they do not fit", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [path, name] of [
+    ["/desk/restaurants", "New restaurant"],
+    ["/desk/staff", "Invite"],
+    ["/desk/riders", "Invite"],
+    [`/desk/menu?restaurant=${restaurant.id}`, "Add a dish"],
+    [`/desk/menu/options?restaurant=${restaurant.id}`, "Add extras"],
+  ] as const) {
+    const button = page.getByRole("main").getByRole("link", { name });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(path);
+    expect.soft(await distanceOfMiddles(heading, button), path).toBeLessThan(2);
+    await page.setViewportSize({ width: 320, height: 740 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    expect.soft((await box(heading))?.height, path).toBeLessThan(60);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});
+
 test("a person of the staff list is on one line", { tag: "@server" }, async ({ page, restaurant }) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/staff");
@@ -150,3 +176,11 @@ test("the form of a dish has its picture beside the name, and a field of a price
 });
 
 const box = (element: Locator) => element.boundingBox();
+
+/** Returns how many pixels one element's middle is above or below the other's. */
+async function distanceOfMiddles(...elements: [Locator, Locator]): Promise<number> {
+  const [one = 0, other = 0] = (await Promise.all(elements.map(box))).map((place) =>
+    place ? place.y + place.height / 2 : 0,
+  );
+  return Math.abs(one - other);
+}

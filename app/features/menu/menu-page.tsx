@@ -14,29 +14,33 @@ type MenuPageProps = ComponentProps<typeof DeskMenu> & ComponentProps<typeof Res
 
 /** The page of a restaurant's menu at the desk, with links to its extras and, for managers, to new dishes and the export. */
 export function MenuPage({ reply: answer, ...props }: MenuPageProps) {
-  const { vendorId, mayEdit, sections } = props;
   const reply = useReply(answer);
-  const fields = [categoryNameField, ...soldOutFields(sections.flatMap(({ dishes }) => dishes))];
+  const fields = [categoryNameField, ...soldOutFields(props.sections.flatMap(({ dishes }) => dishes))];
   return (
-    <Page title="Menu" width="columns" hasErrors={Boolean(reply)}>
+    <Page title="Menu" width="columns" hasErrors={Boolean(reply)} headerEnd={<Actions {...props} />}>
       <RestaurantLine {...props} />
       <ErrorSummary reply={reply} fields={fields} />
-      <div className="desk-top">
-        {mayEdit && (
-          <ButtonLink to={restaurantPath(href("/desk/menu/items/:itemId", { itemId: "new" }), vendorId)}>
-            Add a dish
-          </ButtonLink>
-        )}{" "}
-        <ButtonLink to={restaurantPath(href("/desk/menu/options"), vendorId)} tone="tint">
-          Extras
-        </ButtonLink>{" "}
-        {mayEdit && (
-          <ButtonLink to={restaurantPath(href("/desk/menu/export.json"), vendorId)} tone="plain" reloadDocument>
-            Export
-          </ButtonLink>
-        )}
-      </div>
       <DeskMenu {...props} reply={reply} />
     </Page>
+  );
+}
+
+function Actions({ vendorId, mayEdit }: Pick<MenuPageProps, "vendorId" | "mayEdit">) {
+  return (
+    <>
+      {mayEdit && (
+        <ButtonLink to={restaurantPath(href("/desk/menu/export.json"), vendorId)} tone="plain" small reloadDocument>
+          Export
+        </ButtonLink>
+      )}
+      <ButtonLink to={restaurantPath(href("/desk/menu/options"), vendorId)} tone="plain" small>
+        Extras
+      </ButtonLink>
+      {mayEdit && (
+        <ButtonLink to={restaurantPath(href("/desk/menu/items/:itemId", { itemId: "new" }), vendorId)} small>
+          Add a dish
+        </ButtonLink>
+      )}
+    </>
   );
 }

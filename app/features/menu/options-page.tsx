@@ -22,16 +22,16 @@ export function OptionsPage({ reply: answer, ...props }: OptionsPageProps) {
       width="columns"
       backTo={restaurantPath(href("/desk/menu"), vendorId)}
       hasErrors={Boolean(reply)}
+      headerEnd={
+        mayEdit && (
+          <ButtonLink to={restaurantPath(href("/desk/menu/options/:groupId", { groupId: "new" }), vendorId)} small>
+            Add extras
+          </ButtonLink>
+        )
+      }
     >
       <RestaurantLine {...props} />
       <ErrorSummary reply={reply} fields={fields} />
-      {mayEdit && (
-        <div className="actions">
-          <ButtonLink to={restaurantPath(href("/desk/menu/options/:groupId", { groupId: "new" }), vendorId)}>
-            Add extras
-          </ButtonLink>
-        </div>
-      )}
       <DeskOptions {...props} reply={reply} />
     </Page>
   );

@@ -28,22 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Restaurants({ loaderData }: Route.ComponentProps) {
-  const { search, mayImport, mayEditCategories, restaurants, next } = loaderData;
+  const { search, restaurants, next } = loaderData;
   return (
-    <Page title="Restaurants" width="columns">
-      <div className="actions">
-        <ButtonLink to={href("/desk/restaurants/new")}>New restaurant</ButtonLink>
-        {mayImport && (
-          <ButtonLink to={`${href("/desk/import")}?of=restaurants`} tone="tint">
-            Import restaurants
-          </ButtonLink>
-        )}
-        {mayEditCategories && (
-          <ButtonLink to={href("/desk/categories")} tone="tint">
-            Categories
-          </ButtonLink>
-        )}
-      </div>
+    <Page title="Restaurants" width="columns" headerEnd={<Actions {...loaderData} />}>
       <SearchForm label="Name" search={search} />
       {restaurants.length > 0 ? (
         <RestaurantRows restaurants={restaurants} />
@@ -52,5 +39,25 @@ export default function Restaurants({ loaderData }: Route.ComponentProps) {
       )}
       <NextPage next={next} />
     </Page>
+  );
+}
+
+function Actions({ mayImport, mayEditCategories }: { mayImport: boolean; mayEditCategories: boolean }) {
+  return (
+    <>
+      {mayEditCategories && (
+        <ButtonLink to={href("/desk/categories")} tone="plain" small>
+          Categories
+        </ButtonLink>
+      )}
+      {mayImport && (
+        <ButtonLink to={`${href("/desk/import")}?of=restaurants`} tone="plain" small>
+          Import
+        </ButtonLink>
+      )}
+      <ButtonLink to={href("/desk/restaurants/new")} small>
+        New restaurant
+      </ButtonLink>
+    </>
   );
 }

@@ -29,11 +29,16 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function Riders({ loaderData }: Route.ComponentProps) {
   const { riders, next, search, invitations, invited, cashWithoutAccount } = loaderData;
   return (
-    <Page title="Riders" width="columns">
+    <Page
+      title="Riders"
+      width="columns"
+      headerEnd={
+        <ButtonLink to={href("/desk/riders/invite")} small>
+          Invite
+        </ButtonLink>
+      }
+    >
       {invited && <InvitationLink {...invited} />}
-      <div className="actions">
-        <ButtonLink to={href("/desk/riders/invite")}>Invite</ButtonLink>
-      </div>
       <SearchForm label="Name, email, phone" search={search} />
       {cashWithoutAccount > 0 && <CashWithoutAccount rupees={cashWithoutAccount} />}
       <RidersList riders={riders} search={search} />

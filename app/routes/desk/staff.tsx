@@ -40,11 +40,17 @@ export default function Staff({ loaderData }: Route.ComponentProps) {
   const { people, page, pageCount, isEndless, filters, invitations, invited } = loaderData;
   const { search: urlSearch } = useLocation();
   return (
-    <Page title="Staff" page={page} width="columns">
+    <Page
+      title="Staff"
+      page={page}
+      width="columns"
+      headerEnd={
+        <ButtonLink to={withRestaurant({ to: href("/desk/staff/invite") }, urlSearch)} small>
+          Invite
+        </ButtonLink>
+      }
+    >
       {invited && <InvitationLink {...invited} />}
-      <div className="actions">
-        <ButtonLink to={withRestaurant({ to: href("/desk/staff/invite") }, urlSearch)}>Invite</ButtonLink>
-      </div>
       <StaffSearch {...filters} />
       <StaffList people={people} {...filters} />
       <Pagination
