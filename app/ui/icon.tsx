@@ -32,6 +32,8 @@ export const iconNames = [
   "bell",
   "chart",
   "heart",
+  "more",
+  "people",
 ] as const;
 
 export type IconName = (typeof iconNames)[number];

@@ -22,7 +22,15 @@ export function DeskNavigation({ appName, pages }: { appName: string; pages: Des
     <MainNavigation
       section={section}
       brand={{ to: href("/desk"), name: `${appName} desk` }}
-      entries={[...entries, { to: account, icon: "profile", label: nameAccount(pages), standsForWide: true }]}
+      entries={[
+        ...entries,
+        {
+          to: account,
+          icon: pages.length > maxTabs ? "more" : "profile",
+          label: nameAccount(pages),
+          standsForWide: true,
+        },
+      ]}
     />
   );
 }

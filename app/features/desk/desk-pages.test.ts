@@ -23,6 +23,15 @@ test("any other path leads to the first page of a restaurant", () => {
     expect(findPageOfRestaurant(owner, path)).toMatchObject({ to: "/desk/orders" });
 });
 
+test("no two tabs of a wide screen have the same icon", () => {
+  for (const role of ["owner", "support", "manager"] as const) {
+    const icons = listDeskPages({ ...owner, roles: [{ role, vendorId: role === "manager" ? "own" : null }] })
+      .slice(0, 6)
+      .map(({ icon }) => icon);
+    expect(new Set(icons).size, role).toBe(icons.length);
+  }
+});
+
 test("links keep the restaurant only where the person may open the page for it", () => {
   const roles = [
     { role: "manager" as const, vendorId: "own" },
