@@ -8,6 +8,7 @@ import { ErrorSummary } from "../../ui/forms/error-summary.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type FormReply, fieldProps } from "../../ui/forms/form-reply.ts";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { PhoneLink } from "../../ui/text/phone-link.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
@@ -143,7 +144,10 @@ function RestaurantPages({ restaurant, pages, history }: RestaurantPagesProps) {
         <ul className="desk-links desk-links--pairs">
           {pages.map((page) => (
             <li key={page.to}>
-              <Link to={restaurantPath(page.to, restaurant.id)}>{page.label}</Link>
+              <Link to={restaurantPath(page.to, restaurant.id)}>
+                <Icon name={page.icon} />
+                {page.label}
+              </Link>
             </li>
           ))}
         </ul>
