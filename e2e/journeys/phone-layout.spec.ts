@@ -236,6 +236,9 @@ test("the opening hours of a day are in one piece, beside the button", { tag: "@
   await openAtWidth(page, "/desk/hours", 360);
   const hours = page.getByText("11:00 AM to 3:30 PM, 6:00 PM to 1:30 AM");
   expect(await hours.evaluate((text) => text.getClientRects().length)).toBe(1);
+  // Lines end between the two spans, not within one.
+  for (const span of ["11:00\u00a0AM to 3:30\u00a0PM", "6:00\u00a0PM to 1:30\u00a0AM"])
+    expect(await countLinesOfWord(hours, span)).toEqual([1]);
   // The line ends where the button begins: beside it, not above.
   const [line, summary] = [page.locator(".hours-line", { has: hours }), page.locator("summary", { has: hours })];
   expect((await line.boundingBox())?.width).toBeLessThan(((await summary.boundingBox())?.width ?? 0) - 40);

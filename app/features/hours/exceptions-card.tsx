@@ -7,6 +7,7 @@ import { useAdditions } from "../../ui/forms/use-additions.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { UserText } from "../../ui/text/user-text.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
+import { DaySpans } from "./day-spans.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { exceptionFormId } from "./time-field.ts";
@@ -43,7 +44,7 @@ function ExceptionLine({ exception: { id, name, days, text }, mayEdit }: Excepti
         </strong>
         <br />
         {name && `${days}: `}
-        {text}
+        <DaySpans text={text} />
       </p>
       {mayEdit && (
         <RestaurantForm preventScrollReset>

@@ -4,6 +4,7 @@ import { SubmitButton } from "../../ui/forms/submit-button.tsx";
 import { CheckBox } from "../desk/check-box.tsx";
 import { RestaurantForm } from "../desk/restaurant-form.tsx";
 import { SeenInput } from "../desk/seen-input.tsx";
+import { DaySpans } from "./day-spans.tsx";
 import type { DeskHours } from "./desk-hours.server.ts";
 import { SpanFields } from "./span-fields.tsx";
 
@@ -37,7 +38,10 @@ type Day = DeskHours["days"][number];
 function DayLine({ day: { name, text } }: { day: Day }) {
   return (
     <span className="hours-line">
-      <strong>{name}</strong> <span>{text}</span>
+      <strong>{name}</strong>{" "}
+      <span>
+        <DaySpans text={text} />
+      </span>
     </span>
   );
 }
