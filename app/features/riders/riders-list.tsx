@@ -23,12 +23,21 @@ export function RidersList({ riders, search }: { riders: ListedRider[]; search: 
               <p className="quiet">{describeRiderLoad(rider)}</p>
             </div>
             <p className="list-row-end">
-              <AccountBadge rider={rider} /> <strong>{formatRupees(rider.heldRupees)}</strong>
+              <AccountBadge rider={rider} /> <HeldCash rupees={rider.heldRupees} />
             </p>
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function HeldCash({ rupees }: { rupees: number }) {
+  if (rupees === 0) return <span className="quiet held">No cash</span>;
+  return (
+    <span className="held">
+      Cash <strong>{formatRupees(rupees)}</strong>
+    </span>
   );
 }
 
