@@ -1,5 +1,6 @@
 import { Form } from "../../ui/forms/form.tsx";
 import { SubmitButton } from "../../ui/forms/submit-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
@@ -22,7 +23,7 @@ export function MoveUpDown({ name, value, what, index, action }: MoveUpDownProps
       <input type="hidden" name={name} value={value} />
       {(["up", "down"] as const).map((direction) => (
         <SubmitButton key={direction} name="to" value={direction === "up" ? index - 1 : index + 1} tone="plain" small>
-          <span aria-hidden="true">{direction === "up" ? "↑" : "↓"}</span>
+          <Icon name="chevron" />
           <VisuallyHidden>{` Move ${stripBidiControls(what)} ${direction} `}</VisuallyHidden>
         </SubmitButton>
       ))}
