@@ -20,7 +20,10 @@ export function FilterChips({ filters }: { filters: ChosenFilter[] }) {
     <ul className="filter-chips" aria-label={t("Filters")}>
       {filters.map(({ name, label }) => (
         <li key={name}>
-          <Link className="filter-chip" to={changeQuery(search, { [name]: undefined, after: undefined })}>
+          <Link
+            className="filter-chip"
+            to={changeQuery(search, { [name]: undefined, after: undefined, page: undefined })}
+          >
             <VisuallyHidden>{t("Remove")} </VisuallyHidden>
             <UserText>{label}</UserText>
             <Icon name="close" />

@@ -169,6 +169,16 @@ test("no word of the desk's lists and figures is broken or cut off, with text at
   expect.soft(await page.locator(".chart-axis").evaluateAll(listTextsOutside)).toEqual([]);
 });
 
+test("the list of staff begins in the upper half of a phone's screen", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await openAtWidth(page, "/desk/staff", 360);
+  const row = await page.getByRole("main").getByRole("listitem").filter({ hasText: email }).boundingBox();
+  expect(row?.y).toBeLessThan(370);
+});
+
 test("no phone number and no time of a rider's stops is broken or cut off, with text at 200%", {
   tag: "@server",
 }, async ({ page, restaurant }) => {

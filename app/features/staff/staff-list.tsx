@@ -6,12 +6,12 @@ import { EmptyList } from "../desk/empty-list.tsx";
 import { formatRole, isRole } from "../desk/role-names.ts";
 import type { ListedPerson } from "./list-staff.server.ts";
 
-type StaffListProps = { people: ListedPerson[]; search: string | undefined; role: string | undefined };
+type StaffListProps = Record<"search" | "role" | "restaurant", string | undefined> & { people: ListedPerson[] };
 
 /** Staff members with their roles, each linking to the person's page. */
-export function StaffList({ people, search, role }: StaffListProps) {
+export function StaffList({ people, search, role, restaurant }: StaffListProps) {
   if (role && !isRole(role)) return <EmptyList of="people" text={`‘${role}’ is not a role.`} isFiltered />;
-  if (people.length === 0 && (search || role)) return <EmptyList of="people" isFiltered />;
+  if (people.length === 0 && (search || role || restaurant)) return <EmptyList of="people" isFiltered />;
   if (people.length === 0) return <EmptyList of="people" text="Invite the first one." />;
   return (
     <Card>

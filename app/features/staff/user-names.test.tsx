@@ -12,7 +12,7 @@ const fullName = "ثنا ملک";
 const restaurantName = "کڑاہی ہاؤس";
 const role = { role: "kitchen", vendorId: "karahi", restaurantName } as const;
 const person = { id: "sana", fullName, email: "sana@example.com", phone: "", status: "active" } as const;
-const everybody = { people: [{ ...person, roles: [role] }], search: undefined, role: undefined };
+const everybody = { people: [{ ...person, roles: [role] }], search: undefined, role: undefined, restaurant: undefined };
 const now = formatMoment(new Date(0));
 const line = { id: 1, at: now, staffId: "sana", who: fullName, what: "changed a dish", subject: "نان", changes: [] };
 
