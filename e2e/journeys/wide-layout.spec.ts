@@ -1,6 +1,6 @@
 /** What is beside each other on wide screens, where phones scroll. */
 import type { Locator } from "@playwright/test";
-import { changeOrder, createCustomer, createMenuItem, createOrderAt } from "../../db/factories.ts";
+import { changeOrder, createCustomer, createMenuItem, createOrderAt, createStaff } from "../../db/factories.ts";
 import { fillCart } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
@@ -118,6 +118,16 @@ test("the buttons of a page are beside its heading, and below it where they do n
     expect.soft((await box(heading))?.height, path).toBeLessThan(60);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
+});
+
+test("the button that disables a person is beside the email address, as on a customer's page", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
+  const { id, email } = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.goto(`/desk/staff/${id}`);
+  const button = page.getByRole("link", { name: "Disable" });
+  expect(await distanceOfMiddles(page.getByText(email), button)).toBeLessThan(2);
 });
 
 test("a person of the staff list is on one line", { tag: "@server" }, async ({ page, restaurant }) => {

@@ -19,7 +19,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
   const isActive = status === "active";
   return (
     <Card>
-      <div className="customer-card">
+      <div className="account-card">
         <div>
           <p>
             <UserText>{email}</UserText> {!isActive && <Badge tone="error">Disabled</Badge>}
@@ -32,7 +32,7 @@ export function CustomerCard({ customer }: CustomerCardProps) {
             {deviceCount > 0 ? `signed in on ${pluralize(deviceCount, "device")}` : "not signed in"}
           </p>
         </div>
-        <div className="actions list-actions">
+        <div className="actions">
           {isActive && (
             <ButtonLink to="?ask=reset-code" tone="tint" preventScrollReset>
               Make a reset code

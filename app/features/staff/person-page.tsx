@@ -20,19 +20,10 @@ type PersonPageProps = Omit<ListedPerson, "roles"> & {
 
 /** The page of a staff member, with buttons that change the roles. */
 export function PersonPage(props: PersonPageProps) {
-  const { id, fullName, email, phone, status, roles, mayDisable } = props;
+  const { id, fullName, email, roles } = props;
   return (
     <Page title={fullName} backTo={href("/desk/staff")}>
-      <Card>
-        <p>
-          {email} {status === "disabled" && <Badge tone="error">Disabled</Badge>}
-        </p>
-        {phone && (
-          <p>
-            <PhoneLink phone={phone} />
-          </p>
-        )}
-      </Card>
+      <Account {...props} />
       <Roles roles={roles} email={email} />
       <p>
         <Link className="desk-link" to={`${href("/desk/history")}${changeQuery("", { person: id })}`}>
@@ -41,17 +32,36 @@ export function PersonPage(props: PersonPageProps) {
           </span>
         </Link>
       </p>
-      {mayDisable && (
-        <div className="actions">
-          <ConfirmedSwitch
-            isOn={status === "active"}
-            off={{ ask: "disable", label: "Disable" }}
-            on={{ intent: "enable", label: "Enable" }}
-          />
-        </div>
-      )}
       <PersonQuestion {...props} />
     </Page>
+  );
+}
+
+function Account({ email, phone, status, mayDisable }: PersonPageProps) {
+  return (
+    <Card>
+      <div className="account-card">
+        <div>
+          <p>
+            {email} {status === "disabled" && <Badge tone="error">Disabled</Badge>}
+          </p>
+          {phone && (
+            <p>
+              <PhoneLink phone={phone} />
+            </p>
+          )}
+        </div>
+        {mayDisable && (
+          <div className="actions">
+            <ConfirmedSwitch
+              isOn={status === "active"}
+              off={{ ask: "disable", label: "Disable" }}
+              on={{ intent: "enable", label: "Enable" }}
+            />
+          </div>
+        )}
+      </div>
+    </Card>
   );
 }
 
