@@ -130,6 +130,14 @@ test("the button that disables a person is beside the email address, as on a cus
   expect(await distanceOfMiddles(page.getByText(email), button)).toBeLessThan(2);
 });
 
+test("buttons are not as wide as a tablet", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.goto(`/desk/restaurants/${restaurant.id}`);
+  for (const button of [page.getByRole("button", { name: "Save" }), page.getByRole("link", { name: "Suspend" })])
+    expect((await box(button))?.width).toBeLessThan(250);
+});
+
 test("a person of the staff list is on one line", { tag: "@server" }, async ({ page, restaurant }) => {
   const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
   await page.goto("/desk/staff");
