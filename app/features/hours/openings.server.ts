@@ -1,5 +1,4 @@
 import { type Kysely, sql } from "kysely";
-import { db } from "#db/db.server.ts";
 import type { Database } from "#db/schema.ts";
 import { transact } from "#db/transaction.server.ts";
 import { listHours } from "./hours.server.ts";
@@ -36,37 +35,9 @@ export async function refreshOpenings(trx: Kysely<Database>, vendorIds: string[]
     where vendors.id = opening.id`.execute(trx);
 }
 
-/** The database's clock at this process's latest refresh. */
-const latestRefresh = { at: 0 };
-/** Ordinary corrections of a clock are smaller than this. */
-const setBackMs = 60_000;
-
-/**
- * Replaces openings that have ended with the next ones, and returns their number. If the database's clock was set back, it
- * first computes all of them again, because restaurants would otherwise stay closed until the openings computed ahead of
- * time. Any number of processes may run it concurrently.
- * @param latest when it ran before, which is updated
- */
-export async function refreshPastOpenings(latest = latestRefresh): Promise<number> {
-  const now = await readNow(db);
-  if (now < latest.at - setBackMs) await refreshAllOpenings();
-  latest.at = now;
-  for (let total = 0; ; ) {
-    const refreshed = await refreshBatch();
-    total += refreshed;
-    if (refreshed < maxAtOnce) return total;
-  }
-}
-
-async function refreshAllOpenings(): Promise<void> {
-  const rows = await db.selectFrom("vendors").select("id").orderBy("id").execute();
-  for (let first = 0; first < rows.length; first += maxAtOnce) {
-    const ids = rows.slice(first, first + maxAtOnce).map(({ id }) => id);
-    await transact(async (trx) => {
-      await sql`select from vendors where id = any(${ids}) order by id for no key update`.execute(trx);
-      await refreshOpenings(trx, ids);
-    });
-  }
+/** Replaces openings that have ended with the next ones. Any number of processes may run it concurrently. */
+export async function refreshPastOpenings(): Promise<void> {
+  while ((await refreshBatch()) === maxAtOnce);
 }
 
 function refreshBatch(): Promise<number> {

@@ -2,26 +2,12 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import { addDays, localDateAt } from "../dates/local-time.ts";
 import { createRider } from "../riders/test-riders.ts";
 import { closeDays } from "./close-days.server.ts";
-import { findReport } from "./find-report.server.ts";
 import { findOpenPeriods } from "./order-days.server.ts";
 
 const listClosedDays = async () =>
   (await sql<{ day: string }>`select day::text from report_closed_days order by day`.execute(db)).rows;
-
-test("days stored while the database's clock was ahead are recomputed", { tags: "slow" }, async () => {
-  const today = localDateAt(Date.now());
-  const closed = [-3, -1, 0, 20].map((days) => ({ day: addDays(today, days) }));
-  await db.insertInto("reportClosedDays").values(closed).execute();
-  const [vendor, customer] = await Promise.all([createVendor(), createCustomer()]);
-  await createOrder(customer.id, vendor.id);
-  await closeDays(5);
-  const period = { from: addDays(today, -1), to: today };
-  expect(await findReport({ period, grouping: "day", restaurants: "all" })).toMatchObject({ total: { orders: 1 } });
-  expect(await listClosedDays()).toEqual([{ day: addDays(today, -3) }]);
-});
 
 test("the days of a period do not depend on the time zone of the connection", async () => {
   // Clocks there go forward at midnight, so that 24 April begins at 1:00 AM.

@@ -16,20 +16,11 @@ const lockKey = 7406852;
  * @returns how many days were computed: fewer than `limit` if none is left, or another process is computing them
  */
 export async function closeDays(limit: number): Promise<number> {
-  await reopenFutureDays();
   let closed = 0;
   for (const day of await listClosableDays(limit)) {
     if (await closeDay(day)) closed += 1;
   }
   return closed;
-}
-
-/**
- * Reopens days that were closed while the database's clock was ahead: the triggers take their orders for new ones, and
- * would not reopen them.
- */
-async function reopenFutureDays(): Promise<void> {
-  await sql`delete from report_closed_days where day > (now() at time zone 'Asia/Karachi')::date - 2`.execute(db);
 }
 
 async function listClosableDays(limit: number): Promise<string[]> {
