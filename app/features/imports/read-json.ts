@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { catalogue, type FileRead, type Refusal, restaurants } from "./imported-file.ts";
-import { findRepeatedKey, findSyntaxError } from "./json-faults.ts";
+import { findSyntaxError } from "./json-syntax-error.ts";
 
 /** One of these makes a file a menu: other programs' files have categories, too. */
 const parts = ["restaurant", "hours", "dishes", "extras"];
@@ -11,8 +11,8 @@ const expected =
 /** Reads a menu or a list of restaurants in JSON. */
 export function readJson(source: string): FileRead | { problem: string } {
   const json = source.replace(/^\ufeff/, "");
-  const fault = findSyntaxError(json) ?? findRepeatedKey(json);
-  if (fault) return { problem: fault };
+  const problem = findSyntaxError(json);
+  if (problem) return { problem };
   const value: unknown = JSON.parse(json);
   if (typeof value !== "object" || value === null) return { problem: `This JSON is not a menu. ${expected}` };
   if (parts.some((key) => key in value)) {

@@ -1,8 +1,3 @@
-import { shorten } from "../../ui/text/shorten.ts";
-
-/** Menus nest less deeply; remembering the keys of deeper objects would take too much memory. */
-const maxDepth = 10;
-
 /** Says on which line JSON cannot be parsed; undefined if it can be. */
 export function findSyntaxError(json: string): string | undefined {
   const message = parseError(json);
@@ -39,27 +34,6 @@ function findUnexpectedToken(json: string, message: string): number | undefined 
 
 function hasLineEnd(text: string, from: number, to: number): boolean {
   return to - from > 1 && /[\r\n]/.test(text.slice(from, to));
-}
-
-/** Says which key an object of valid JSON has twice, and on which line: parsing would silently take the last value. */
-export function findRepeatedKey(json: string): string | undefined {
-  const open: Set<string>[] = [];
-  let depth = 0;
-  for (const { 0: token, 1: text, 2: colon, index } of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")\s*(:?)|[{}[\]]/g)) {
-    if (token === "{" || token === "[") {
-      depth += 1;
-      if (depth <= maxDepth) open[depth] = new Set();
-    } else if (text === undefined) {
-      depth -= 1;
-    } else if (colon && depth <= maxDepth) {
-      const key: string = JSON.parse(text);
-      if (open[depth]?.has(key)) {
-        return `Line ${lineOf(json, index)} of this JSON has “${shorten(key, 60)}” twice in the same object. Please keep one.`;
-      }
-      open[depth]?.add(key);
-    }
-  }
-  return undefined;
 }
 
 function lineOf(text: string, position: number): number {
