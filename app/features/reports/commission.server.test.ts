@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { changeOrder, createCustomer, createOrder, createVendor } from "#db/factories.ts";
-import { down, up } from "../../../migrations/2026-11-23-commission-when-placed.ts";
 
 let customerId: string;
 
@@ -42,16 +40,4 @@ test("a system that inserts an order may set its commission", async () => {
   const copy = { ...(await order.executeTakeFirstOrThrow()), id: "order_2", checkoutKey: "2", commissionRupees: 7 };
   await db.insertInto("orders").values(copy).execute();
   expect(await readCommission("order_2")).toBe(7);
-});
-
-test("the migration gives open orders today's percentage, and leaves those that are final", async () => {
-  const vendor = await createVendor({ commissionPercent: 10 });
-  const migrateWith = (migration: typeof up) =>
-    db.transaction().execute((trx) => migration(trx as unknown as Kysely<unknown>));
-  await migrateWith(down);
-  const open = await createOrder(customerId, vendor.id);
-  const final = await createOrder(customerId, vendor.id, "cancelled");
-  await migrateWith(up);
-  expect(await readCommission(open)).toBe(50);
-  expect(await readCommission(final)).toBeNull();
 });
