@@ -9,6 +9,7 @@ import { hasPermission, requirePermission } from "../../http/desk/staff.server.t
 import { ButtonLink } from "../../ui/button.tsx";
 import { NextPage } from "../../ui/next-page.tsx";
 import { Page } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { Route } from "./+types/restaurants";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
@@ -53,6 +54,7 @@ function Actions({ mayImport, mayEditCategories }: { mayImport: boolean; mayEdit
       {mayImport && (
         <ButtonLink to={`${href("/desk/import")}?of=restaurants`} tone="plain" small>
           Import
+          <VisuallyHidden> restaurants</VisuallyHidden>
         </ButtonLink>
       )}
       <ButtonLink to={href("/desk/restaurants/new")} small>
