@@ -236,39 +236,17 @@ test("a damaged file, a cut one and something else are refused before a row is t
   expect(await fingerprint()).toEqual(before);
 });
 
-test(
-  "a backup of earlier tables fills a new database and is migrated; one of later tables is refused",
-  slow,
-  async () => {
-    const folder = makeFolder();
-    const [early, late] = [await createDatabase(), await createDatabase()];
-    const old = join(folder, "old.zip");
-    await createCustomer();
-    const file = join(folder, "late.zip");
-    await db
-      .insertInto("kysely_migration" as never)
-      .values({ name: "2999-01-01-tips", timestamp: "" } as never)
-      .execute();
-    await runOps("export", file);
-    await db
-      .deleteFrom("kysely_migration" as never)
-      .where("name" as never, "=", "2999-01-01-tips" as never)
-      .execute();
-    const refused = await runRestore(late, file);
-    expect(refused).toMatchObject({
-      code: 1,
-      errors: expect.stringContaining("newer version of Tiffin (it has 2999-01-01-tips)"),
-    });
-    await onDatabase(early, async () => {
-      await migrateTo(db, migrationNames[0] ?? "");
-      await databasePool().query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
-      expect(await runOps("export", old)).toMatchObject({ code: 0, errors: "" });
-    });
-    expect(await runRestore(late, old)).toMatchObject({ code: 0, errors: "" });
-    expect((await fingerprint(late)).vendors).toMatch(/^1 /);
-    expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);
-  },
-);
+test("a backup of earlier tables fills a new database and is migrated", slow, async () => {
+  const [file, early, late] = [join(makeFolder(), "old.zip"), await createDatabase(), await createDatabase()];
+  await onDatabase(early, async () => {
+    await migrateTo(db, migrationNames[0] ?? "");
+    await databasePool().query("insert into vendors (id, restaurant_name) values ('old', 'Old House')");
+    expect(await runOps("export", file)).toMatchObject({ code: 0, errors: "" });
+  });
+  expect(await runRestore(late, file)).toMatchObject({ code: 0, errors: "" });
+  expect((await fingerprint(late)).vendors).toMatch(/^1 /);
+  expect((await fingerprint(late)).kysely_migration).toBe((await fingerprint()).kysely_migration);
+});
 
 test("a backup of earlier tables whose migration fails says that its rows are restored", slow, async () => {
   const [file, early, late] = [join(makeFolder(), "old.zip"), await createDatabase(), await createDatabase()];
