@@ -80,11 +80,7 @@ function blob(random: Random, rx: number, ry: number, wobble: number, corners = 
     const [bx, by] = points[(index + 1) % corners] as Point;
     return `${n((ax + bx) / 2)} ${n((ay + by) / 2)}`;
   };
-  // On a large outline each curve can mirror the one before it; on a small one rounding would show.
-  const smooth = rx >= 55;
-  const curves = points.map(([x, y], index) =>
-    smooth && index > 0 ? `T${middle(index)}` : `Q${n(x)} ${n(y)} ${middle(index)}`,
-  );
+  const curves = points.map(([x, y], index) => `Q${n(x)} ${n(y)} ${middle(index)}`);
   return `M${middle(corners - 1)}${curves.join("")}Z`;
 }
 
@@ -220,8 +216,8 @@ const steam = (x: number, y: number) =>
   );
 
 /** The colour that the name of a dish implies. */
-function tint(seed: string, otherwise: string, wishes: readonly (readonly [RegExp, string])[]): string {
-  return wishes.find(([words]) => words.test(seed.toLowerCase()))?.[1] ?? otherwise;
+function tint(name: string, fallback: string, colours: readonly (readonly [RegExp, string])[]): string {
+  return colours.find(([words]) => words.test(name.toLowerCase()))?.[1] ?? fallback;
 }
 
 const fruits = [
@@ -1579,8 +1575,8 @@ export type DishKind = keyof typeof foods;
 
 // ---- Backgrounds ------------------------------------------------------------------------------
 
-/** The colours of the background and of its two circles, by cuisine. */
-const grounds = {
+/** The colours of a background and of its two circles. */
+const backgrounds = {
   peach: ["#fde4d8", "#f7c5b1", "#fad4c4"],
   saffron: ["#fdf0cf", "#f9dc98", "#fbe6b4"],
   sand: ["#f3e9dc", "#dfcab2", "#e9dac7"],
@@ -1591,9 +1587,9 @@ const grounds = {
   cream: ["#fbf3e4", "#efd9b4", "#f5e6cd"],
 } as const;
 
-type Ground = keyof typeof grounds;
+type Background = keyof typeof backgrounds;
 
-const groundsOf: Record<Ground, readonly DishKind[]> = {
+const kindsByBackground: Record<Background, readonly DishKind[]> = {
   peach: ["karahi", "tikka", "friedChicken", "pizza", "burger", "roll", "prawns", "fishFry", "curry", "chaat"],
   saffron: ["biryani", "daal", "halwaPuri", "fries", "golGappay", "eggs", "jalebi", "haleem"],
   sand: ["seekh", "kebab", "chops", "steak", "coffee", "nihari", "brownie", "roast", "cookies", "pulao", "shawarma"],
@@ -1604,7 +1600,7 @@ const groundsOf: Record<Ground, readonly DishKind[]> = {
   cream: ["naan", "roti", "paratha", "croissant", "samosa", "pasta", "handi", "stirFry"],
 };
 
-const sisters: Record<Ground, readonly Ground[]> = {
+const similarBackgrounds: Record<Background, readonly Background[]> = {
   peach: ["peach", "peach", "saffron", "cream"],
   saffron: ["saffron", "saffron", "cream", "mint"],
   sand: ["sand", "sand", "cream", "mint"],
@@ -1615,29 +1611,14 @@ const sisters: Record<Ground, readonly Ground[]> = {
   cream: ["cream", "cream", "peach", "saffron"],
 };
 
-function groundOf(kind: DishKind, random: Random): Ground {
-  const own = (Object.keys(groundsOf) as Ground[]).find((name) => groundsOf[name].includes(kind)) ?? "cream";
-  return pick(random, sisters[own]);
+function pickBackground(kind: DishKind, random: Random): Background {
+  const own =
+    (Object.keys(kindsByBackground) as Background[]).find((name) => kindsByBackground[name].includes(kind)) ?? "cream";
+  return pick(random, similarBackgrounds[own]);
 }
 
-/** Defines a repeated piece, such as a leaf, once, and refers to it afterwards. */
-function shared(content: string): string {
-  const group = /<g transform="([^"]*)">((?:(?!<\/?g[ >]).)*)<\/g>/g;
-  const times = new Map<string, number>();
-  for (const [, , inside = ""] of content.matchAll(group)) times.set(inside, (times.get(inside) ?? 0) + 1);
-  const ids = new Map<string, string>();
-  return content.replace(group, (all: string, transform: string, inside: string) => {
-    if ((times.get(inside) ?? 0) < 2 || inside.length < 30) return all;
-    const known = ids.get(inside);
-    if (known) return `<use href="#${known}" transform="${transform}"/>`;
-    const id = `p${ids.size}`;
-    ids.set(inside, id);
-    return `<g transform="${transform}"><g id="${id}">${inside}</g></g>`;
-  });
-}
-
-function picture(name: Ground, random: Random, content: string): string {
-  const [base, large, small] = grounds[name];
+function picture(name: Background, random: Random, content: string): string {
+  const [base, large, small] = backgrounds[name];
   const right = random() < 0.6;
   const [x, otherX] = right
     ? [between(random, 270, 312), between(random, 4, 40)]
@@ -1648,14 +1629,14 @@ function picture(name: Ground, random: Random, content: string): string {
     `<path d="M0 0h320v240H0z" fill="${base}"/>` +
     circle(x, between(random, 0, 24), between(random, 78, 96), large) +
     circle(otherX, between(random, 214, 240), between(random, 42, 62), small) +
-    shared(content).replace(/(\d) -/g, "$1-") +
+    content +
     "</svg>"
   );
 }
 
 export function drawDish(kind: DishKind, seed: string): string {
   const random = seededRandom(`${kind} ${seed}`);
-  return picture(groundOf(kind, random), random, at(160, 122, foods[kind](random, seed), 0, 1.06));
+  return picture(pickBackground(kind, random), random, at(160, 122, foods[kind](random, seed), 0, 1.06));
 }
 
 /** Tall foods seen from the side: a little smaller, so that the band shows all of them. */
@@ -1667,5 +1648,5 @@ export function drawRestaurant(kinds: readonly [DishKind, DishKind, DishKind], s
   const [main, left, right] = kinds;
   const sides = at(52, 136, foods[left](random, seed), 0, 0.5) + at(270, 108, foods[right](random, seed), 0, 0.5);
   const size = tall.includes(main) ? 0.62 : 0.72;
-  return picture(groundOf(main, random), random, sides + at(160, 120, foods[main](random, seed), 0, size));
+  return picture(pickBackground(main, random), random, sides + at(160, 120, foods[main](random, seed), 0, size));
 }
