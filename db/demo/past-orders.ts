@@ -70,7 +70,7 @@ export function mealTime(random: Random, daysAgo: number, now: number): number {
 export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], now: number): OrderRows {
   const random = seededRandom("past orders");
   const rows: OrderRows = { orders: [], orderItems: [], orderItemOptions: [], orderStatusChanges: [], reviews: [] };
-  const deck = commentDeck(random);
+  const pickComment = createCommentPicker(random);
   const [demo, ...others] = customers;
   const approved = vendors.filter((vendor) => !vendor.unapproved);
   if (!demo) throw new Error("No demo customer");
@@ -78,17 +78,17 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
   // Two restaurants have no review, as new ones.
   for (const [index, vendor] of approved.entries()) {
     if (index % 19 === 12) continue;
-    const kindness = random();
+    const popularity = random();
     for (const customer of shuffled(random, others).slice(0, between(random, 3, 10))) {
       for (let order = random() < 0.12 ? 2 : 1; order > 0; order--) {
         const at = mealTime(random, between(random, 2, 89), now);
         const placed = place(rows, random, { customer, vendor, at, status: "delivered" });
-        rows.reviews.push(review(random, placed, stars(random, kindness), deck));
+        rows.reviews.push(review(random, placed, stars(random, popularity), pickComment));
       }
     }
   }
 
-  addDemoCustomersOrders(rows, random, { demo, vendors, deck, now });
+  addDemoCustomersOrders(rows, random, { demo, vendors, pickComment, now });
   addOpenOrders(rows, random, { neighbours: others.filter(({ address }) => address.endsWith("Lahore")), vendors, now });
   return rows;
 }
@@ -96,7 +96,12 @@ export function pastOrders(vendors: CatalogueVendor[], customers: Customer[], no
 function addDemoCustomersOrders(
   rows: OrderRows,
   random: Random,
-  { demo, vendors, deck, now }: { demo: Customer; vendors: CatalogueVendor[]; deck: CommentDeck; now: number },
+  {
+    demo,
+    vendors,
+    pickComment,
+    now,
+  }: { demo: Customer; vendors: CatalogueVendor[]; pickComment: PickComment; now: number },
 ): void {
   const order = (id: string, at: number, status: OrderStatus, reason?: string) =>
     place(rows, random, { customer: demo, vendor: findVendor(vendors, id), at, status, ...(reason ? { reason } : {}) });
@@ -106,7 +111,7 @@ function addDemoCustomersOrders(
   order("dragon-lantern", mealTime(random, 8, now), "cancelled", "The kitchen ran out of noodles, sorry");
   order("naveed-karahi-house", mealTime(random, 3, now), "delivered");
   order("mehfil-chowk-grill", now - 41 * minute, "out_for_delivery");
-  rows.reviews.push(review(random, first, 5, deck), review(random, second, 4, deck));
+  rows.reviews.push(review(random, first, 5, pickComment), review(random, second, 4, pickComment));
 }
 
 /** Adds the orders of the riders with accounts, and a scheduled one. */
@@ -184,9 +189,9 @@ function statusChanges(random: Random, { at, status, reason }: Placing, orderId:
 
 type Stars = keyof typeof comments;
 
-/** Picks a rating, mostly four or five; `kindness`, from 0 to 1, shifts it. */
-function stars(random: Random, kindness: number): Stars {
-  const score = random() + (kindness - 0.5) * 0.24;
+/** Picks a rating, mostly four or five; the restaurant's `popularity`, from 0 to 1, shifts it. */
+function stars(random: Random, popularity: number): Stars {
+  const score = random() + (popularity - 0.5) * 0.24;
   if (score > 0.42) return 5;
   if (score > 0.15) return 4;
   if (score > 0.05) return 3;
@@ -198,19 +203,19 @@ const mild = new Set(["Sweets", "Ice Cream", "Juices", "Coffee", "Bakery", "Sala
 const heat =
   /hot|steam|warm|cold|dry|garam|thand|spic|mirch|oil|chutney|salt|namak|crisp|chilli|bread|tender|lemon|leak/i;
 
-type CommentDeck = (rating: Stars, category: string) => string;
+type PickComment = (rating: Stars, category: string) => string;
 
 /** Returns a function that picks comments, none of them twice before all were used. */
-function commentDeck(random: Random): CommentDeck {
+function createCommentPicker(random: Random): PickComment {
   const left = new Map<Stars, string[]>();
   return (rating, category) => {
-    let cards = left.get(rating) ?? shuffled(random, comments[rating]);
-    const suits = (card: string) => !mild.has(category) || !heat.test(card);
-    if (!cards.some(suits)) cards = [...shuffled(random, comments[rating]), ...cards];
-    const index = cards.findLastIndex(suits);
-    const [card = ""] = cards.splice(index, 1);
-    left.set(rating, cards);
-    return card;
+    let unused = left.get(rating) ?? shuffled(random, comments[rating]);
+    const fits = (comment: string) => !mild.has(category) || !heat.test(comment);
+    if (!unused.some(fits)) unused = [...shuffled(random, comments[rating]), ...unused];
+    const index = unused.findLastIndex(fits);
+    const [comment = ""] = unused.splice(index, 1);
+    left.set(rating, unused);
+    return comment;
   };
 }
 
@@ -218,9 +223,9 @@ function review(
   random: Random,
   { id, customer, vendor, dishes, endedAt }: PlacedOrder,
   rating: Stars,
-  deck: CommentDeck,
+  pickComment: PickComment,
 ): Insertable<Database["reviews"]> {
-  const comment = deck(rating, vendor.category).replaceAll("{dish}", dishes[0] ?? "food");
+  const comment = pickComment(rating, vendor.category).replaceAll("{dish}", dishes[0] ?? "food");
   const createdAt = new Date(endedAt + between(random, 15, 20 * 60) * minute);
   return {
     orderId: id,
