@@ -1,7 +1,6 @@
 // @module-tag slow
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { down, up } from "../../migrations/2026-11-22-installation.ts";
 import { closeDatabase, db, openDatabase } from "../db.server.ts";
 import { createCustomer, createStaff, createVendor } from "../factories.ts";
 import { createDatabase, currentUrl, onDatabase } from "../test-databases.ts";
@@ -183,24 +182,6 @@ test("a seeding that failed half-way leaves no mark", async () => {
 test("a demo accepts new customers and restaurants, and restarts with them", async () => {
   await openSeeded();
   await Promise.all([createCustomer(), createVendor()]);
-  const rows = await countRows();
-  await seed();
-  expect(await countRows()).toEqual(rows);
-});
-
-test("a demo of a version that left no mark is taken over by the migration, and nothing else is", async () => {
-  const migrateAgain = () =>
-    db.transaction().execute(async (trx) => {
-      await down(trx as unknown as Kysely<unknown>);
-      await up(trx as unknown as Kysely<unknown>);
-    });
-  await createCustomer({ email: demoCustomer.email });
-  await createVendor();
-  await migrateAgain();
-  await expect(seed()).rejects.toThrow(refusal("customers"));
-
-  await createVendor({ id: "burns-garden-biryani" });
-  await migrateAgain();
   const rows = await countRows();
   await seed();
   expect(await countRows()).toEqual(rows);
