@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "../../db/schema.ts";
 import { db } from "../support/database.ts";
-import { expect, holdRequests, signUpWithOrder, tabTo, test } from "../support/fixtures.ts";
+import { expect, holdRequests, signUpWithOrder, tabTo, test, waitForLinkedRoutes } from "../support/fixtures.ts";
 
 const comment = "Hot, fresh and on time. <b>Bohat acha!</b>";
 
@@ -120,6 +120,20 @@ test("a review edited before the scripts load keeps what was typed", { tag: "@sc
   startScripts();
   await expect(page.getByText("10/500 characters")).toBeVisible();
   await expect(commentField(page)).toHaveValue("0123456789");
+});
+
+test("the caret stays in its place when the scripts start", { tag: "@scripts" }, async ({ page, restaurant }) => {
+  const { order } = await signUpWithOrder(page, restaurant);
+  await addReview(order, "Hot and fresh");
+  const startScripts = await holdRequests(page, "**/assets/*.js");
+  const linkedRoutes = waitForLinkedRoutes(page);
+  await page.goto(`/review/${order}`, { waitUntil: "commit" });
+  await commentField(page).press("ControlOrMeta+End");
+  startScripts();
+  await linkedRoutes;
+  await page.keyboard.type(", as always");
+  await expect(commentField(page)).toHaveValue("Hot and fresh, as always");
+  await expect(page.getByText("24/500 characters")).toBeVisible();
 });
 
 test("a review is written by the keyboard alone", { tag: "@scripts" }, async ({ page, restaurant }) => {

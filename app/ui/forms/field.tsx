@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { t } from "../../i18n/text.ts";
 import { Cached } from "../cached.tsx";
 import { Icon } from "../icon.tsx";
@@ -47,7 +47,6 @@ type TextAreaFieldProps = ComponentProps<"textarea"> & FieldText & { after?: Rea
 /** A labelled multi-line input. `after` is rendered below it, for example a character counter. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, name, id = name, error, hint, after, className, ...rest } = props;
-  useTypedText(id);
   return (
     <FieldFrame label={label} id={id} error={error} hint={hint} className={className}>
       <div className="field-box">
@@ -61,18 +60,6 @@ export function TextAreaField(props: TextAreaFieldProps) {
     </FieldFrame>
   );
 }
-
-/** Keeps what was typed into a textarea before hydration: React then sets its value to the server's, unlike that of an input. */
-function useTypedText(id: string): void {
-  const isHydrated = useHydrated();
-  const typed = useRef(import.meta.env.SSR || isHydrated ? undefined : findTextArea(id)?.value).current;
-  useLayoutEffect(() => {
-    const box = findTextArea(id);
-    if (box && typed !== undefined) box.value = typed;
-  }, [id, typed]);
-}
-
-const findTextArea = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null;
 
 type SelectFieldProps = ComponentProps<"select"> &
   FieldText & {
