@@ -9,6 +9,7 @@ import { closeDays } from "./close-days.server.ts";
 import { closeMonths } from "./close-months.server.ts";
 import { findReport, type ReportRequest } from "./find-report.server.ts";
 import { groupings } from "./report-groups.ts";
+import { findSource, selectSums } from "./report-queries.server.ts";
 import { listLines, listTables, type SectionId } from "./report-sections.server.ts";
 import {
   arbitraryOrders,
@@ -109,6 +110,20 @@ async function changeOldOrders(placed: PlacedOrder[]): Promise<number> {
   if (gone) await db.deleteFrom("orders").where("id", "=", gone.id).execute();
   return new Set([open, ended, gone].flatMap((order) => order?.daysAgo ?? [])).size;
 }
+
+test("restaurants come in the same order whatever the plan, so that those with the same name keep their places", async () => {
+  for (const id of ["one", "two", "three", "four", "five"]) {
+    const vendor = await createVendor({ id, restaurantName: "Savour Foods" });
+    await createOrderAt(vendor.id, "delivered");
+  }
+  const request = { period: { from: today, to: today }, grouping: "restaurant", restaurants: "all" } as const;
+  // Without sorting, it groups by hashes, as it does with many rows.
+  const listed = await db.transaction().execute(async (trx) => {
+    await sql`set local enable_sort = off`.execute(trx);
+    return (await selectSums(await findSource(trx, request)).execute(trx)).rows;
+  });
+  expect(listed.map(({ key }) => key)).toEqual(["five", "four", "one", "three", "two"]);
+});
 
 test("days are computed once, even by concurrent processes", { tags: "slow" }, async () => {
   await insertSampleOrders(3, { first, days: 10, count: 60 });

@@ -71,13 +71,13 @@ function partsOf(source: Source): { summary: RawBuilder<unknown>; days: RawBuild
   };
 }
 
-/** The sums of each day, or each restaurant. */
+/** The sums of each day, or each restaurant, by its key: the order of those with the same name must not depend on the plan. */
 export function selectSums(source: Source): RawBuilder<ReportSums & { key: string }> {
   const { summary, days } = partsOf(source);
   const key = keyOf(source);
   const columns = sql`${key}, orders, delivered, cancelled, sales_rupees, commission_rupees, rider_cash_rupees`;
   return sql`select ${key}::text as key, ${sumColumns}
-    from (select ${columns} from ${summary} union all select ${columns} from ${days}) as parts group by ${key}`;
+    from (select ${columns} from ${summary} union all select ${columns} from ${days}) as parts group by ${key} order by ${key}`;
 }
 
 /** How many orders of each day, or each restaurant, took how many minutes. */
