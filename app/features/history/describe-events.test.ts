@@ -24,6 +24,7 @@ test("a change lists the fields that differ, with old and new values", () => {
     [{ roles: [{ role: "kitchen" }] }, { roles: [] }, "roles: was kitchen"],
     [null, null],
     [{ deliveryFeeRupees: 60 }, { deliveryFeeRupees: 1200 }, "delivery fee: Rs. 60 → Rs. 1,200"],
+    [{ commissionPercent: 0 }, { commissionPercent: 12.5 }, "commission: 0% → 12.5%"],
     [null, { amount: 2900, deliveryFee: 50 }, "amount: Rs. 2,900", "delivery fee: Rs. 50"],
     [{ isApproved: true, acceptMinutes: 10 }, { isApproved: false, acceptMinutes: 5 }, "minutes to answer: 10 → 5"],
     [{ readyBy: null, seenVersion: 2 }, { readyBy, hasOwnRider: false }, "ready by: 22 Nov 2026, 2:36 PM"],

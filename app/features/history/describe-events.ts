@@ -97,7 +97,7 @@ const isInitial = (value: string | undefined) => value === "no" || value === "pe
 /** Names of fields that are not plain words, or not the words of their form and of imports. */
 const labels: Record<string, string> = {
   acceptMinutes: "minutes to answer",
-  commissionPercent: "percent",
+  commissionPercent: "commission",
   hasOwnRider: "the restaurant's own rider",
   isAvailable: "on the menu",
   minOrderRupees: "minimum order",
@@ -114,9 +114,7 @@ export function describeChanges(before: unknown, after: unknown): string[] {
   if (areHours(old) && areHours(fresh)) return listHoursChanges(old, fresh);
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
   return names.flatMap((name) => {
-    const [was, is] = [old[name], fresh[name]].map((value) =>
-      isMoney(name) && typeof value === "number" ? formatRupees(value) : formatValue(value),
-    );
+    const [was, is] = [old[name], fresh[name]].map((value) => formatField(name, value));
     if (internals.includes(name) || (was === undefined && isInitial(is))) return [];
     return changeLines(labels[name] ?? toWords(name), ...shortenBoth(was, is));
   });
@@ -140,6 +138,11 @@ function withoutIds(key: string, value: unknown): unknown {
   if (value === null || /^id$|Id$/.test(key)) return undefined;
   const { name, priceRupees } = Object(value);
   return name === undefined ? value : [name, priceRupees].join(" ").trim();
+}
+
+function formatField(name: string, value: unknown): string | undefined {
+  if (typeof value !== "number") return formatValue(value);
+  return isMoney(name) ? formatRupees(value) : name.endsWith("Percent") ? `${value}%` : String(value);
 }
 
 function formatValue(value: unknown): string | undefined {

@@ -74,6 +74,18 @@ test("a rider is shown by name, not by id", async () => {
   expect((await listHistory(all, undefined)).lines).toMatchObject([{ changes: ["rider: gone → Imran Ali"] }]);
 });
 
+test("what a line names is not repeated below it", async () => {
+  const ali = await createMember("Ali", []);
+  const email = "sana@x.example";
+  await recordEvent(db, ali, { action: "staff.invite", subjectId: email, after: { email, role: "support" } });
+  const { id } = await createMenuItem((await createVendor()).id, { name: "Raita" });
+  await recordEvent(db, ali, { action: "dish.add", subjectId: id, after: { name: "Raita", price: 90 } });
+  expect((await listHistory(all, undefined)).lines).toMatchObject([
+    { subject: "Raita", changes: ["price: 90"] },
+    { subject: email, changes: ["role: support"] },
+  ]);
+});
+
 test("extras are named, even deleted ones, and can be filtered", async () => {
   const ali = await createMember("Ali", []);
   const dish = await createMenuItem((await createVendor()).id);

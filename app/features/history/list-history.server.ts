@@ -99,6 +99,8 @@ type Row = InferResult<ReturnType<typeof selectEvents>>[number];
 function toLine(row: Row): HistoryLine {
   const { id, staffId, staffName: who, action, subjectType, subjectId, subjectName, restaurantName } = row;
   const isOrder = subjectType === "order";
+  const subject = subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId);
+  const changes = describeChanges(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter));
   return {
     id,
     staffId,
@@ -106,9 +108,10 @@ function toLine(row: Row): HistoryLine {
     restaurantName,
     at: formatMoment(row.at),
     what: describeEvent(action),
-    subject: subjectType === "restaurant" ? "" : isOrder ? `#${subjectId.slice(-6)}` : (subjectName ?? subjectId),
+    subject,
     orderId: isOrder ? subjectId : undefined,
-    changes: describeChanges(nameRider(row.before, row.riderBefore), nameRider(row.after, row.riderAfter)),
+    // The line itself names its subject.
+    changes: changes.filter((change) => change !== `name: ${subject}` && change !== `email: ${subject}`),
   };
 }
 
