@@ -26,6 +26,12 @@ test("customers are found by words of name and email and by the end of a phone n
   for (const search of ["alik", "%", "''", "gone"]) expect(await found(search), search).toEqual([]);
 });
 
+test("a customer whose name is blank is listed as one without a name", async () => {
+  const { id } = await createCustomer({ fullName: " \u200b" });
+  expect((await listCustomers(undefined, undefined)).customers).toMatchObject([{ id, fullName: "No name" }]);
+  expect(await findCustomer(id)).toMatchObject({ fullName: "No name" });
+});
+
 test("pages of 25 neither skip nor repeat a customer", { tags: "slow" }, async () => {
   const createdAt = new Date("2026-03-04T12:00:00Z");
   await Promise.all(Array.from({ length: 30 }, () => createCustomer({ createdAt })));

@@ -3,6 +3,7 @@ import { db } from "#db/db.server.ts";
 import { isActiveSession } from "../accounts/sessions.server.ts";
 import { formatMoment, type Moment } from "../dates/dates.ts";
 import { isUuid, noUuid, toPhonePattern, toWordQuery } from "../search/typed-search.ts";
+import { isBlank } from "../text/blank.ts";
 
 const perPage = 25;
 
@@ -63,8 +64,10 @@ export async function findCustomer(id: string): Promise<(DeskCustomer & { device
 
 const columns = ["id", "fullName", "email", "phone", "status", "createdAt"] as const;
 
-function toCustomer<Row extends { createdAt: Date }>({ createdAt, ...customer }: Row) {
-  return { ...customer, since: formatMoment(createdAt) };
+/** A name that another system left blank would be a link that nobody sees. */
+function toCustomer<Row extends { fullName: string; createdAt: Date }>({ createdAt, ...customer }: Row) {
+  const fullName = isBlank(customer.fullName) ? "No name" : customer.fullName;
+  return { ...customer, fullName, since: formatMoment(createdAt) };
 }
 
 function matches(search: string) {
