@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
-import { changeVendor, createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
+import { changeOrder, changeVendor, createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
 import { createManager, createMember } from "../desk/test-staff.ts";
 import { takesOrders } from "../hours/openings.server.ts";
@@ -62,6 +62,23 @@ test("an order nobody answered in time is cancelled, with its reason; others are
   expect(change).toMatchObject({ changedBy: "clock", reason: "The restaurant did not answer in time." });
   const event = await db.selectFrom("deskEvents").selectAll().executeTakeFirst();
   expect(event).toMatchObject({ action: "order.expire", subjectId: late, staffId: null, vendorId });
+});
+
+test("an answered order that another system makes pending again gets the whole time to answer again", async () => {
+  const [late, early, endless] = [
+    await createDueOrder(-60),
+    await createDueOrder(3600),
+    await createOrder(customerId, vendorId),
+  ];
+  for (const status of ["confirmed", "pending"] as const)
+    for (const id of [late, early, endless]) await changeOrder(id, { status });
+  expect((await tickOrderClock()).expired).toEqual([]);
+  const deadlines = await db
+    .selectFrom("orders")
+    .select(sql<number | null>`round(extract(epoch from accept_by - updated_at) / 60)::float8`.as("minutes"))
+    .orderBy("createdAt")
+    .execute();
+  expect(deadlines.map(({ minutes }) => minutes)).toEqual([5, 60, null]);
 });
 
 test("an order that somebody is answering right now does not hold up the others", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { databasePool, db } from "#db/db.server.ts";
-import { createCustomer, createOrder, createVendor } from "#db/factories.ts";
+import { createCustomer, createOrder, createVendor, readOrder } from "#db/factories.ts";
 import { closeDays } from "../reports/close-days.server.ts";
 
 const role = "kitchen_system";
@@ -43,4 +43,16 @@ test("another system needs rights on orders only, to move one from placed to del
   const mails = db.selectFrom("notifications").select("status").where("orderId", "=", id).orderBy("id");
   expect(await mails.execute()).toEqual([{ status: "pending" }, { status: "delivered" }]);
   await expect(system.query("select email from customers")).rejects.toThrow("permission denied");
+});
+
+test("another system needs no more rights to make an answered order pending again, which restarts the time to answer", async () => {
+  const [customer, vendor] = await Promise.all([createCustomer(), createVendor({ acceptMinutes: 5 })]);
+  const id = await createOrder(customer.id, vendor.id);
+  await sql`update orders set accept_by = now() - interval '1 minute'`.execute(db);
+  const system = await connectWith("select (id), update (status) on orders");
+  await system.query("create temp table vendors (id text, accept_minutes integer)");
+  for (const status of ["confirmed", "pending"])
+    await system.query("update orders set status = $1 where id = $2", [status, id]);
+  const { acceptBy, updatedAt } = await readOrder(id);
+  expect(Math.round((Number(acceptBy) - Number(updatedAt)) / 60_000)).toBe(5);
 });
