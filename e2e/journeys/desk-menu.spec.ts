@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 import sharp from "sharp";
-import { changeVendor, createMenuItem } from "../../db/factories.ts";
+import { createMenuItem } from "../../db/factories.ts";
 import type { OwnRestaurant } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
@@ -188,13 +188,6 @@ test("the manager closes the restaurant until it is opened again, and customers 
   await expect(desk.getByRole("heading", { name: "Open for orders" })).toBeVisible();
   await openRestaurant(page, restaurant);
   await desk.close();
-});
-
-test("a restaurant about to close says so on its page", { tag: "@server" }, async ({ page, restaurant }) => {
-  const closesAt = new Date(Date.now() + 20 * 60_000);
-  await changeVendor(restaurant.id, { closesAt });
-  await signUpAndOpenMenu(page, restaurant);
-  await expect(page.getByText(/^Closes in (19|20) minutes$/)).toBeVisible();
 });
 
 test("the manager gives a dish a picture, after a file that is not one, and removes it again", async ({
