@@ -1,6 +1,8 @@
+import { shorten } from "../../ui/text/shorten.ts";
 import { maxRupees } from "../money/read-rupees.ts";
 import { isPictureAddress, maxAddressLength } from "../pictures/picture-form.ts";
 import { isBlank } from "../text/blank.ts";
+import type { Refuse } from "./plan.ts";
 
 /**
  * Parses whole rupees: '1,450', 'Rs. 1450', 'PKR 1,450.00' and '1450/-' are 1450. Undefined for anything else, including
@@ -16,6 +18,18 @@ export function readPrice(text: string, max = maxRupees): number | undefined {
   const amount = plain.replace(/,(\d{1,2})$/, ".$1").replaceAll(",", "");
   const [, rupees] = /^(\d{1,9})(?:\.0{1,4})?$/.exec(amount) ?? [];
   return rupees !== undefined && Number(rupees) <= max ? Number(rupees) : undefined;
+}
+
+/** Parses whole rupees as `readPrice` does; refuses the row and returns undefined for anything else. */
+export function readMoney(
+  { line, text, max }: { line: number; text: string; max?: number },
+  what: string,
+  refuse: Refuse,
+): number | undefined {
+  const rupees = readPrice(text, max);
+  if (rupees === undefined)
+    refuse(line, `${what} must be whole rupees, such as 450 or Rs. 1,450, not “${shorten(text, 40)}”.`);
+  return rupees;
 }
 
 /** Parses a count; undefined for anything but digits. */

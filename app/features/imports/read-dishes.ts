@@ -2,7 +2,7 @@ import { shorten } from "../../ui/text/shorten.ts";
 import type { DishRow } from "./dish-row.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
-import { nameKey, readPrice, readYesNo } from "./read-cells.ts";
+import { nameKey, readMoney, readYesNo } from "./read-cells.ts";
 
 const maxRowsPerDish = 50;
 
@@ -63,7 +63,7 @@ function readDish(rows: DishRow[], refuse: Refuse): FileDish {
     popular: flag("popular", "Popular"),
     available: isAnySizeAvailable(rows) ?? flag("available", "Available"),
     ...readSku(rows, sizes),
-    price: priced && readMoney(priced.line, priced.price, "The price", refuse),
+    price: priced && readPriceOf(priced.line, priced.price, "The price", refuse),
     sizes: sizes.length > 0 ? sizes : undefined,
   };
 }
@@ -95,20 +95,15 @@ function readSizes(rows: DishRow[], refuse: Refuse): FileSize[] {
       refuse(row.line, `“${clip(head.name)}” is also on line ${other?.line}: each line of a dish needs a size.`);
     }
     const what = isRegular ? "The price" : "The price of the size";
-    const price = readMoney(row.line, row.sizePrice ?? row.price, what, refuse);
+    const price = readPriceOf(row.line, row.sizePrice ?? row.price, what, refuse);
     return { line: row.line, name: row.size ?? "", price: price ?? 0 };
   });
 }
 
-function readMoney(line: number, text: string | undefined, what: string, refuse: Refuse): number | undefined {
-  if (text === undefined) {
-    refuse(line, `${what} is missing.`);
-    return undefined;
-  }
-  const rupees = readPrice(text);
-  if (rupees === undefined)
-    refuse(line, `${what} must be whole rupees, such as 450 or Rs. 1,450, not “${clip(text)}”.`);
-  return rupees;
+function readPriceOf(line: number, text: string | undefined, what: string, refuse: Refuse): number | undefined {
+  if (text !== undefined) return readMoney({ line, text }, what, refuse);
+  refuse(line, `${what} is missing.`);
+  return undefined;
 }
 
 function clip(text: string | undefined): string {

@@ -1,8 +1,7 @@
-import { shorten } from "../../ui/text/shorten.ts";
 import type { Cells } from "./headers.ts";
 import type { FileGroup } from "./imported-file.ts";
 import type { Refuse } from "./plan.ts";
-import { nameKey, readCount, readPrice } from "./read-cells.ts";
+import { nameKey, readCount, readMoney } from "./read-cells.ts";
 
 interface Row {
   line: number;
@@ -53,9 +52,6 @@ function readOption(group: FileGroup, { line, cells }: Row, refuse: Refuse): voi
     return;
   }
   const cell = cells.get("price");
-  const price = cell === undefined ? undefined : readPrice(cell);
-  if (cell !== undefined && price === undefined) {
-    refuse(line, `The price must be whole rupees, such as 90 or Rs. 90, not “${shorten(cell, 40)}”.`);
-  }
+  const price = cell === undefined ? undefined : readMoney({ line, text: cell }, "The price", refuse);
   group.options.push({ line, name, price });
 }
