@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { z } from "zod";
-import { newRestaurantForm, restaurantForm } from "./forms.ts";
+import { newRestaurantForm } from "./forms.ts";
 
 const readFee = (deliveryFee: string | undefined) =>
   newRestaurantForm.shape.deliveryFee.safeParse(deliveryFee).data ?? "refused";
@@ -17,20 +16,7 @@ test.each([
   ["1,000,001", "refused"],
 ])("a delivery fee of %j is %j", (typed, fee) => expect(readFee(typed)).toBe(fee));
 
-test("a new restaurant is refused for the same reasons as its details are later", () => {
-  const problemsOf = (form: z.ZodType, typed: object) =>
-    form.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];
-  const later = { acceptMinutes: "10" };
-  for (const [name, phone, rest] of [
-    ["", "", {}],
-    ["n".repeat(121), "1".repeat(31), {}],
-    ["Ravi", "ask Ali", { deliveryFee: "1,000,001", cuisine: "c".repeat(121), address: "a".repeat(301) }],
-  ] as const) {
-    const problems = problemsOf(newRestaurantForm, { restaurantName: name, phone, address: "Here", ...rest });
-    expect(problems.sort()).toEqual(problemsOf(restaurantForm, { name, phone, ...rest, ...later }).sort());
-    expect(problems).not.toEqual([]);
-  }
-  expect(problemsOf(newRestaurantForm, { restaurantName: "Ravi", phone: "042" })).toEqual([
-    "Please enter the address.",
-  ]);
+test("a new restaurant needs an address", () => {
+  const { error } = newRestaurantForm.safeParse({ restaurantName: "Ravi", phone: "042" });
+  expect(error?.issues.map(({ message }) => message)).toEqual(["Please enter the address."]);
 });
