@@ -35,7 +35,7 @@ export const dayMinutes = 24 * 60;
  * within a week, and the one after that, which shows that it has closed, within another week.
  */
 const lookAheadDays = 2 + 1 + 14;
-/** The most days that are looked at: files of any hours may be imported, and each day takes a few microseconds. */
+/** How far ahead an opening is looked for: exceptions may be decades away, and each day takes a few microseconds. */
 const maxDays = 800;
 /** The maximum number of current and future exceptions of a restaurant. */
 export const maxExceptions = 100;
@@ -48,38 +48,26 @@ const wholeDay: Span = { opens: 0, closes: dayMinutes };
 export const dayBreakMinutes = 5 * 60;
 
 /**
- * Finds the opening that contains a time in epoch milliseconds, or else the next one. Beyond two years of exceptions without
- * a gap, the opening ends or begins where the search does.
+ * Finds the opening that contains a time in epoch milliseconds, or else the next one. What is more than two years away is not
+ * looked at: the opening ends or begins where the search does.
  */
 export function findOpening(hours: OpeningHours, at: number): Opening {
   const today = localDateAt(at);
   const exceptions = hours.exceptions.toSorted(byPrecedence);
-  const lastDay = addDays(
-    exceptions.reduce((latest, { to }) => (to > latest ? to : latest), today),
-    lookAheadDays,
-  );
-  let usualDays = 0;
-  let days = 0;
+  const latest = exceptions.reduce((date, { to }) => (to > date ? to : date), today);
+  const [decisive, farthest] = [addDays(latest, lookAheadDays), addDays(today, maxDays)];
   let opening: Opening = { opensAt: Number.NEGATIVE_INFINITY, closesAt: Number.NEGATIVE_INFINITY };
   // From the day before yesterday, to recognize an opening of more than a day.
-  for (let date = addDays(today, -2); date <= lastDay; date = addDays(date, 1)) {
+  for (let date = addDays(today, -2); date <= decisive && date < farthest; date = addDays(date, 1)) {
     const exception = exceptions.find(({ from, to }) => from <= date && date <= to);
     for (const next of listOpeningsOn(date, exception?.spans ?? usualSpansOn(hours, date))) {
       if (next.opensAt <= opening.closesAt) opening.closesAt = Math.max(opening.closesAt, next.closesAt);
       else if (opening.closesAt > at) return opening;
       else opening = next;
     }
-    days += 1;
-    if (days === maxDays) return opening.closesAt > at ? opening : emptyOpening(toEpochMs(date, 0));
-    usualDays = exception ? 0 : usualDays + 1;
-    if (usualDays < lookAheadDays) continue;
-    // It does not close on usual days: nothing changes until the next exception, which may be decades away.
-    const nextFrom = findNextFrom(exceptions, date);
-    if (nextFrom <= addDays(date, 2)) continue;
-    opening.closesAt = Math.max(opening.closesAt, toEpochMs(nextFrom, 0));
-    date = addDays(nextFrom, -2);
   }
-  return { ...opening, closesAt: Number.POSITIVE_INFINITY };
+  if (decisive < farthest) return { ...opening, closesAt: Number.POSITIVE_INFINITY };
+  return opening.closesAt > at ? opening : emptyOpening(toEpochMs(farthest, 0));
 }
 
 /** Looks like an opening, but has ended when it begins: then the next one is computed. */
@@ -149,9 +137,4 @@ function usualSpansOn({ week }: OpeningHours, date: string): Span[] {
 function byPrecedence(one: HourException, other: HourException): number {
   const days = ({ from, to }: HourException) => Date.parse(to) - Date.parse(from);
   return days(one) - days(other) || other.from.localeCompare(one.from);
-}
-
-/** Finds the first day of an exception after a day; '' if there is none. */
-function findNextFrom(exceptions: HourException[], date: string): string {
-  return exceptions.reduce((next, { from }) => (from > date && (next === "" || from < next) ? from : next), "");
 }
