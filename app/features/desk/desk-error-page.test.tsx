@@ -7,13 +7,6 @@ function render(status: number, isRider: boolean): string {
   return renderOnPage(<DeskErrorPage error={error} isRider={isRider} />);
 }
 
-test("a rider whose delivery went to somebody else is told so, and finds the way back to the list", () => {
-  const page = render(404, true);
-  expect(page).toContain("A delivery may have been given to another rider.");
-  expect(page).toContain('href="/desk/deliveries"');
-  expect(page).not.toContain("restaurant");
-});
-
 test("who works for a restaurant is told that the page may be another restaurant's", () => {
   expect(render(404, false)).toContain("it belongs to another restaurant");
   expect(render(403, true)).toContain("Not for your role");
