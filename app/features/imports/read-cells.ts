@@ -8,7 +8,7 @@ import type { Refuse } from "./plan.ts";
  * Parses whole rupees: '1,450', 'Rs. 1450', 'PKR 1,450.00' and '1450/-' are 1450. Undefined for anything else, including
  * amounts with paisas or above the limit.
  */
-export function readPrice(text: string, max = maxRupees): number | undefined {
+function readPrice(text: string, max = maxRupees): number | undefined {
   if (text.length > 30) return undefined;
   const plain = text
     .replace(/^(?:Rs\.?|PKR|₨)/i, "")
