@@ -35,19 +35,16 @@ test("2,000 requests in one packet delay no other request", { tag: "@once" }, as
   expect(await longestWaitUntil(closed, request), "milliseconds").toBeLessThan(limitFor(usual));
 });
 
-for (const [what, character] of Object.entries({ letters: "x", "line ends": "\n", "combining marks": "\u0301" })) {
-  test(`a review of 60 KB of ${what} delays no other request`, { tag: "@once" }, async ({
-    request,
-    restaurant: { id: vendorId },
-  }) => {
-    const { id } = await signUp(request);
-    const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
-    const max = Math.floor(60_000 / encodeURIComponent(character).length);
-    await expectOthersNotDelayed(request, max, (context, times) =>
-      postForm(context, path, { rating: "5", comment: `Good.${character.repeat(times)}!` }),
-    );
-  });
-}
+test("a review of 60 KB of line ends delays no other request", { tag: "@once" }, async ({
+  request,
+  restaurant: { id: vendorId },
+}) => {
+  const { id } = await signUp(request);
+  const path = `/review/${await createOrder(id, vendorId, "delivered")}`;
+  await expectOthersNotDelayed(request, 20_000, (context, times) =>
+    postForm(context, path, { rating: "5", comment: `Good.${"\n".repeat(times)}!` }),
+  );
+});
 
 /** Files of at most 4 MB, with the number of their rows or entries. */
 const files: [what: string, field: "upload" | "text", max: number, make: (rows: number) => string][] = [
