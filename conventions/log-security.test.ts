@@ -50,7 +50,7 @@ async function causeEverySecurityEvent(): Promise<string[]> {
   const [customer, person] = [await createCustomer(), await createStaff()];
   const sessionId = await createSession(customer.id);
   const client = await identifyClient(customer.email, { address: "203.0.113.7", deviceId: "" });
-  await signIn(canary.email, canary.old);
+  await signIn(`${canary.email}\r\n{"level":60,"msg":"forged"}`, canary.old);
   await signIn(customer.email, canary.old);
   await signInStaff(person.email, canary.old);
   const here = { customerId: customer.id, sessionId, deviceId: "" };
@@ -87,6 +87,7 @@ test("each security event is logged with request and client address, and without
 }, async () => {
   const lines = recordLog();
   const secrets = await inRequest(causeEverySecurityEvent);
+  for (const line of lines) expect(line, "one line").toMatch(/^\{[^\r\n]*\}\n$/);
   const events = lines.map((line) => JSON.parse(line));
   for (const event of events) expect(event).toMatchObject({ requestId: "r-1", clientAddress: "203.0.113.7" });
   expect(events.map(({ security, reason = "" }) => `${security} ${reason}`.trim())).toEqual([
