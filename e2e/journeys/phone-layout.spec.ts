@@ -205,6 +205,22 @@ test("no price of a size at the desk is broken, with text at 200%", { tag: "@ser
   expect(await listBrokenWords(prices)).toEqual([]);
 });
 
+test("the button that opens the choices for a sold-out dish stays beside the arrows", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  await openAtWidth(page, "/desk/menu", 360);
+  const places = [
+    page.locator("summary", { hasText: "Sold out Naan" }),
+    page.getByRole("button", { name: "Move Naan up" }),
+  ];
+  await places[0]?.click();
+  await expect(page.getByRole("button", { name: "Sold out today: Naan" })).toBeVisible();
+  const [button, arrow] = await Promise.all(places.map((place) => place.boundingBox()));
+  expect(button?.y).toBe(arrow?.y);
+});
+
 test("no word of fields side by side is broken, with text at 200%", { tag: "@server" }, async ({
   page,
   restaurant,
