@@ -22,13 +22,13 @@ test("an import is in the history of each dish and of the extras that it changes
   expect(await textsOf(listHistory(all, undefined))).toEqual([
     ["imported a menu", "Lahori Karahi", "new: 1", "file: list.csv", "hidden: 1", "changed: 2"],
     ["changed a dish", "Lahori Karahi", "on the menu: yes → no"],
-    ["added a dish", "Lahori Karahi", "name: Halwa", "price: Rs. 120", "category: Sweets"],
+    ["added a dish", "Lahori Karahi", "price: Rs. 120", "category: Sweets"],
     ["changed a dish", "Lahori Karahi", "price: Rs. 40 → Rs. 50", "category: Karahi → Bread"],
     ["changed a category's name in Urdu", "Lahori Karahi", "name in Urdu: روٹی", "category: Bread"],
   ]);
   await importText(id, "Group,Min,Max,Option,Price\nSpice,1,1,Hot,0\n");
   const [, extras] = await textsOf(listHistory(all, undefined));
-  expect(extras).toEqual(["added extras", "Lahori Karahi", "max: 1", "min: 1", "name: Spice", "options: Hot Rs. 0"]);
+  expect(extras).toEqual(["added extras", "Lahori Karahi", "max: 1", "min: 1", "options: Hot Rs. 0"]);
 });
 
 test("an import of restaurants is in the history of each restaurant that it changes", { tags: "slow" }, async () => {
