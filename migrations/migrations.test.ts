@@ -379,6 +379,16 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   ["an exception without an end", (rows) => exception(rows, "infinity", "infinity"), /exceptions_century_check/],
   [
+    "an order to be answered without an end",
+    ({ orderId }) => sql`update orders set accept_by = 'infinity' where id = ${orderId}`,
+    /orders_times_check/,
+  ],
+  [
+    "an order that is never ready",
+    ({ orderId }) => sql`update orders set ready_by = '-infinity' where id = ${orderId}`,
+    /orders_times_check/,
+  ],
+  [
     "a group of extras whose minimum exceeds its maximum",
     (rows) => optionGroup(rows.vendor.id, 3, 2),
     /option_groups_check/,
