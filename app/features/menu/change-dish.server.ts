@@ -1,12 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { type Edited, idOfForm, newFormKey } from "../desk/form-id.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { idOfForm, newFormKey } from "../form-keys/form-key.server.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { type DeskDish, findDeskDish } from "./desk-menu.server.ts";
 import type { DishInput } from "./dish-form.ts";
+import type { Edited } from "./edited.ts";
 
 /** The maximum number of dishes in a menu: customers are shown no more. */
 export const maxDishes = 500;

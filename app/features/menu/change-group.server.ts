@@ -1,11 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/schema.ts";
-import { type Edited, idOfForm, newFormKey } from "../desk/form-id.server.ts";
 import { transactForRestaurant } from "../desk/lock-restaurant.server.ts";
 import { compareSeen, versionOf } from "../desk/seen-version.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { idOfForm, newFormKey } from "../form-keys/form-key.server.ts";
 import { recordEvent } from "../history/desk-events.server.ts";
 import { type DeskGroup, findDeskGroup } from "./desk-options.server.ts";
+import type { Edited } from "./edited.ts";
 import type { GroupInput } from "./option-form.ts";
 
 /** The maximum number of groups of extras per restaurant. */

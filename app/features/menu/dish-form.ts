@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { formKeyField, seenField } from "../desk/hidden-fields.ts";
+import { seenField } from "../desk/hidden-fields.ts";
+import { formKeyField } from "../form-keys/form-key-field.ts";
 import { readRupees } from "../money/read-rupees.ts";
 import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { formKeyField, seenField } from "../desk/hidden-fields.ts";
+import { seenField } from "../desk/hidden-fields.ts";
+import { formKeyField } from "../form-keys/form-key-field.ts";
 import { largestMax, optionRows } from "../options/choice-fields.ts";
 import { requiredText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";

@@ -1,6 +1,6 @@
 import { transact } from "#db/transaction.server.ts";
-import { idOfForm } from "../desk/form-id.server.ts";
 import type { StaffMember } from "../desk/staff-member.ts";
+import { idOfForm } from "../form-keys/form-key.server.ts";
 import { aboutRestaurant, recordEvent } from "../history/desk-events.server.ts";
 import type { NewRestaurant } from "./forms.ts";
 

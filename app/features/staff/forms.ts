@@ -2,8 +2,8 @@ import { z } from "zod";
 import { newEmailField } from "../accounts/email.ts";
 import { passwordsDiffer } from "../accounts/messages.ts";
 import { newPassword, passwordMismatch } from "../accounts/new-password.ts";
-import { formKeyField } from "../desk/hidden-fields.ts";
 import { isOfRestaurant, isRole, staffRoles } from "../desk/role-names.ts";
+import { formKeyField } from "../form-keys/form-key-field.ts";
 import { requiredText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
 

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { newFormKey } from "../../features/desk/form-id.server.ts";
 import { useReply } from "../../features/desk/use-reply.ts";
+import { newFormKey } from "../../features/form-keys/form-key.server.ts";
 import { findListedRider } from "../../features/riders/list-riders.server.ts";
 import { riderMessages } from "../../features/riders/messages.ts";
 import { readText } from "../../features/search/search-params.ts";

@@ -1,9 +1,9 @@
 import { href, useLocation } from "react-router";
-import { newFormKey } from "../../features/desk/form-id.server.ts";
 import { listPermittedRestaurants, mayGrant } from "../../features/desk/permissions.ts";
 import { listRestaurantChoices } from "../../features/desk/restaurant-choices.server.ts";
 import { isOfRestaurant, staffRoles } from "../../features/desk/role-names.ts";
 import { useReply } from "../../features/desk/use-reply.ts";
+import { newFormKey } from "../../features/form-keys/form-key.server.ts";
 import { readText } from "../../features/search/search-params.ts";
 import { inviteForm } from "../../features/staff/forms.ts";
 import { InviteForm } from "../../features/staff/invite-form.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { isFeeCharged } from "../../features/areas/delivery-coverage.server.ts";
-import { newFormKey } from "../../features/desk/form-id.server.ts";
+import { newFormKey } from "../../features/form-keys/form-key.server.ts";
 import { createRestaurant } from "../../features/restaurants/create-restaurant.server.ts";
 import { newRestaurantForm } from "../../features/restaurants/forms.ts";
 import { restaurantMessages } from "../../features/restaurants/messages.ts";
