@@ -3,7 +3,7 @@ import { AccountPage } from "../features/accounts/account-page.tsx";
 import { registerForm } from "../features/accounts/forms.ts";
 import { registrationMessages as messages, tooManyAttempts } from "../features/accounts/messages.ts";
 import { refuseCommonPassword } from "../features/accounts/passwords.server.ts";
-import { register } from "../features/accounts/register.server.ts";
+import { identifyRegistration, register } from "../features/accounts/register.server.ts";
 import { RegisterForm } from "../features/accounts/register-form.tsx";
 import { RegisteredDialog, registeredNotice } from "../features/accounts/registered-dialog.tsx";
 import { tryStartSession } from "../http/accounts/session.server.ts";
@@ -16,6 +16,10 @@ import { seeOther } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import type { Route } from "./+types/register";
+
+export function loader() {
+  return identifyRegistration();
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const secrets = ["password", "confirmPassword"];
@@ -47,11 +51,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = offlineReply(() => ({ form: messages.failed }), messages.title);
 
-export default function Register({ actionData: reply }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData: reply }: Route.ComponentProps) {
   return (
     <AccountPage title={t("Create an account")} documentTitle={t("Sign Up")} hasErrors={Boolean(reply)}>
       <RegisteredDialog />
-      <RegisterForm reply={reply} />
+      <RegisterForm reply={reply} {...loaderData} />
       <p className="auth-other">
         {t("Already have an account?")} <Link to={href("/login")}>{t("Sign In")}</Link>
       </p>

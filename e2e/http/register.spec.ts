@@ -2,7 +2,7 @@ import type { Typed } from "../support/browser-forms.ts";
 import { createAccount, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { textOf } from "../support/html.ts";
-import { postForm, readPage } from "../support/http.ts";
+import { newCustomer, postForm, readHiddenFields, readPage } from "../support/http.ts";
 import { expectRefusal, fieldValue, findField, submitForm } from "../support/http-forms.ts";
 
 const title = "Registration Error";
@@ -77,6 +77,15 @@ test("register, an email already in the customers table, in another case: 'This 
   const answer = await submitForm(request, "/register", typed, "SIGN UP");
   const message = "This email already exists. Please use a different email or try logging in.";
   await expectRefusal(answer, { title, message, field: "Email Address" }, typed);
+});
+
+test("register, a double tap without scripts creates the account, and both answers say so", async ({ request }) => {
+  const { fullName, email, address, password } = newCustomer();
+  const typed = { fullName, email, address, phone: "0300 1112223", password, confirmPassword: password };
+  const form = { ...typed, ...(await readHiddenFields(request, "/register")) };
+  const answers = await Promise.all([1, 2].map(() => postForm(request, "/register", form)));
+  for (const answer of answers) expect(answer.headers()).toMatchObject({ location: "/register" });
+  expect(textOf(await readPage(request, "/register"))).toContain("Your account has been created");
 });
 
 test("register, too many attempts for one email: 'Too Many Attempts'", async ({ request }) => {

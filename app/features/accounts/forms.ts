@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { say } from "../../i18n/text.ts";
 import { toWesternDigits } from "../../i18n/western-digits.ts";
+import { formKeyField } from "../form-keys/form-key-field.ts";
 import { isBlank } from "../text/blank.ts";
 import { normalizeText } from "../text/characters.ts";
 import { requiredText } from "../text/text-fields.ts";
@@ -51,6 +52,7 @@ export const registerForm = z
       .optional(),
     password: newPassword(),
     confirmPassword: z.string({ error: passwordsDiffer }).optional(),
+    formKey: formKeyField,
   })
   .refine((form) => form.password === form.confirmPassword, passwordMismatch(passwordsDiffer));
 

@@ -17,13 +17,14 @@ const fields = [
 ] satisfies (keyof typeof registerForm.shape)[];
 
 /** Asks a new customer for what an account needs. */
-export function RegisterForm({ reply }: { reply: FormReply | undefined }) {
+export function RegisterForm({ reply, formKey }: { reply: FormReply | undefined; formKey: string }) {
   // Only marked as required: the server says what is missing, and the address may stay empty.
   const field = (name: string) => ({ ...fieldProps(reply, name), "aria-required": true });
   return (
     <>
       <ErrorSummary reply={reply} fields={fields} />
       <Form method="post" noValidate>
+        <input type="hidden" name="formKey" value={formKey} />
         <Field label={t("Full Name")} {...field("fullName")} autoComplete="name" />
         <Field label={t("Email Address")} {...field("email")} type="email" autoComplete="email" spellCheck={false} />
         <Field label={t("Phone Number")} {...field("phone")} type="tel" autoComplete="tel" />

@@ -5,6 +5,7 @@ import { db } from "#db/db.server.ts";
 import { inLanguage } from "../../i18n/in-language.server.ts";
 import { listAddresses } from "../addresses/addresses.server.ts";
 import { signIn } from "./accounts.server.ts";
+import { hashPassword } from "./passwords.server.ts";
 import { countRegistration, type Registration, register } from "./register.server.ts";
 
 const sana = { fullName: "Sana Malik", email: "Sana@Example.com", phone: "0300 1234567", password: "a-fine-one" };
@@ -70,6 +71,22 @@ test("10 concurrent registrations of one email create one account with one addre
   expect(made.filter(({ kind }) => kind === "created")).toHaveLength(1);
   expect(await listCustomers()).toHaveLength(1);
   expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
+});
+
+test("the same form sent again, also at once, gets the same account, until its password is changed", {
+  tags: "slow",
+}, async () => {
+  const form = { ...sana, address: "House 1, Lahore", formKey: "form-12345" };
+  const accounts = await Promise.all([createAccount(form), createAccount(form), createAccount(form)]);
+  expect(new Set(accounts.map(({ id }) => id)).size).toBe(1);
+  expect(await db.selectFrom("addresses").selectAll().execute()).toHaveLength(1);
+  for (const changed of [{ phone: "0300 7654321" }, { password: "another-one" }, { formKey: "form-67890" }])
+    expect(await register({ ...form, ...changed }, address)).toEqual({ kind: "taken" });
+  await db
+    .updateTable("customers")
+    .set({ passwordHash: await hashPassword("a-new-one") })
+    .execute();
+  expect(await register(form, address)).toEqual({ kind: "taken" });
 });
 
 test("the given address is stored as the default address 'Home', which is shown in the reader's language", {

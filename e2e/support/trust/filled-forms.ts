@@ -52,7 +52,12 @@ function fillVisitorsForms({ customerEmail }: Rows): FilledForm[] {
   return [
     nobody("login.tsx", "/login", { email: customerEmail, password: testPassword }),
     nobody("forgot-password.tsx", "/forgot-password", { email: customerEmail }),
-    nobody("register.tsx", "/register", { fullName: "Sana", email, phone: "0300", address: "Here", ...newPassword }),
+    nobody(
+      "register.tsx",
+      "/register",
+      { fullName: "Sana", email, phone: "0300", address: "Here", ...newPassword },
+      { fromPage: ["formKey"] },
+    ),
   ];
 }
 
