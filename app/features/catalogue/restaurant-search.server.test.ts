@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
 import { onFilledDatabase } from "#db/test-databases.ts";
-import { planOf } from "#db/test-plans.ts";
+import { planOf, vacuum } from "#db/test-plans.ts";
 import { findHomePage } from "../home/home-page.server.ts";
 import { isRestaurantSpeltLike } from "./restaurant-search.server.ts";
 import { selectInOrder } from "./restaurants.server.ts";
@@ -67,7 +67,7 @@ async function insertRestaurants(): Promise<void> {
     db,
   );
   await createVendor({ restaurantName: "Dragon Lantern" });
-  await sql`analyze vendors`.execute(db);
+  await vacuum("vendors");
 }
 
 test("among 4,000 restaurants, similar names are read from an index", { tags: "slow" }, () =>

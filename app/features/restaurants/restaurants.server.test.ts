@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createVendor } from "#db/factories.ts";
-import { planOf } from "#db/test-plans.ts";
+import { planOf, vacuum } from "#db/test-plans.ts";
 import { createMember } from "../desk/test-staff.ts";
 import { setCommission } from "./commission.server.ts";
 import { createRestaurant } from "./create-restaurant.server.ts";
@@ -107,7 +107,7 @@ test("among 2,000 restaurants list and search are read from an index", { tags: "
   await sql`insert into vendors (restaurant_name) select 'Karahi ' || number from generate_series(1, 2000) as number`.execute(
     db,
   );
-  await sql`analyze vendors`.execute(db);
+  await vacuum("vendors");
   const { restaurants } = await listDeskRestaurants(undefined, undefined);
   const plan = (search?: string, after?: string) => planOf(selectRestaurants(search, after));
   expect(await plan()).toContain("vendors_name_idx");
