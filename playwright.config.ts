@@ -1,6 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { keepTemporaryFilesInMemory } from "./db/test-tmpdir.ts";
 import { findChromium } from "./e2e/support/chromium.ts";
+import { phone } from "./e2e/support/phone.ts";
 
 keepTemporaryFilesInMemory();
 // Workers and apps start with compiled code, which takes a quarter less processor time.
@@ -8,17 +9,6 @@ process.env.NODE_COMPILE_CACHE ??= `${import.meta.dirname}/node_modules/.cache/n
 
 /** E2E_PORT allows testing several copies of the repository at the same time. */
 const port = Number(process.env.E2E_PORT ?? 4310);
-// The user agent of a real phone: headless ones are treated as robots, which would hide faults.
-const phone = {
-  userAgent:
-    "Mozilla/5.0 (Linux; Android 13; SM-A135F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36",
-  viewport: { width: 360, height: 740 },
-  isMobile: true,
-  hasTouch: true,
-  // Phones have 2 or more, which takes a tenth more processor time; pictures.spec.ts sets 2.
-  deviceScaleFactor: 1,
-};
-
 const cookie = (name: string) => ({
   name,
   value: "1",
@@ -34,10 +24,10 @@ const splashSeen = cookie("visited");
 
 // CONTRIBUTING.md, 'Run tests', says in which projects the tests of each folder run, and what the tags mean.
 const plainRequests = "**/e2e/http/**";
-/** Run by `npm run test:a11y`, which takes a quarter of an hour, and by `npm run test:container`, which needs a container engine. */
-const separate = ["**/e2e/a11y/**", "**/e2e/container/**"];
-/** Attacks start their own apps. `npm run test:faults` runs those with the tag `@once`, `npm run test:trust` all of them. */
-const attacks = "**/e2e/trust/**";
+/** Run by `npm run test:container`, which needs a container engine. */
+const separate = "**/e2e/container/**";
+/** `npm run test:faults` runs those with the tag `@once`, `npm run test:a11y` and `npm run test:trust` those that take long. */
+const longer = ["**/e2e/a11y/**", "**/e2e/trust/**"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -81,11 +71,11 @@ export default defineConfig({
     { name: "http", testMatch: plainRequests },
     {
       name: "no-js",
-      testIgnore: [plainRequests, ...separate, attacks],
+      testIgnore: [plainRequests, separate, ...longer],
       grepInvert: /@scripts|@once/,
       use: { ...phone, javaScriptEnabled: false },
     },
-    { name: "js", testIgnore: [plainRequests, ...separate, attacks], grepInvert: /@server|@once/, use: phone },
+    { name: "js", testIgnore: [plainRequests, separate, ...longer], grepInvert: /@server|@once/, use: phone },
     // For a customer who has chosen lite mode: the server sends no scripts, although the browser would run them.
     { name: "lite", grep: /@lite/, use: { ...phone, storageState: { cookies: [cookie("lite")], origins: [] } } },
     // For layouts that depend on the width of the screen.

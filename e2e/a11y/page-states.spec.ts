@@ -1,4 +1,3 @@
-/** Every page in every state; `journeys/accessibility.spec.ts` checks the most common ones in every run. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import pLimit from "p-limit";
 import { isDeskPath } from "../../app/features/desk/desk-path.ts";

@@ -1,6 +1,5 @@
 import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { changeOrder, changeVendor, createOrderAt } from "../../db/factories.ts";
-import { findA11yViolations, loadAxe } from "../support/a11y.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, openAndSettle, signUp, test } from "../support/fixtures.ts";
@@ -83,31 +82,6 @@ test("a customer reads, orders and signs in again in Urdu", async ({ page, ownRe
     await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
     await expect(html).toHaveAttribute("dir", "ltr");
   });
-});
-
-test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@scripts" }, async ({ page, context }) => {
-  test.slow();
-  await loadAxe(context);
-  // Otherwise colours would be measured during their transition.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 320, height: 740 });
-  await page.goto("/login");
-  await page.getByRole("button", { name: "اردو" }).click();
-  await page.getByLabel(urdu.Email, { exact: true }).fill("demo@tiffin.example");
-  await page.getByLabel(urdu.Password, { exact: true }).fill("tiffin-demo");
-  await page.getByRole("button", { name: urdu["SIGN IN"] }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("السلام علیکم");
-  const paths = ["/", "/restaurant/naveed-karahi-house", "/orders", "/profile/addresses"];
-  for (const path of paths) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-    // As high as the page, so that the tabs at its bottom cover nothing.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: 320, height });
-    expect(await findA11yViolations(page), path).toEqual([]);
-  }
-  expect((await context.cookies()).some(({ name, value }) => name === "language" && value === "ur")).toBe(true);
 });
 
 test("fields of one line have room for the letters of Urdu, in either language", {

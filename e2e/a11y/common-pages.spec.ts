@@ -1,12 +1,18 @@
+/** The most common pages, in every run of CI; `page-states.spec.ts` checks every page in every state. */
 import type { Page } from "@playwright/test";
+import urdu from "../../app/i18n/urdu.json" with { type: "json" };
 import { createOrder } from "../../db/factories.ts";
 import { findA11yViolations, loadAxe } from "../support/a11y.ts";
 import { createAccount, fillCart } from "../support/database.ts";
 import { expect, signUp, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
+import { phone } from "../support/phone.ts";
 
-// The contrast of a notice that fades cannot be measured.
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.use({
+  ...phone,
+  // The contrast of a notice that fades, or of a colour in transition, cannot be measured.
+  contextOptions: { reducedMotion: "reduce" },
+});
 test.beforeEach(({ context }) => loadAxe(context));
 
 /**
@@ -37,7 +43,7 @@ async function expectAccessibleAt(page: Page, path: string, titles: Set<string>,
   await expectAccessible(page, titles, what);
 }
 
-test("the pages for visitors are accessible", { tag: "@scripts" }, async ({ page }) => {
+test("the pages for visitors are accessible", { tag: "@once" }, async ({ page }) => {
   const titles = new Set<string>();
   await expectAccessibleAt(page, "/login", titles, "login");
   await page.getByRole("button", { name: "SIGN IN" }).click();
@@ -49,7 +55,7 @@ test("the pages for visitors are accessible", { tag: "@scripts" }, async ({ page
   await expectAccessible(page, titles, "register with errors");
 });
 
-test("the pages for resetting a password are accessible", { tag: "@scripts" }, async ({ page }) => {
+test("the pages for resetting a password are accessible", { tag: "@once" }, async ({ page }) => {
   const titles = new Set<string>();
   const { email } = await createAccount();
   await expectAccessibleAt(page, "/forgot-password", titles, "forgot password");
@@ -60,7 +66,7 @@ test("the pages for resetting a password are accessible", { tag: "@scripts" }, a
   await expectAccessible(page, titles, "new password");
 });
 
-test("the pages of the profile are accessible", { tag: "@scripts" }, async ({ page }) => {
+test("the pages of the profile are accessible", { tag: "@once" }, async ({ page }) => {
   const titles = new Set<string>();
   await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan`, address: "x".repeat(120) });
   for (const path of ["/profile", "/profile/edit", "/profile/password", "/profile/addresses", "/profile/devices"]) {
@@ -79,7 +85,7 @@ test.use({
   },
 });
 
-test("the pages for browsing are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("the pages for browsing are accessible", { tag: "@once" }, async ({ page, restaurant }) => {
   const titles = new Set<string>();
   await signUp(page, { fullName: `${"Muhammad".repeat(8)} Khan` });
   await expectAccessibleAt(page, "/", titles, "home");
@@ -90,7 +96,7 @@ test("the pages for browsing are accessible", { tag: "@scripts" }, async ({ page
   await expectAccessibleAt(page, "/order-tracking/none", titles, "order not found");
 });
 
-test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("the pages for reviews are accessible", { tag: "@once" }, async ({ page, restaurant }) => {
   const titles = new Set<string>();
   const { id } = await signUp(page);
   const order = await createOrder(id, restaurant.id, "delivered");
@@ -109,7 +115,7 @@ test("the pages for reviews are accessible", { tag: "@scripts" }, async ({ page,
   await expectAccessibleAt(page, `/reviews?vendorId=${restaurant.id}`, titles, "reviews");
 });
 
-test("the pages for ordering are accessible", { tag: "@scripts" }, async ({ page, restaurant }) => {
+test("the pages for ordering are accessible", { tag: "@once" }, async ({ page, restaurant }) => {
   const { id } = await signUp(page, { address: "x".repeat(120) });
   await fillCart(id, restaurant.id, restaurant.dishIds["W".repeat(60)] ?? "");
   const titles = new Set<string>();
@@ -130,4 +136,25 @@ test("the pages for ordering are accessible", { tag: "@scripts" }, async ({ page
   await expect(page.getByRole("heading", { name: "Order Summary" })).toBeVisible();
   await expectAccessible(page, titles, "order tracking");
   await expectAccessibleAt(page, "/orders", titles, "orders");
+});
+
+test("pages in Urdu keep within the narrowest phone, and pass axe", { tag: "@once" }, async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto("/login");
+  await page.getByRole("button", { name: "اردو" }).click();
+  await page.getByLabel(urdu.Email, { exact: true }).fill("demo@tiffin.example");
+  await page.getByLabel(urdu.Password, { exact: true }).fill("tiffin-demo");
+  await page.getByRole("button", { name: urdu["SIGN IN"] }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("السلام علیکم");
+  const paths = ["/", "/restaurant/naveed-karahi-house", "/orders", "/profile/addresses"];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    // As high as the page, so that the tabs at its bottom cover nothing.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width: 320, height });
+    expect(await findA11yViolations(page), path).toEqual([]);
+  }
+  expect((await context.cookies()).some(({ name, value }) => name === "language" && value === "ur")).toBe(true);
 });
