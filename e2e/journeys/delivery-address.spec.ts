@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createAddress } from "../../db/factories.ts";
-import { dishes, openCheckout, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
+import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { db, listOrderIds } from "../support/database.ts";
 import { expect, expectNotice, openFilledCart, signIn, signUp, test } from "../support/fixtures.ts";
 
@@ -66,77 +65,65 @@ test("placing without an address asks for one, which can be added at once", asyn
   });
 });
 
-test("another address can be chosen or added, and closing the picker keeps it", async ({ page, restaurant }) => {
+test("another address can be added or chosen at the checkout, which keeps what was typed", async ({
+  page,
+  restaurant,
+}) => {
   await signUpAndOpenCheckout(page, restaurant, { address: "Home Street 1, Lahore" });
   const picker = pickerOf(page);
   const main = page.getByRole("main");
 
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Add New Address" }).click();
-  await picker.getByLabel("Address Label").fill("Office");
-  await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
-  await picker.getByRole("button", { name: "Add Address" }).click();
-  await expect(picker).toHaveCount(0);
-  await expect(main).toContainText("Office Street 2, Lahore");
-  await expect(main).not.toContainText("Home Street 1");
+  await test.step("a new address is selected", async () => {
+    await page.getByRole("button", { name: "Change Address" }).click();
+    await picker.getByRole("link", { name: "Add New Address" }).click();
+    await picker.getByLabel("Address Label").fill("Office");
+    await picker.getByLabel("Full Address").fill("Office Street 2, Lahore");
+    await picker.getByRole("button", { name: "Add Address" }).click();
+    await expect(picker).toHaveCount(0);
+    await expect(main).toContainText("Office Street 2, Lahore");
+    await expect(main).not.toContainText("Home Street 1");
+  });
 
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Close" }).click();
-  await expect(picker).toHaveCount(0);
-  await expect(main).toContainText("Office Street 2, Lahore");
+  await test.step("closing the picker keeps it, also after a refused address", async () => {
+    await page.getByRole("button", { name: "Change Address" }).click();
+    await picker.getByRole("link", { name: "Add New Address" }).click();
+    await picker.getByRole("button", { name: "Add Address" }).click();
+    await expect(picker.getByRole("alert")).toContainText("Missing Information");
+    await picker.getByRole("link", { name: "Close" }).click();
+    await expect(picker).toHaveCount(0);
+    await expect(main).toContainText("Office Street 2, Lahore");
+    await expect(main).not.toContainText("Home Street 1");
+  });
 
-  await page.getByRole("button", { name: "Change Cart" }).click();
-  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-  await expect(main).toContainText("Office Street 2, Lahore");
+  await test.step("a visit to the cart keeps it", async () => {
+    await page.getByRole("button", { name: "Change Cart" }).click();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await expect(main).toContainText("Office Street 2, Lahore");
+  });
 
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Home Street 1, Lahore" }).click();
-  await expect(picker).toHaveCount(0);
-  await expect(main).toContainText("Home Street 1, Lahore");
-  await expect(main).not.toContainText("Office Street 2");
+  await test.step("another one is chosen, and what was typed is kept", async () => {
+    await page.getByLabel("Bring change for Rs.").fill("1000");
+    await page.getByLabel("Special instructions").fill("Ring twice");
+    await page.getByLabel("Phone for this order").fill("0300 7654321");
+    await page.getByRole("button", { name: "Change Address" }).click();
+    await picker.getByRole("link", { name: "Home Street 1, Lahore" }).click();
+    await expect(picker).toHaveCount(0);
+    await expect(main).toContainText("Home Street 1, Lahore");
+    await expect(main).not.toContainText("Office Street 2");
+    await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("1000");
+    await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
+    await expect(page.getByLabel("Phone for this order")).toHaveValue("0300 7654321");
+  });
 
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Office Street 2, Lahore" }).click();
-  await expect(picker).toHaveCount(0);
-  await placeOrder(page);
-  await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
-  await expect(main).toContainText("Office Street 2, Lahore");
-});
-
-test("what was typed is kept while another address is chosen", async ({ page, restaurant }) => {
-  const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
-  await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
-  await openCheckout(page, restaurant);
-  const picker = pickerOf(page);
-  await page.getByLabel("Bring change for Rs.").fill("1000");
-  await page.getByLabel("Special instructions").fill("Ring twice");
-  await page.getByLabel("Phone for this order").fill("0300 7654321");
-  await page.getByRole("button", { name: "Change Address" }).click();
-  await picker.getByRole("link", { name: "Office Street 2, Lahore" }).click();
-  await expect(page.getByRole("main")).toContainText("Office Street 2, Lahore");
-  await expect(page.getByLabel("Bring change for Rs.")).toHaveValue("1000");
-  await expect(page.getByLabel("Special instructions")).toHaveValue("Ring twice");
-  await expect(page.getByLabel("Phone for this order")).toHaveValue("0300 7654321");
-  // Enter places the order, although the button of the address comes first. The dialog that has just closed may take the
-  // focus from the field once more.
-  await expect(async () => {
-    await page.getByLabel("Phone for this order").press("Enter");
-    await expect(placedDialog(page)).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-});
-
-test("a refused new address keeps the chosen one", { tag: "@server" }, async ({ page, restaurant }) => {
-  const { id } = await signUp(page, { address: "Home Street 1, Lahore" });
-  const office = await createAddress(id, { address: "Office Street 2, Lahore", isDefault: false });
-  await openCheckout(page, restaurant);
-  await page.goto(`/payment?address=${office.id}&picker=new`);
-  const picker = pickerOf(page);
-  await picker.getByRole("button", { name: "Add Address" }).click();
-  await expect(picker.getByRole("alert")).toContainText("Missing Information");
-  await picker.getByRole("link", { name: "Close" }).click();
-  await expect(picker).toHaveCount(0);
-  await expect(page.getByRole("main")).toContainText("Office Street 2, Lahore");
-  await expect(page.getByRole("main")).not.toContainText("Home Street 1");
+  await test.step("Enter places the order to it, although the button of the address comes first", async () => {
+    // The dialog that has just closed may take the focus from the field once more.
+    await expect(async () => {
+      await page.getByLabel("Phone for this order").press("Enter");
+      await expect(placedDialog(page)).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
+    await expect(main).toContainText("Home Street 1, Lahore");
+  });
 });
 
 test("an address typed before signing in again is kept, and its dialog can be closed", async ({ page, restaurant }) => {

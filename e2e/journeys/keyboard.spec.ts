@@ -93,9 +93,10 @@ test("what lies beneath a dialog is out of the keyboard's reach before the scrip
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("Escape closes a dialog, and the focus returns to the link that opened it", {
-  tag: ["@scripts", "@desktop"],
-}, async ({ page, restaurant }) => {
+test("Escape closes a dialog, and the focus returns to the link that opened it", { tag: "@scripts" }, async ({
+  page,
+  restaurant,
+}) => {
   await signUp(page);
   // Before the scripts run, Escape does nothing.
   await page.goto(`/restaurant/${restaurant.id}`, { waitUntil: "networkidle" });
@@ -111,10 +112,7 @@ test("Escape closes a dialog, and the focus returns to the link that opened it",
 
 // Without scripts every step loads a new page.
 test.describe("once scripts run", { tag: "@scripts" }, () => {
-  test("Tab cycles within a dialog, and the focus stays on − and +", { tag: "@desktop" }, async ({
-    page,
-    restaurant,
-  }) => {
+  test("Tab cycles within a dialog, and the focus stays on − and +", async ({ page, restaurant }) => {
     await signUpWithCart(page.request, restaurant, "Naan", 2);
     await page.goto("/cart", { waitUntil: "networkidle" });
     const minus = page.getByRole("button", { name: "Decrease quantity of Naan" });
@@ -139,9 +137,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(minus).toBeFocused();
   });
 
-  test("Tab cycles within a dialog that begins with radio buttons", {
-    tag: "@desktop",
-  }, async ({ page, ownRestaurant }) => {
+  test("Tab cycles within a dialog that begins with radio buttons", async ({ page, ownRestaurant }) => {
     const { id: vendorId, dishIds } = await ownRestaurant({ Karahi: 700 });
     const dish = { id: dishIds.Karahi ?? "", vendorId };
     await createOptionGroup(dish, "Spice level", { Mild: 0, Hot: 0 }, { min: 1, max: 1 });
@@ -166,10 +162,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(dialog).toBeFocused();
   });
 
-  test("a dialog's next step takes the focus, and Escape still closes it", { tag: "@desktop" }, async ({
-    page,
-    restaurant,
-  }) => {
+  test("a dialog's next step takes the focus, and Escape still closes it", async ({ page, restaurant }) => {
     await signUpWithCart(page.request, restaurant, "Naan");
     await page.goto("/payment", { waitUntil: "networkidle" });
     await press(page, page.getByRole("button", { name: "Change Address" }));
@@ -181,7 +174,7 @@ test.describe("once scripts run", { tag: "@scripts" }, () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("a form refused twice for the same reason announces it twice", { tag: "@desktop" }, async ({ page }) => {
+  test("a form refused twice for the same reason announces it twice", async ({ page }) => {
     await page.goto("/login", { waitUntil: "networkidle" });
     const summary = page.getByRole("alert").locator("..");
     for (let tries = 0; tries < 2; tries += 1) {
