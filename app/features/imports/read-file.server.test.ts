@@ -19,6 +19,7 @@ test.each([
   ["semicolons", "SKU;Dish;Price\nN-1;Naan;40\n"],
   ["tabs", "SKU\tDish\tPrice\nN-1\tNaan\t40\n"],
   ["a byte order mark", "\ufeffSKU,Dish,Price\nN-1,Naan,40\n"],
+  ["a first line for Excel that names the separator", "\ufeffsep=;\r\nSKU;Dish;Price\r\nN-1;Naan;40\r\n"],
   ["line ends of Windows, and none at the end", "SKU,Dish,Price\r\nN-1,Naan,40"],
   ["line ends of old Macs", "SKU,Dish,Price\rN-1,Naan,40"],
   ["headers in another case, spaced", "sku, DISH ,price\nN-1, Naan , 40\n"],
