@@ -1,8 +1,91 @@
 import type { APIResponse } from "@playwright/test";
-import { createOrderAt } from "../../db/factories.ts";
-import { signInAtDesk } from "../support/desk.ts";
+import { createOrder, createOrderAt } from "../../db/factories.ts";
+import { db } from "../support/database.ts";
+import { signInAtDesk, signInAtDeskAs } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
+import { postForm, readPage, signUp } from "../support/http.ts";
+import { expectRefusal, readFields, submitForm } from "../support/http-forms.ts";
+import { TextBrowser } from "../support/text-browser.ts";
+
+test("the kitchen takes an order to the door with its own rider, and the customer reads how far it is", async ({
+  request,
+  restaurant,
+}) => {
+  const { id: customerId } = await signUp(request);
+  const orderId = await createOrder(customerId, restaurant.id);
+  const number = `#${orderId.slice(-6)}`;
+  await signInAtDesk(request, restaurant.id);
+  const [kitchen, customer] = [new TextBrowser(request), new TextBrowser(request)];
+  const expectTracking = async (text: string | RegExp) => {
+    await customer.open(`/order-tracking/${orderId}`);
+    expect(customer.text).toMatch(text);
+  };
+  await kitchen.open("/desk/board");
+  expect(kitchen.text).toMatch(/New .*1 × Chicken Karahi/);
+  await kitchen.follow(number);
+  expect(kitchen.text).toContain(`Order ${number}`);
+  await expectTracking(/On the kitchen's screen since \d+:\d\d [AP]M/);
+  await kitchen.open("/desk/board");
+  await kitchen.press(`Accept ${number}, 20 min`);
+  expect(kitchen.text).toMatch(/Cooking .*Ready by/);
+  await expectTracking(/Ready around \d+:\d\d [AP]M/);
+  await kitchen.press(`Start ${number}`);
+  await kitchen.press(`+10 min ${number}`);
+  await expectTracking("The kitchen needs a little more time");
+  await kitchen.press(`Ready ${number}`);
+  await kitchen.follow(`Hand over ${number}`);
+  await kitchen.press("Hand over", {}, ["Own rider"]);
+  expect(kitchen.text).toMatch(/Ready .*On the way/);
+  await kitchen.follow(`Delivered ${number}`);
+  expect(kitchen.text).toContain("Rs. 500 received?");
+  await kitchen.press("Delivered");
+  expect(kitchen.text).toContain("Delivered, ");
+  await expectTracking("Delivered");
+  await kitchen.open(`/desk/orders/${orderId}`);
+  expect(kitchen.text).toMatch(/Accepted.*Started.*10 minutes more.*Ready.*Handed over.*Delivered/);
+});
+
+test("a refusal needs a reason, which the customer reads, and its dish is sold out", async ({
+  request,
+  restaurant,
+}) => {
+  const { id: customerId } = await signUp(request);
+  const orderId = await createOrder(customerId, restaurant.id);
+  const { Naan: menuItemId = "" } = restaurant.dishIds;
+  await db.updateTable("orderItems").set({ name: "Naan", menuItemId }).where("orderId", "=", orderId).execute();
+  await signInAtDesk(request, restaurant.id);
+  const refusing = await submitForm(request, `/desk/orders/${orderId}/moves/refuse`, {}, "Refuse");
+  await expectRefusal(refusing, { title: "Error", message: "Choose a reason." });
+  const browser = new TextBrowser(request);
+  await browser.open("/desk/board");
+  await browser.follow("Refuse");
+  await browser.press("Refuse", {}, ["Sold out", "Naan"]);
+  expect(browser.text).toContain("Refused, ");
+  await browser.open(`/order-tracking/${orderId}`);
+  expect(browser.text).toContain("Karahi could not take your order.");
+  expect(browser.text).toContain("Reason: Sold out: Naan.");
+  const dish = db.selectFrom("menuItems").select("soldOutUntil").where("id", "=", menuItemId);
+  expect((await dish.executeTakeFirst())?.soldOutUntil).toBeInstanceOf(Date);
+});
+
+test("when two people press at once, the second is told what the first did", async ({
+  request,
+  restaurant: { id },
+}) => {
+  const path = `/desk/orders/${await createOrderAt(id)}/moves`;
+  const person = await signInAtDesk(request, id);
+  const refusal = { ...readFields(await readPage(request, `${path}/refuse`), "Refuse"), reason: "too-busy" };
+  await signInAtDesk(request, id, { fullName: "Sara Iqbal" });
+  const colleague = new TextBrowser(request);
+  await colleague.open(`${path}/accept`);
+  await colleague.press("Accept");
+  await signInAtDeskAs(request, person);
+  const answer = await postForm(request, `${path}/refuse`, refusal);
+  expect(answer.status()).toBe(409);
+  const alert = textOf(parseHtml(await answer.text()).querySelector('[role="alert"]'));
+  expect(alert).toMatch(/Somebody else was first.*Accepted by Sara Iqbal, \d+:\d\d [AP]M/);
+});
 
 test("without scripts the board reloads every 20 seconds, and its title counts the new orders", async ({
   request,

@@ -1,114 +1,9 @@
 import type { Page } from "@playwright/test";
 import { changeOrder, createCustomer, createOrder, createOrderAt, createRider } from "../../db/factories.ts";
-import { dishes, orderAndTrack } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { orderCard, signInAtDesk } from "../support/desk.ts";
-import { expect, fastForwardUntil, holdRequests, openAndSettle, signUp, test } from "../support/fixtures.ts";
+import { expect, fastForwardUntil, holdRequests, openAndSettle, test } from "../support/fixtures.ts";
 import { postForm } from "../support/http.ts";
-
-test.use({ menu: dishes });
-
-test("the kitchen takes an order from the customer's checkout to the door", { tag: ["@server", "@desktop"] }, async ({
-  page,
-  context,
-  restaurant,
-}) => {
-  test.setTimeout(60_000);
-  await signUp(page);
-  await signInAtDesk(page.request, restaurant.id);
-  const orderId = await orderAndTrack(page, restaurant);
-  const number = `#${orderId.slice(-6)}`;
-
-  const kitchen = await context.newPage();
-  await kitchen.goto("/desk/board");
-  await expect(kitchen).toHaveTitle(/^\(1\) New orders/);
-  await expect(orderCard(kitchen, "New", orderId)).toContainText("1 × Mutton Biryani");
-  await kitchen.getByRole("link", { name: number, exact: true }).click();
-  await expect(kitchen.getByRole("heading", { level: 1 })).toHaveText(`Order ${number}`);
-  await page.reload();
-  await expect(page.getByText(/^On the kitchen's screen since \d+:\d\d [AP]M$/)).toBeVisible();
-
-  await kitchen.goto("/desk/board");
-  await kitchen.getByRole("button", { name: `Accept ${number}, 20 min` }).click();
-  await expect(orderCard(kitchen, "Cooking", orderId)).toContainText("Ready by");
-  await expect(kitchen).toHaveTitle(/^Orders/);
-  await page.reload();
-  await expect(page.getByText(/^Ready around \d+:\d\d [AP]M$/)).toBeVisible();
-
-  await kitchen.getByRole("button", { name: `Start ${number}` }).click();
-  await expect(kitchen.getByRole("button", { name: `Start ${number}` })).toHaveCount(0);
-  await kitchen.getByRole("button", { name: `+10 min ${number}` }).click();
-  await expect(kitchen.getByText(`${number}: 10 minutes more`)).toBeAttached();
-  await page.reload();
-  await expect(page.getByText("The kitchen needs a little more time")).toBeVisible();
-  await kitchen.getByRole("button", { name: `Ready ${number}` }).click();
-
-  await orderCard(kitchen, "Ready", orderId).getByRole("link", { name: "Hand over" }).click();
-  await kitchen.getByRole("radio", { name: "Own rider" }).check();
-  await kitchen.getByRole("button", { name: "Hand over" }).click();
-  await expect(orderCard(kitchen, "Ready", orderId)).toContainText("On the way");
-  await orderCard(kitchen, "Ready", orderId).getByRole("link", { name: "Delivered" }).click();
-  await expect(kitchen.getByRole("main")).toContainText("Rs. 790 received?");
-  await kitchen.getByRole("button", { name: "Delivered" }).click();
-  await expect(kitchen.getByRole("main")).toContainText("Delivered, ");
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
-
-  await kitchen.goto(`/desk/orders/${orderId}`);
-  const history = kitchen.getByRole("list").filter({ hasText: "Accepted" });
-  await expect(history.getByRole("listitem")).toContainText([
-    "Accepted",
-    "Started",
-    "10 minutes more",
-    "Ready",
-    "Handed over",
-    "Delivered",
-  ]);
-});
-
-test("a refused order says why to the customer, and its dish is sold out", async ({ page, context, restaurant }) => {
-  test.setTimeout(60_000);
-  await signUp(page);
-  await signInAtDesk(page.request, restaurant.id);
-  await orderAndTrack(page, restaurant);
-  const kitchen = await context.newPage();
-  await kitchen.goto("/desk/board");
-  await kitchen.getByRole("link", { name: "Refuse" }).click();
-  await kitchen.getByRole("button", { name: "Refuse" }).click();
-  await expect(kitchen.getByRole("alert")).toContainText("Choose a reason.");
-  await kitchen.getByRole("radio", { name: "Sold out" }).check();
-  await kitchen.getByRole("checkbox", { name: "Mutton Biryani" }).check();
-  await kitchen.getByRole("button", { name: "Refuse" }).click();
-  await expect(kitchen.getByRole("main")).toContainText("Refused, ");
-  await page.reload();
-  await expect(page.getByRole("main")).toContainText(`${restaurant.name} could not take your order.`);
-  await expect(page.getByRole("main")).toContainText("Reason: Sold out: Mutton Biryani.");
-  const { soldOutUntil } = await db
-    .selectFrom("menuItems")
-    .select("soldOutUntil")
-    .where("id", "=", restaurant.dishIds["Mutton Biryani"] ?? "")
-    .executeTakeFirstOrThrow();
-  expect(soldOutUntil).not.toBeNull();
-});
-
-test("when two people press at once, the second is told what the first did", async ({ page, browser, restaurant }) => {
-  const orderId = await createOrderAt(restaurant.id);
-  await signInAtDesk(page.request, restaurant.id);
-  const other = await browser.newContext();
-  const colleague = await other.newPage();
-  await signInAtDesk(colleague.request, restaurant.id, { fullName: "Sara Iqbal" });
-  await page.goto(`/desk/orders/${orderId}/moves/refuse`);
-  await colleague.goto(`/desk/orders/${orderId}/moves/accept`);
-  await colleague.getByRole("button", { name: /^Accept #.+, 15 min$/ }).click();
-  await expect(orderCard(colleague, "Cooking", orderId)).toBeVisible();
-  await page.getByRole("radio", { name: "Too busy" }).check();
-  const answer = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("button", { name: "Refuse" }).click();
-  expect((await answer).status()).toBe(409);
-  await expect(page.getByRole("alert")).toContainText(`#${orderId.slice(-6)}: Somebody else was first`);
-  await expect(page.getByRole("alert")).toContainText(/Accepted by Sara Iqbal, \d+:\d\d [AP]M/);
-  await other.close();
-});
 
 test("the buttons of the board stay where they are when its scripts start", { tag: "@scripts" }, async ({
   page,
@@ -254,30 +149,23 @@ test("why a question was refused is said until the next tap, whose own refusal i
   }
 });
 
-test("the focus stays with its order when a colleague's move removes the focused button", { tag: "@scripts" }, async ({
-  page,
-  restaurant,
-}) => {
+test("when a colleague's move removes the focused button, the focus stays with its order, or on the order's page", {
+  tag: "@scripts",
+}, async ({ page, restaurant }) => {
   const orderId = await createOrderAt(restaurant.id);
   await signInAtDesk(page.request, restaurant.id);
   await openAndSettle(page, "/desk/board");
   await orderCard(page, "New", orderId).getByRole("button", { name: "20 min" }).focus();
   await changeOrder(orderId, { status: "confirmed" });
   await expect(orderCard(page, "Cooking", orderId)).toBeFocused();
+  await openAndSettle(page, `/desk/orders/${orderId}`);
+  await page.getByRole("button", { name: "Start" }).focus();
+  await changeOrder(orderId, { status: "preparing" });
+  await expect(page.getByRole("heading", { name: "Next" })).toBeFocused();
+  await openAndSettle(page, "/desk/board");
   await orderCard(page, "Cooking", orderId).getByRole("button", { name: "Ready" }).focus();
   await changeOrder(orderId, { status: "cancelled" });
   await expect(page.getByRole("heading", { name: "Cooking" })).toBeFocused();
-});
-
-test("on an order's page, the focus stays with the buttons when a colleague's move removes the focused one", {
-  tag: "@scripts",
-}, async ({ page, restaurant }) => {
-  const orderId = await createOrderAt(restaurant.id);
-  await signInAtDesk(page.request, restaurant.id);
-  await openAndSettle(page, `/desk/orders/${orderId}`);
-  await page.getByRole("button", { name: "20 min" }).focus();
-  await changeOrder(orderId, { status: "confirmed" });
-  await expect(page.getByRole("heading", { name: "Next" })).toBeFocused();
 });
 
 test("a board starts on a device whose date is wrong", { tag: "@scripts" }, async ({ page, restaurant }) => {
