@@ -2,7 +2,7 @@ import { startStaffSession } from "../../app/features/staff/staff-sessions.serve
 import { createOrderAt, createStaff, testPassword } from "../../db/factories.ts";
 import { expireStaffSessions, signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { type Fields, postForm, readPage } from "../support/http.ts";
+import { type Fields, postForm, readPage, signUp } from "../support/http.ts";
 import { readFields } from "../support/http-forms.ts";
 
 test("a page that is for another role says so, and not that it could not be loaded", async ({
@@ -34,9 +34,15 @@ test("a move that is for another role is refused as such, whatever its form cont
   expect(await send(`/desk/orders/${order}/moves/start`, {}), "the kitchen's own").toBe(400);
 });
 
-test("support sees neither the day's sales nor commissions nor the history", async ({ request, ownRestaurant }) => {
-  const { id } = await ownRestaurant();
+test("support suspends restaurants, but sees neither the day's sales nor commissions nor the history", async ({
+  request,
+  ownRestaurant,
+}) => {
+  await signUp(request);
   for (const role of ["owner", "support"] as const) {
+    const { id } = await ownRestaurant();
+    const customersPage = `/restaurant/${id}`;
+    expect((await request.get(customersPage)).status(), "of an approved restaurant").toBe(200);
     await signInAtDesk(request, id, { role });
     const pages = await Promise.all(["/desk/overview", "/desk/restaurants"].map((path) => request.get(path)));
     const [overview, restaurants] = await Promise.all(pages.map((page) => page.text()));
@@ -47,6 +53,8 @@ test("support sees neither the day's sales nor commissions nor the history", asy
     await postForm(request, `/desk/restaurants/${id}`, { intent: "suspend" });
     const restaurant = await (await request.get(`/desk/restaurants/${id}`)).text();
     expect(restaurant).toContain("Not approved");
+    expect((await request.get(customersPage)).status(), "of a suspended restaurant").toBe(404);
+    expect(restaurant.includes('name="percent"'), "the form of the commission").toBe(role === "owner");
     expect(restaurant.includes("suspended the restaurant"), "the restaurant's history").toBe(role === "owner");
   }
 });

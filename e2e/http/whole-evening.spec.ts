@@ -86,6 +86,9 @@ test("an evening from the first owner to the cash in the report, by links and fo
     await owner.open("/desk/restaurants");
     await owner.follow("Burns Road Karahi");
     await owner.follow("Suspend");
+    await owner.follow("Cancel");
+    expect(owner.text).toContain("Open now");
+    await owner.follow("Suspend");
     await owner.press("Suspend");
     expect(owner.text).toContain("Not approved");
     await owner.press("Approve");

@@ -37,10 +37,10 @@ export class TextBrowser {
   }
 
   /**
-   * Sends the form of a button, and follows the redirect.
+   * Sends the form of a button, and follows the redirect; a form of method GET, such as a search, opens its page.
    * @param typed texts by the labels of their fields
    * @param chosen the labels of checkboxes and radio buttons
-   * @throws {Error} unless the form is answered with a redirect
+   * @throws {Error} unless a posted form is answered with a redirect
    */
   async press(button: string, typed: Typed = {}, chosen: string[] = []): Promise<void> {
     const { form, control } = this.#findButton(button);
@@ -49,7 +49,11 @@ export class TextBrowser {
       fields.set(findField(this.#page, label).getAttribute("name") ?? "", value);
     }
     for (const label of chosen) fields.set(...this.#findChoice(form, label));
-    const answer = await this.#request.post(this.#resolve(form.getAttribute("action")), {
+    const action = this.#resolve(form.getAttribute("action"));
+    if (form.getAttribute("method")?.toLowerCase() !== "post") {
+      return this.open(`${action.split("?")[0]}?${new URLSearchParams([...fields])}`);
+    }
+    const answer = await this.#request.post(action, {
       ...(form.getAttribute("enctype") === "multipart/form-data"
         ? { multipart: Object.fromEntries(fields) }
         : { form: Object.fromEntries(fields) }),

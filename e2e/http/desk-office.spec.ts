@@ -1,0 +1,82 @@
+import { changeOrder, createOrderAt, readOrder } from "../../db/factories.ts";
+import { createAccount, uniqueWord } from "../support/database.ts";
+import { signInAtDesk } from "../support/desk.ts";
+import { expect, test } from "../support/fixtures.ts";
+import { postForm, readPage } from "../support/http.ts";
+import { readFields } from "../support/http-forms.ts";
+import { TextBrowser } from "../support/text-browser.ts";
+
+test("support finds an order by the customer's phone number, and cancels it with a reason", async ({
+  request,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id, "preparing");
+  const customerPhone = `0300 ${String(Date.now()).slice(-7)}`;
+  await changeOrder(orderId, { customerPhone });
+  await signInAtDesk(request, restaurant.id, { role: "support" });
+  const support = new TextBrowser(request);
+  await support.open("/desk/orders");
+  await support.press("Search", { "Number, phone, name": `+92 ${customerPhone.slice(1)}` });
+  expect(support.text.split(customerPhone)).toHaveLength(2);
+  await support.follow(`#${orderId.slice(-6)}`);
+  await support.follow("Cancel order");
+  await support.press("Cancel order", {}, ["Something ran out"]);
+  expect(support.text).toContain("Something in your order has run out.");
+  const { status, cancelCode } = await readOrder(orderId);
+  expect([status, cancelCode]).toEqual(["cancelled", "restaurant"]);
+});
+
+test("a filter of the list of orders is removed by a link, and the file has the orders of the list", async ({
+  request,
+  restaurant,
+}) => {
+  const orderId = await createOrderAt(restaurant.id, "ready");
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const manager = new TextBrowser(request);
+  await manager.open("/desk/orders?status=cancelled");
+  expect(manager.text).toContain("No orders found");
+  await manager.follow("Remove Cancelled");
+  expect(manager.text).toContain(`#${orderId.slice(-6)}`);
+  const link = (await readPage(request, "/desk/orders?status=ready")).querySelector("a[download]");
+  const file = await request.get(link?.getAttribute("href") ?? "");
+  expect(file.headers()["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(await file.text()).toContain(`\r\n${orderId},`);
+});
+
+test("a commission that two people change at once is saved once both versions have been seen", async ({
+  request,
+  restaurant,
+}) => {
+  await signInAtDesk(request, restaurant.id, { role: "owner" });
+  const path = `/desk/restaurants/${restaurant.id}`;
+  const shown = readFields(await readPage(request, path), "Save");
+  expect((await postForm(request, path, { ...shown, percent: "7" })).status()).toBe(303);
+  const refused = await postForm(request, path, { ...shown, percent: "12.5" });
+  expect(refused.status()).toBe(409);
+  expect(await refused.text()).toContain("in the meantime");
+});
+
+test("a customer sets a new password with the code that support read out, which is shown once", async ({
+  request,
+  restaurant,
+}) => {
+  const { fullName, email } = await createAccount({ fullName: `Sana ${uniqueWord()}` });
+  await signInAtDesk(request, restaurant.id, { role: "support" });
+  const [support, customer] = [new TextBrowser(request), new TextBrowser(request)];
+  await support.open("/desk/customers");
+  await support.press("Search", { "Name, email, phone": fullName });
+  await support.follow(fullName);
+  await support.follow("Make a reset code");
+  await support.press("Make a reset code");
+  const [code = ""] = /\b[A-Z0-9]{6}\b/.exec(support.text) ?? [];
+  expect(code).not.toBe("");
+  await support.open(support.path);
+  expect(support.text).not.toContain(code);
+  await customer.open("/forgot-password");
+  await customer.press("Send Reset Link", { "Email Address": email });
+  await customer.follow("Continue");
+  await customer.press("Verify Code", { "Reset Code": code });
+  const password = "korma & naan";
+  await customer.press("Update Password", { "New Password": password, "Confirm Password": password });
+  expect((await postForm(request, "/login", { email, password })).status()).toBe(303);
+});
