@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { afterAll, expect, inject, onTestFinished, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import {
   changeOrder,
@@ -11,10 +11,12 @@ import {
   createCustomer,
   createMenuItem,
   createOrder,
+  createRider,
   createStaff,
   createVariation,
   createVendor,
 } from "#db/factories.ts";
+import type { Database } from "#db/schema.ts";
 import { createDatabase, onDatabase } from "#db/test-databases.ts";
 import { untilLockWaits } from "#db/test-lock-waits.ts";
 
@@ -125,7 +127,17 @@ async function createRows() {
   const emptyVendor = await createVendor();
   const person = await createStaff({ email: "support@example.com" }, [{ role: "support" }]);
   const rider = await db.insertInto("riders").values({ fullName: "Imran" }).returning("id").executeTakeFirstOrThrow();
+  await createOthersRows();
   return { customer, vendor, emptyVendor, item, othersSize, cart, orderId, deliveredId, reviewableId, person, rider };
+}
+
+/** Another restaurant with a dish and extras, another customer with an address, and another rider. */
+async function createOthersRows() {
+  const [stranger, other] = await Promise.all([createCustomer(), createVendor({ id: "other" })]);
+  await createMenuItem(other.id, { id: "others-dish" });
+  await db.insertInto("optionGroups").values({ id: "others-group", vendorId: "other", name: "Extras" }).execute();
+  await createAddress(stranger.id, { id: "others-address" });
+  await createRider("Bilal", "other");
 }
 
 type Rows = Awaited<ReturnType<typeof createRows>>;
@@ -167,7 +179,7 @@ const exception = ({ vendor }: Rows, from: string, to: string) =>
 const optionGroup = (vendorId: string, min: number, max: number) =>
   sql`insert into option_groups (vendor_id, name, min, max) values (${vendorId}, 'Extras', ${min}, ${max})`;
 const othersOptionGroup = ({ item }: Rows) =>
-  besideOthers(sql`insert into menu_item_option_groups (menu_item_id, group_id) values (${item.id}, 'others-group')`);
+  sql`insert into menu_item_option_groups (menu_item_id, group_id) values (${item.id}, 'others-group')`;
 const handover = ({ rider, person }: Rows, amount: number, corrects: number | null = null, reason = "") =>
   sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
     values (${rider.id}, ${amount}, ${person.id}, ${corrects}, ${reason})`;
@@ -175,7 +187,6 @@ const handover = ({ rider, person }: Rows, amount: number, corrects: number | nu
 const correction = (rows: Rows, amount: number, reason = "Miscounted", riderId = rows.rider.id) => ({
   execute: async (on: typeof db) => {
     await handover(rows, 500).execute(on);
-    await sql`insert into riders (id, full_name) values ('other', 'Bilal')`.execute(on);
     return sql`insert into cash_handovers (rider_id, amount, received_by, corrects, reason)
       select ${riderId}, ${amount}, received_by, id, ${reason} from cash_handovers`.execute(on);
   },
@@ -193,16 +204,17 @@ const orderItem = ({ orderId }: Rows, price: number, quantity: number, total: nu
 const review = ({ deliveredId, customer, vendor }: Rows, rating: number) =>
   sql`insert into reviews (order_id, customer_id, vendor_id, rating, comment)
     values (${deliveredId}, ${customer.id}, ${vendor.id}, ${rating}, 'Very good')`;
-/** Another restaurant with a dish and extras, and another customer with an address; followed by another statement. */
-const besideOthers = (then: RawBuilder<unknown>) => ({
-  execute: async (on: typeof db) => {
-    const [stranger, other] = await Promise.all([createCustomer(), createVendor({ id: "other" })]);
-    await createMenuItem(other.id, { id: "others-dish" });
-    await sql`insert into option_groups (id, vendor_id, name) values ('others-group', 'other', 'Extras')`.execute(on);
-    await createAddress(stranger.id, { id: "others-address" });
-    return then.execute(on);
-  },
-});
+let shared: Promise<{ rows: Rows; database: Kysely<Database> }> | undefined;
+
+/** A database with the rows of `createRows`, for tests that change none of them. */
+async function fillDatabase() {
+  const connectionString = await createDatabase(inject("templateUrl"));
+  const rows = await onDatabase(connectionString, createRows);
+  const pool = new pg.Pool({ connectionString, max: 1 });
+  return { rows, database: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+afterAll(async () => (await shared)?.database.destroy());
 
 test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<unknown> }), RegExp]>([
   [
@@ -215,10 +227,7 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["a size of another dish in a cart", (rows) => cartItem(rows, 1, rows.othersSize.id), /foreign key/],
   [
     "a dish of another restaurant in a cart",
-    (rows) =>
-      besideOthers(
-        sql`insert into cart_items (cart_id, menu_item_id, quantity) values (${rows.cart.id}, 'others-dish', 1)`,
-      ),
+    (rows) => sql`insert into cart_items (cart_id, menu_item_id, quantity) values (${rows.cart.id}, 'others-dish', 1)`,
     /belong to different restaurants/,
   ],
   [
@@ -226,31 +235,19 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
     (rows) => ({
       execute: async (on) => {
         await cartItem(rows, 1).execute(on);
-        return besideOthers(sql`update cart_items set menu_item_id = 'others-dish'`).execute(on);
+        return sql`update cart_items set menu_item_id = 'others-dish'`.execute(on);
       },
     }),
     /belong to different restaurants/,
   ],
-  [
-    "a cart that moves to another restaurant",
-    () => besideOthers(sql`update carts set vendor_id = 'other'`),
-    /carts .+ stays/,
-  ],
-  [
-    "a dish that moves to another restaurant",
-    () => besideOthers(sql`update menu_items set vendor_id = 'other'`),
-    /menu_items .+ stays/,
-  ],
+  ["a cart that moves to another restaurant", "update carts set vendor_id = 'other'", /carts .+ stays/],
+  ["a dish that moves to another restaurant", "update menu_items set vendor_id = 'other'", /menu_items .+ stays/],
   [
     "extras that move to another restaurant",
-    (rows) => besideOthers(sql`update option_groups set vendor_id = ${rows.vendor.id}`),
+    (rows) => sql`update option_groups set vendor_id = ${rows.vendor.id}`,
     /option_groups .+ stays/,
   ],
-  [
-    "another customer's address for a cart",
-    () => besideOthers(sql`update carts set address_id = 'others-address'`),
-    /carts_own_address_fkey/,
-  ],
+  ["another customer's address for a cart", "update carts set address_id = 'others-address'", /carts_own_address_fkey/],
   [
     "a second current cart",
     ({ customer, vendor }) => sql`insert into carts (customer_id, vendor_id)
@@ -297,27 +294,19 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   [
     "a review of another customer's order",
-    () =>
-      besideOthers(
-        sql`update reviews set customer_id = (select customer_id from addresses where id = 'others-address')`,
-      ),
+    "update reviews set customer_id = (select customer_id from addresses where id = 'others-address')",
     /has no delivered order/,
   ],
-  [
-    "a review of an order at another restaurant",
-    () => besideOthers(sql`update reviews set vendor_id = 'other'`),
-    /has no delivered order/,
-  ],
+  ["a review of an order at another restaurant", "update reviews set vendor_id = 'other'", /has no delivered order/],
   [
     "another restaurant of a reviewed order",
-    () => besideOthers(sql`update orders set vendor_id = 'other' where status = 'delivered'`),
+    "update orders set vendor_id = 'other' where status = 'delivered'",
     /has a review/,
   ],
   [
     "another customer of a reviewed order",
-    () =>
-      besideOthers(sql`update orders set customer_id = addresses.customer_id from addresses
-        where addresses.id = 'others-address' and status = 'delivered'`),
+    `update orders set customer_id = addresses.customer_id from addresses
+        where addresses.id = 'others-address' and status = 'delivered'`,
     /has a review/,
   ],
   ["a negative number of reviews", "update review_counts set count = count - 2", /review_counts_count_check/],
@@ -518,9 +507,8 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ],
   [
     "a push subscription with another customer's session",
-    ({ customer }) => sql`with other as (insert into customers (email, full_name, phone, password_hash)
-      select 'other@example.com', full_name, phone, password_hash from customers returning id),
-      session as (insert into sessions (id_hash, customer_id) select ${hash}, id from other)
+    ({ customer }) => sql`with session as (insert into sessions (id_hash, customer_id)
+        select ${hash}, customer_id from addresses where id = 'others-address')
       ${pushSubscription(customer.id, hash)}`,
     /push_subscriptions_session_id_hash_customer_id_fkey/,
   ],
@@ -577,9 +565,11 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["the deletion of a customer who has orders", "delete from customers", /orders_customer_id_fkey/],
   ["the deletion of a restaurant that has orders", "delete from vendors", /orders_vendor_id_fkey/],
 ])("the database refuses %s", async (_, change, refusal) => {
-  const rows = await createRows();
+  shared ??= fillDatabase();
+  const { rows, database } = await shared;
   const statement = typeof change === "string" ? sql.raw(change) : change(rows);
-  await expect(statement.execute(db)).rejects.toThrow(refusal);
+  const refused = database.transaction().execute((trx) => statement.execute(trx));
+  await expect(refused).rejects.toThrow(refusal);
 });
 
 test("valid variants of the rejected rows are accepted", async () => {
@@ -607,7 +597,7 @@ test("valid variants of the rejected rows are accepted", async () => {
     invitation(null, "owner"),
     correction(rows, -500),
     sql`update orders set status = 'cancelled', cancel_code = 'refused' where id = ${rows.orderId}`,
-    besideOthers(sql`update orders set vendor_id = 'other' where id = ${rows.orderId}`),
+    sql`update orders set vendor_id = 'other' where id = ${rows.orderId}`,
     sql`update reviews set rating = 4`,
     sql`update carts set address_id = (select id from addresses where customer_id = ${rows.customer.id} limit 1)
       where replaced_at is null`,
@@ -685,8 +675,8 @@ async function before(date: string, work: () => Promise<void>) {
 test("rows that contradict each other do not stop a migration, and are corrected unless they are history", async () => {
   await onDatabase(await createDatabase(inject("templateUrl")), async () => {
     const rows = await createRows();
-    const other = besideOthers(sql`insert into cart_items (cart_id, menu_item_id, quantity)
-      values (${rows.cart.id}, ${rows.item.id}, 1), (${rows.cart.id}, 'others-dish', 1)`);
+    const other = sql`insert into cart_items (cart_id, menu_item_id, quantity)
+      values (${rows.cart.id}, ${rows.item.id}, 1), (${rows.cart.id}, 'others-dish', 1)`;
     const week: [string, string][] = [
       ["00:00", "03:00"],
       ["02:00", "24:00"],
