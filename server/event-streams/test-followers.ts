@@ -41,7 +41,8 @@ export const openEvents = (orderId: string, headers: Record<string, string> = {}
 /** Requests the events of a page of the desk, as somebody with this cookie, and reads them until the test ends. */
 export const openDeskEvents = (path: string, cookie: string) => readEvents(`${origin}/desk/${path}`, { cookie });
 
-async function readEvents(url: string, headers: Record<string, string>) {
+/** Requests events and reads them until the test ends. */
+export async function readEvents(url: string, headers: Record<string, string> = {}) {
   const abort = new AbortController();
   onTestFinished(() => abort.abort());
   const response = await fetch(url, { headers, signal: abort.signal, redirect: "manual" });
