@@ -13,7 +13,10 @@ import { seeOther, showInstead } from "../http/responses.ts";
 import { t } from "../i18n/text.ts";
 import { offlineReply } from "../ui/connection/offline-fallback.ts";
 import { Page } from "../ui/page.tsx";
+import sheet from "../ui/styles/choice.css?url";
 import type { Route } from "./+types/cancel-order";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 /** Loads the order to cancel; if it was answered meanwhile, redirects back to its page. */
 export async function loader({ params: { orderId }, context }: Route.LoaderArgs) {

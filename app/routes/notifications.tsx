@@ -19,7 +19,10 @@ import { t } from "../i18n/text.ts";
 import { LoadError } from "../ui/load-error.tsx";
 import type { Notice } from "../ui/notice.ts";
 import { Page } from "../ui/page.tsx";
+import sheet from "../ui/styles/choice.css?url";
 import type { Route } from "./+types/notifications";
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export function loader({ context }: Route.LoaderArgs) {
   return findNotificationSettings(context.get(customerContext).customerId);
