@@ -121,6 +121,43 @@ test("who prefers more contrast reads quiet text in ink, and sees the edges of c
   }
 });
 
+test("the edges of buttons and categories, and the steps of an order to come, stand out, also in the dark", {
+  tag: "@server",
+}, async ({ page, ownRestaurant }) => {
+  const restaurant = await ownRestaurant({ Naan: 40 });
+  const { id } = await signUp(page);
+  const order = await createOrder(id, restaurant.id);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/");
+    await expectContrast(page.getByRole("link", { name: "Sort and filter" }), "borderTopColor");
+    await openRestaurant(page, restaurant);
+    const chips = page.getByRole("navigation", { name: "Menu categories" }).getByRole("link");
+    await expectContrast(chips.last(), "borderTopColor");
+    await page.goto(`/order-tracking/${order}`);
+    await expectContrast(page.locator(".timeline-dot").last(), "backgroundColor");
+  }
+});
+
+/** Expects that a part stands out from the page's cards as WCAG demands it of all but text. */
+async function expectContrast(part: Locator, property: "backgroundColor" | "borderTopColor"): Promise<void> {
+  const [color, card] = await part.evaluate((element, name) => {
+    const box = document.body.appendChild(Object.assign(document.createElement("p"), { className: "card" }));
+    return [getComputedStyle(element)[name], getComputedStyle(box).backgroundColor];
+  }, property);
+  const [lighter = 0, darker = 0] = [color, card].map(luminance).sort((one, other) => other - one);
+  expect.soft((lighter + 0.05) / (darker + 0.05), `${color} on ${card}`).toBeGreaterThanOrEqual(3);
+}
+
+/** The relative luminance of a computed colour, as WCAG defines it. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 /** Expects that two states differ in their lines, which forced colours keep. */
 async function expectDifference(what: string, chosen: Locator, other: Locator): Promise<void> {
   expect.soft(await linesOf(chosen), what).not.toEqual(await linesOf(other));
