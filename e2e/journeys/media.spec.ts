@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { changeOrder, createOrder, createOrderAt } from "../../db/factories.ts";
+import { fillCart } from "../support/database.ts";
 import { signInAsRider, signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
@@ -156,6 +157,38 @@ function luminance(color: string): number {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test.describe("with a mouse", () => {
+  test.use({ hasTouch: false, isMobile: false });
+
+  test("what the pointer is over looks different: categories, sizes, − and +", { tag: "@server" }, async ({
+    page,
+    ownRestaurant,
+  }) => {
+    const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } }, Naan: 40 });
+    const { id } = await signUp(page);
+    await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
+    const main = page.getByRole("main");
+    await page.goto("/");
+    await expectHoverEffect(main.getByRole("list").first().getByRole("link").nth(1));
+    await openRestaurant(page, restaurant);
+    await expectHoverEffect(page.getByRole("navigation", { name: "Menu categories" }).getByRole("link").last());
+    await expectHoverEffect(main.getByRole("radio", { name: "Full" }).locator(".."));
+    await page.goto("/cart");
+    await expectHoverEffect(page.getByRole("button", { name: "Increase quantity" }));
+  });
+});
+
+/** Expects that hovering changes the background of an element or of what is in it. */
+async function expectHoverEffect(part: Locator): Promise<void> {
+  const backgrounds = () =>
+    part.evaluate((element) =>
+      [element, ...element.querySelectorAll("*")].map((inner) => getComputedStyle(inner).backgroundColor),
+    );
+  const before = await backgrounds();
+  await part.hover();
+  expect.soft(await backgrounds()).not.toEqual(before);
 }
 
 /** Expects that two states differ in their lines, which forced colours keep. */
