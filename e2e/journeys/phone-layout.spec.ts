@@ -408,6 +408,14 @@ test("the only tab of somebody without a role is in the middle of a phone", { ta
   expect((tab?.x ?? 0) + (tab?.width ?? 0) / 2).toBeCloseTo(160, 0);
 });
 
+test("the picture of a dish is as wide as its choices", { tag: "@server" }, async ({ page, restaurant }) => {
+  await signUp(page);
+  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds.Naan}`);
+  const picture = await page.locator(".dish-top > .picture").boundingBox();
+  const button = await page.getByRole("button", { name: "Add to Cart" }).boundingBox();
+  expect(picture?.width).toBe(button?.width);
+});
+
 test("in landscape the bar of the cart does not cover the menu", { tag: "@server" }, async ({ page, restaurant }) => {
   const paths = await arrange(page, restaurant);
   await page.goto(paths.restaurant);
