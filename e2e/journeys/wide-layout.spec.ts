@@ -29,6 +29,19 @@ test("the total of an order is beside the form, and still on the screen at its b
   }
 });
 
+test("the name, the buttons and the note of a cart's line start at one edge", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  const { id } = await signUp(page);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 2);
+  await page.goto("/cart");
+  const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });
+  const parts = [line.getByRole("heading"), line.getByRole("button").first(), line.getByText("Add a note")];
+  const places = await Promise.all(parts.map(box));
+  expect(new Set(places.map((place) => place?.x)).size).toBe(1);
+});
+
 test("the picture of a dish is beside its choices, and stays on the screen", { tag: "@server" }, async ({
   page,
   restaurant,
