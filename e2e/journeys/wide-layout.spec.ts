@@ -42,6 +42,18 @@ test("the name, the buttons and the note of a cart's line start at one edge", { 
   expect(new Set(places.map((place) => place?.x)).size).toBe(1);
 });
 
+test("an amount and a phone number have fields of their width", { tag: "@server" }, async ({ page, restaurant }) => {
+  const { id } = await signUp(page);
+  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 2);
+  await page.goto("/payment");
+  const [change, phone, instructions] = await Promise.all(
+    ["Bring change for Rs.", "Phone for this order", "Special instructions"].map((name) => box(page.getByLabel(name))),
+  );
+  expect(change?.width).toBeLessThan(300);
+  expect(phone?.width).toBe(change?.width);
+  expect(instructions?.width).toBeGreaterThan(500);
+});
+
 test("the picture of a dish is beside its choices, and stays on the screen", { tag: "@server" }, async ({
   page,
   restaurant,
