@@ -408,6 +408,18 @@ test("the only tab of somebody without a role is in the middle of a phone", { ta
   expect((tab?.x ?? 0) + (tab?.width ?? 0) / 2).toBeCloseTo(160, 0);
 });
 
+test("the price and the button of a dish without sizes are beside its picture", { tag: "@server" }, async ({
+  page,
+  restaurant,
+}) => {
+  await signUp(page);
+  await page.goto(`/restaurant/${restaurant.id}`);
+  const dish = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });
+  const picture = await dish.locator(".picture").boundingBox();
+  const button = await dish.getByRole("button").boundingBox();
+  expect(button?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
+});
+
 test("the picture of a dish is as wide as its choices", { tag: "@server" }, async ({ page, restaurant }) => {
   await signUp(page);
   await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds.Naan}`);

@@ -28,16 +28,10 @@ type MenuItemCardProps = {
  */
 export function MenuItemCard(card: MenuItemCardProps) {
   const { item, restaurant, action } = card;
-  const { id, name, description, image, isPopular, isSoldOut } = item;
+  const { id, name, description, image, isPopular } = item;
   const variant = [restaurant.isOpen, restaurant.takesScheduledOnly, restaurant.openingText, action].join(" ");
   return (
-    <Cached
-      as="li"
-      source={item}
-      variant={variant}
-      className={isSoldOut ? "menu-item menu-item--sold-out" : "menu-item"}
-      id={`item-${id}`}
-    >
+    <Cached as="li" source={item} variant={variant} className={classOf(item)} id={`item-${id}`}>
       <Picture src={image} alt="" width={96} height={96} />
       <div>
         <h3>
@@ -52,6 +46,11 @@ export function MenuItemCard(card: MenuItemCardProps) {
       <MenuItemAction {...card} />
     </Cached>
   );
+}
+
+function classOf({ isSoldOut, sizes, extras }: MenuItem): string {
+  const isWide = sizes.length > 0 || extras === "optional";
+  return `menu-item${isSoldOut ? " menu-item--sold-out" : ""}${isWide ? " menu-item--wide" : ""}`;
 }
 
 /** The form of a dish, or its price with what replaces the form. */
