@@ -162,10 +162,9 @@ function luminance(color: string): number {
 test.describe("with a mouse", () => {
   test.use({ hasTouch: false, isMobile: false });
 
-  test("what the pointer is over looks different: categories, sizes, − and +", { tag: "@server" }, async ({
-    page,
-    ownRestaurant,
-  }) => {
+  test("what the pointer is over looks different: categories, sizes, − and +, dishes found and orders", {
+    tag: "@server",
+  }, async ({ page, ownRestaurant }) => {
     const restaurant = await ownRestaurant({ Karahi: { price: 700, sizes: { Half: 700, Full: 1_300 } }, Naan: 40 });
     const { id } = await signUp(page);
     await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "");
@@ -177,18 +176,31 @@ test.describe("with a mouse", () => {
     await expectHoverEffect(main.getByRole("radio", { name: "Full" }).locator(".."));
     await page.goto("/cart");
     await expectHoverEffect(page.getByRole("button", { name: "Increase quantity" }));
+    await page.goto("/?q=karahi");
+    await expectHoverEffect(
+      main
+        .getByRole("listitem")
+        .filter({ hasText: /^Chicken Karahi/ })
+        .first(),
+    );
+    await createOrder(id, restaurant.id);
+    await page.goto("/orders");
+    await expectHoverEffect(main.getByRole("article"));
   });
 });
 
-/** Expects that hovering changes the background of an element or of what is in it. */
+/** Expects that hovering changes the background or the shadow of an element or of what is in it. */
 async function expectHoverEffect(part: Locator): Promise<void> {
-  const backgrounds = () =>
+  const surfaces = () =>
     part.evaluate((element) =>
-      [element, ...element.querySelectorAll("*")].map((inner) => getComputedStyle(inner).backgroundColor),
+      [element, ...element.querySelectorAll("*")].map((inner) => {
+        const { backgroundColor, boxShadow } = getComputedStyle(inner);
+        return [backgroundColor, boxShadow, getComputedStyle(inner, "::after").boxShadow].join(" ");
+      }),
     );
-  const before = await backgrounds();
+  const before = await surfaces();
   await part.hover();
-  expect.soft(await backgrounds()).not.toEqual(before);
+  expect.soft(await surfaces()).not.toEqual(before);
 }
 
 /** Expects that two states differ in their lines, which forced colours keep. */
