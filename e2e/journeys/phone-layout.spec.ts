@@ -420,12 +420,22 @@ test("the price and the button of a dish without sizes are beside its picture", 
   expect(button?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
 });
 
-test("the picture of a dish is as wide as its choices", { tag: "@server" }, async ({ page, restaurant }) => {
+test("the picture of a dish is as wide as its choices; a placeholder does not push them down", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
   await signUp(page);
-  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds.Naan}`);
-  const picture = await page.locator(".dish-top > .picture").boundingBox();
+  const dish = `/restaurant/${restaurant.id}/items/${restaurant.dishIds.Naan}`;
+  await page.goto(dish);
+  const picture = page.locator(".dish-top > .picture");
+  await expect(picture).toBeHidden();
+  await db
+    .updateTable("menuItems")
+    .set({ image: "/icon.svg" })
+    .where("id", "=", restaurant.dishIds.Naan ?? "")
+    .execute();
+  await page.goto(dish);
   const button = await page.getByRole("button", { name: "Add to Cart" }).boundingBox();
-  expect(picture?.width).toBe(button?.width);
+  expect((await picture.boundingBox())?.width).toBe(button?.width);
 });
 
 test("in landscape the bar of the cart does not cover the menu", { tag: "@server" }, async ({ page, restaurant }) => {

@@ -7,7 +7,7 @@ import type { Dish } from "./dish.server.ts";
 /** The picture and description of a dish. */
 export function DishTop({ dish: { image, description }, children }: { dish: Dish; children?: ReactNode }) {
   return (
-    <div className="dish-top">
+    <div className={image ? "dish-top" : "dish-top dish-top--plain"}>
       <Picture src={image} alt="" width={320} height={320} eager />
       <div>
         {children}
