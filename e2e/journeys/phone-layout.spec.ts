@@ -438,6 +438,14 @@ test("the picture of a dish is as wide as its choices; a placeholder does not pu
   expect((await picture.boundingBox())?.width).toBe(button?.width);
 });
 
+test("the button that cancels an order has no frame around it", { tag: "@server" }, async ({ page, restaurant }) => {
+  const { id } = await signUp(page);
+  await page.goto(`/order-tracking/${await createOrder(id, restaurant.id)}`);
+  const cancel = await page.getByRole("link", { name: "Cancel Order" }).boundingBox();
+  const receipt = await page.getByRole("heading", { name: "Order Summary" }).locator("..").boundingBox();
+  expect(cancel?.width).toBe(receipt?.width);
+});
+
 test("in landscape the bar of the cart does not cover the menu", { tag: "@server" }, async ({ page, restaurant }) => {
   const paths = await arrange(page, restaurant);
   await page.goto(paths.restaurant);

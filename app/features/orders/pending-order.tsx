@@ -1,18 +1,19 @@
 import { href } from "react-router";
 import { t } from "../../i18n/text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { useCountdown } from "../../ui/forms/use-countdown.ts";
 import { textWith } from "../../ui/text/text-with.tsx";
 import { UserText } from "../../ui/text/user-text.tsx";
 import type { OrderDetail } from "./orders.server.ts";
 
-/** By when an order must be answered, and the link to cancel it. */
+/** By when an order must be answered, and the link to cancel it, which alone needs no card around it. */
 export function PendingOrder({ order }: { order: OrderDetail }) {
-  const secondsUntilLate = useCountdown(order.answerLateIn);
+  const isLate = useCountdown(order.answerLateIn) === 0;
   return (
-    <Card title={secondsUntilLate > 0 ? undefined : t("No answer yet")}>
-      {secondsUntilLate === 0 && (
+    // The same element in both cases, so that the link keeps the focus.
+    <section className={isLate || order.answerBy ? "card" : undefined}>
+      {isLate && <h2 className="card-title">{t("No answer yet")}</h2>}
+      {isLate && (
         <p>
           {textWith("{restaurant} has not answered yet. You can wait a little longer, or cancel.", {
             restaurant: <UserText>{order.restaurantName}</UserText>,
@@ -29,6 +30,6 @@ export function PendingOrder({ order }: { order: OrderDetail }) {
       <ButtonLink to={href("/order-tracking/:orderId/cancel", { orderId: order.id })} tone="plain" wide>
         {t("Cancel Order")}
       </ButtonLink>
-    </Card>
+    </section>
   );
 }
