@@ -196,7 +196,7 @@ async function listHeld(): Promise<Record<string, number>> {
 /** Counts the answers still in memory, after collecting garbage, which takes half a second. */
 const countAnswers = () => queryObjects(ServerResponse, { format: "count" });
 
-test("500 opened and closed pages leave no file descriptor, timer or response behind", {
+test("150 opened and closed pages leave no file descriptor, timer or response behind", {
   timeout: 60_000,
 }, async () => {
   const { orderId, cookie, follow } = await createFollower();
@@ -213,7 +213,7 @@ test("500 opened and closed pages leave no file descriptor, timer or response be
   };
   await leaveMany(2);
   const [before, answersBefore] = [await listHeld(), countAnswers()];
-  await leaveMany(50);
+  await leaveMany(15);
   // The database's pool may have grown by some connections; each of them has a timer.
   const grown = async () =>
     Object.entries(await listHeld()).filter(([kind, count]) => count > (before[kind] ?? 0) + 25);
