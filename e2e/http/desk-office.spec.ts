@@ -10,14 +10,14 @@ test("support finds an order by the customer's phone number, and cancels it with
   request,
   restaurant,
 }) => {
-  const orderId = await createOrderAt(restaurant.id, "preparing");
+  const [orderId, other] = [await createOrderAt(restaurant.id, "preparing"), await createOrderAt(restaurant.id)];
   const customerPhone = `0300 ${String(Date.now()).slice(-7)}`;
   await changeOrder(orderId, { customerPhone });
   await signInAtDesk(request, restaurant.id, { role: "support" });
   const support = new TextBrowser(request);
   await support.open("/desk/orders");
   await support.press("Search", { "Number, phone, name": `+92 ${customerPhone.slice(1)}` });
-  expect(support.text.split(customerPhone)).toHaveLength(2);
+  expect(support.text).not.toContain(`#${other.slice(-6)}`);
   await support.follow(`#${orderId.slice(-6)}`);
   await support.follow("Cancel order");
   await support.press("Cancel order", {}, ["Something ran out"]);
