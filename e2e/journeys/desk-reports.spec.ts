@@ -40,10 +40,7 @@ test("on a phone, the days of a report stay on one line", { tag: "@server" }, as
   expect((await days.boundingBox())?.height).toBeLessThan(30);
 });
 
-test("amounts in millions are readable in full beside a chart", { tag: ["@server", "@desktop"] }, async ({
-  page,
-  restaurant,
-}) => {
+test("amounts in millions are readable in full beside a chart", { tag: "@server" }, async ({ page, restaurant }) => {
   const rider = await createRider();
   for (const [amount, riderId] of [[5_785_115, rider.id] as const, [2_002_305, null] as const]) {
     const orderId = await createOrderAt(restaurant.id, "out_for_delivery");
