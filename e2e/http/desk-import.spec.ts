@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test";
+import { changeMenuItem } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { postForm } from "../support/http.ts";
 
 test.use({ menu: {} });
@@ -55,6 +57,36 @@ test("other people's files, forged tokens and forged confirmations import nothin
   }
   expect(await listDishes(restaurant.id)).toEqual([]);
   await colleague.dispose();
+});
+
+test("a refused row refuses its file, and a preview that a colleague's change has made wrong is shown anew", async ({
+  request,
+  ownRestaurant,
+}) => {
+  const restaurant = await ownRestaurant({ Naan: 40 });
+  await signInAtDesk(request, restaurant.id, { role: "manager" });
+  const upload = async (csv: string) => {
+    const location = (await send(request, "/desk/import", { csv })).headers().location ?? "";
+    const html = await (await request.get(location)).text();
+    return { location, html, text: textOf(parseHtml(html).querySelector("main")) };
+  };
+  const refused = await upload("Dish,Price\nNaan,fifty\nRoti,20\n");
+  expect(refused.text).toMatch(/Refused \(1\).*Line 2: The price must be whole rupees.*“fifty”/);
+  expect(confirmationOf(refused.html)).toEqual({ file: "", seen: "" });
+  const { location, html, text } = await upload("Dish,Price\nNaan,Rs. 50\nRoti,20\n");
+  expect(text).toMatch(/Changed \(1\).*Price: Rs\. 40 → Rs\. 50/);
+  await changeMenuItem(restaurant.dishIds.Naan ?? "", { price: 45 });
+  const confirm = (of: string) => postForm(request, location, { intent: "import", ...confirmationOf(of) });
+  const changed = await confirm(html);
+  expect(changed.status()).toBe(409);
+  const shownAnew = await changed.text();
+  expect(shownAnew).toContain("Something has changed since this preview was made");
+  expect(textOf(parseHtml(shownAnew).querySelector("main"))).toMatch(/Price: Rs\. 45 → Rs\. 50/);
+  expect((await confirm(shownAnew)).headers().location).toBe(`/desk/menu?restaurant=${restaurant.id}`);
+  expect(await listDishes(restaurant.id)).toEqual([
+    { name: "Naan", price: 50 },
+    { name: "Roti", price: 20 },
+  ]);
 });
 
 test("a pasted menu may be as long as a file", async ({ request, restaurant }) => {
