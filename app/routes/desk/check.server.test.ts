@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { parseHtml, textOf } from "../../../e2e/support/html.ts";
 import { env } from "#env";
+import { parseHtml, textOf } from "../../../e2e/support/html.ts";
 import { createMember } from "../../features/desk/test-staff.ts";
 import { deskArgs } from "../../http/desk/test-requests.ts";
 import { renderOnPage } from "../../ui/test-render.tsx";
