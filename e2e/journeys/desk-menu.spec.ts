@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { createMenuItem } from "../../db/factories.ts";
 import type { OwnRestaurant } from "../support/database.ts";
@@ -6,17 +6,16 @@ import { signInAtDesk } from "../support/desk.ts";
 import { expect, openRestaurant, signUpAndOpenMenu, test } from "../support/fixtures.ts";
 import { signUpWithCart } from "../support/http.ts";
 
-/** Opens a page of the desk in another browser, where a new person with this role is signed in. */
-async function openDesk(browser: Browser, { id }: OwnRestaurant, role: "manager" | "kitchen", path: string) {
-  const page = await browser.newPage();
+/** Opens a page of the desk beside the customer's, where a new person with this role is signed in. */
+async function openDesk(page: Page, { id }: OwnRestaurant, role: "manager" | "kitchen", path: string) {
   await signInAtDesk(page.request, id, { role });
-  await page.goto(path);
-  return page;
+  const desk = await page.context().newPage();
+  await desk.goto(path);
+  return desk;
 }
 
 test("the kitchen marks a dish as sold out: it cannot be added, and the menu and the cart say so", async ({
   page,
-  browser,
   ownRestaurant,
 }) => {
   const restaurant = await ownRestaurant({ Naan: 40, Daal: 200 });
@@ -25,7 +24,7 @@ test("the kitchen marks a dish as sold out: it cannot be added, and the menu and
   const addNaan = page.getByRole("button", { name: "Add to Cart: Naan" });
   await expect(addNaan).toBeVisible();
 
-  const desk = await openDesk(browser, restaurant, "kitchen", "/desk/menu");
+  const desk = await openDesk(page, restaurant, "kitchen", "/desk/menu");
   const row = desk.getByRole("listitem").filter({ hasText: "Naan" });
   await row.getByText("Sold out").click();
   await row.getByRole("button", { name: "Sold out today: Naan" }).click();
@@ -47,7 +46,6 @@ test("the kitchen marks a dish as sold out: it cannot be added, and the menu and
   await expect(desk.getByText("Naan is back on sale.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Sold out")).toHaveCount(0);
-  await desk.close();
 });
 
 test("the links above the menu lead to its categories", { tag: "@server" }, async ({ page, restaurant }) => {
@@ -68,11 +66,10 @@ test("the links above the menu lead to its categories", { tag: "@server" }, asyn
 
 test("the manager gives a dish a price and a picture, after errors that are explained, and removes the picture", async ({
   page,
-  browser,
   restaurant,
 }) => {
   await signUpAndOpenMenu(page, restaurant);
-  const desk = await openDesk(browser, restaurant, "manager", "/desk/menu");
+  const desk = await openDesk(page, restaurant, "manager", "/desk/menu");
   await desk.getByText("Name in Urdu").click();
   await desk.getByLabel("Karahi in Urdu").fill("کڑاہی");
   await desk.getByRole("button", { name: "Save" }).click();
@@ -112,7 +109,6 @@ test("the manager gives a dish a price and a picture, after errors that are expl
   await page.reload();
   await expect(page.getByRole("heading", { name: "Naan" })).toBeVisible();
   await expect(shown).toHaveCount(0);
-  await desk.close();
 });
 
 test("a time that is only half entered closes no day", { tag: "@server" }, async ({ page, restaurant }) => {
