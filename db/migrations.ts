@@ -50,3 +50,4 @@ export * as "2026-12-10-separate-hours" from "../migrations/2026-12-10-separate-
 export * as "2026-12-11-days-of-this-century" from "../migrations/2026-12-11-days-of-this-century.ts";
 export * as "2026-12-12-time-to-answer-again" from "../migrations/2026-12-12-time-to-answer-again.ts";
 export * as "2026-12-13-times-of-this-century" from "../migrations/2026-12-13-times-of-this-century.ts";
+export * as "2026-12-14-order-times-of-this-century" from "../migrations/2026-12-14-order-times-of-this-century.ts";

@@ -14,6 +14,9 @@ test("a day is formatted like the dates of lists", () => {
   expect(formatDay("2026-11-21")).toBe("21 Nov 2026");
 });
 
-test("an invalid date is formatted as 'Invalid Date'", () => {
-  expect(formatMoment(new Date("x"))).toMatchObject({ date: "Invalid Date", time: "Invalid Time" });
+test.each([
+  ["an invalid date", new Date("x")],
+  ["'infinity', as pg reads it,", Number.POSITIVE_INFINITY as unknown as Date],
+])("%s is formatted as 'Invalid Date'", (_what, at) => {
+  expect(formatMoment(at)).toEqual({ iso: "", date: "Invalid Date", time: "Invalid Time" });
 });
