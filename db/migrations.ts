@@ -51,3 +51,4 @@ export * as "2026-12-11-days-of-this-century" from "../migrations/2026-12-11-day
 export * as "2026-12-12-time-to-answer-again" from "../migrations/2026-12-12-time-to-answer-again.ts";
 export * as "2026-12-13-times-of-this-century" from "../migrations/2026-12-13-times-of-this-century.ts";
 export * as "2026-12-14-order-times-of-this-century" from "../migrations/2026-12-14-order-times-of-this-century.ts";
+export * as "2026-12-15-openings-to-come" from "../migrations/2026-12-15-openings-to-come.ts";

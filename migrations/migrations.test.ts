@@ -344,6 +344,8 @@ test.each<[string, string | ((rows: Rows) => { execute(on: typeof db): Promise<u
   ["an invitation as support without an email", () => invitation(null, "support"), /staff_invitations_check/],
   ["two set-up links", () => sql`${invitation(null, "owner")}, ${invitationValues(null, "owner")}`, /set_up_key/],
   ["a pause without an end", "update vendors set paused_until = 'infinity'", /vendors_paused_until_check/],
+  ["a pause that never was", "update vendors set paused_until = '-infinity'", /vendors_pause_check/],
+  ["an opening that never begins", "update vendors set opens_at = 'infinity'", /vendors_opens_at_check/],
   ["2 minutes to answer", "update vendors set accept_minutes = 2", /vendors_accept_minutes_check/],
   ["21 minutes to answer", "update vendors set accept_minutes = 21", /vendors_accept_minutes_check/],
   ["a commission of 101 %", "update vendors set commission_percent = 101", /commission_percent_check/],
@@ -738,5 +740,19 @@ test("impossible times of orders do not stop a migration, and become the nearest
     ]);
     const changes = sql`select now() - changed_at < '1 minute' as is_now from ${change}`;
     expect((await changes.execute(db)).rows).toEqual([{ isNow: true }]);
+  });
+});
+
+test("a restaurant that would never open is closed, and a pause that never was is none", async () => {
+  await onDatabase(await createDatabase(inject("templateUrl")), async () => {
+    const { vendor, emptyVendor } = await createRows();
+    await before("2026-12-15", async () => {
+      await sql`update vendors set opens_at = 'infinity' where id = ${vendor.id}`.execute(db);
+      await sql`update vendors set paused_until = '-infinity' where id = ${emptyVendor.id}`.execute(db);
+    });
+    const columns = ["isOpen", "pausedUntil", sql<boolean>`closes_at <= now()`.as("isRecomputed")] as const;
+    const read = (id: string) => db.selectFrom("vendors").select(columns).where("id", "=", id).executeTakeFirst();
+    expect(await read(vendor.id)).toEqual({ isOpen: false, pausedUntil: null, isRecomputed: true });
+    expect(await read(emptyVendor.id)).toEqual({ isOpen: true, pausedUntil: null, isRecomputed: false });
   });
 });
