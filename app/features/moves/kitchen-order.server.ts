@@ -48,8 +48,9 @@ export function selectKitchenOrders(on: Kysely<Database>) {
       "orders.hasOwnRider",
       "orders.ticketPrints",
       "riders.fullName as riderName",
-      // Since it was placed, or appeared on the board.
-      sql<number>`floor(extract(epoch from now() - ${boardTime}) / 60)::integer`.as("ageMinutes"),
+      // Since it was placed, or appeared on the board. Other systems may store any time of placing.
+      sql<number>`case when isfinite(orders.created_at)
+        then floor(extract(epoch from now() - ${boardTime}) / 60)::float8 else 0 end`.as("ageMinutes"),
       isLate.as("isLate"),
       riderMaySignIn.as("riderMaySignIn"),
       linesOf(eb).as("lines"),

@@ -110,6 +110,14 @@ test("a card shows number, moment in Karachi, total, and how many of each dish a
   ]);
 });
 
+test("an order whose time is infinity is listed and opened like any other", async () => {
+  const { customer, orderId, find } = await createOrderScene();
+  await sql`update orders set created_at = 'infinity'`.execute(db);
+  const placedAt = { iso: "", date: "Invalid Date", time: "Invalid Time" };
+  expect((await listOrders(customer.id, 1)).orders).toMatchObject([{ id: orderId, placedAt }]);
+  expect(await find()).toMatchObject({ placedAt, reachedAt: { pending: placedAt } });
+});
+
 test("an order has its own lines and times, and none of other orders", async () => {
   const [own, other] = [await createOrderScene("preparing"), await createOrderScene()];
   const extra = { orderId: other.orderId, line: 1, groupName: "Spice level", name: "Hot", price: 0 };

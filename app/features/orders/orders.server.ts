@@ -128,7 +128,9 @@ const selectOrder = prepare((orderId: string, customerId: string) =>
         "waitsUntil",
       ),
       sql<number>`case when isfinite(orders.created_at)
-        then extract(epoch from now() - coalesce(orders.board_at, orders.created_at))::int else 0 end`.as("ageSeconds"),
+        then round(extract(epoch from now() - coalesce(orders.board_at, orders.created_at)))::float8 else 0 end`.as(
+        "ageSeconds",
+      ),
       sql<boolean>`exists (select from desk_events where subject_type = 'order' and subject_id = orders.id
         and action = 'order.delay')`.as("isDelayed"),
       jsonArrayFrom(
