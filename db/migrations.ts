@@ -52,3 +52,4 @@ export * as "2026-12-12-time-to-answer-again" from "../migrations/2026-12-12-tim
 export * as "2026-12-13-times-of-this-century" from "../migrations/2026-12-13-times-of-this-century.ts";
 export * as "2026-12-14-order-times-of-this-century" from "../migrations/2026-12-14-order-times-of-this-century.ts";
 export * as "2026-12-15-openings-to-come" from "../migrations/2026-12-15-openings-to-come.ts";
+export * as "2026-12-16-mail-once-placed" from "../migrations/2026-12-16-mail-once-placed.ts";

@@ -135,6 +135,18 @@ test("a message that failed does not replace a later one on the screen, but is r
   expect(await listQueued()).toEqual([]);
 });
 
+test("an order that is made pending again is not mailed as placed again, only notified", async () => {
+  await storeMailSetting(true);
+  await subscribeBrowser(customerId);
+  const orderId = await createOrder(customerId, vendorId);
+  for (const status of ["confirmed", "pending"] as const) await changeStatus({ orderId, status });
+  const queued = await db.selectFrom("notifications").select(["status", "pushSubscriptionId"]).orderBy("id").execute();
+  const statusesOf = (isMail: boolean) =>
+    queued.filter((message) => (message.pushSubscriptionId === null) === isMail).map(({ status }) => status);
+  expect(statusesOf(true)).toEqual(["pending"]);
+  expect(statusesOf(false)).toEqual(["pending", "confirmed", "pending"]);
+});
+
 test("a mail about a new order that failed is retried until the order has ended, about which there is another", async () => {
   await storeMailSetting(true);
   const orderId = await createOrder(customerId, vendorId);
