@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#db/db.server.ts";
 import { createMenuItem, createOptionGroup, createVendor } from "#db/factories.ts";
@@ -144,6 +145,12 @@ test("the kitchen marks an option as sold out, and turns it on again", async () 
     expect(await mark(null)).toMatchObject({ kind: "changed", name: "Raita", until: null });
   expect((await onlyGroup()).options[0]?.soldOut).toBeUndefined();
   expect(await actions()).toEqual(["extras.add", "extras.sold-out", "extras.sold-out", "extras.turn-on"]);
+});
+
+test("an option that another system has sold out until '-infinity' is on sale", async () => {
+  await save();
+  await sql`update options set sold_out_until = '-infinity'`.execute(db);
+  expect((await onlyGroup()).options[0]?.soldOut).toBeUndefined();
 });
 
 test("an option moves once however often its form is sent, and stays at the end", async () => {

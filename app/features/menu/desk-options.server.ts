@@ -59,8 +59,9 @@ function toGroup({ now, options, dishes, ...group }: GroupRow) {
 export type DeskGroup = ReturnType<typeof toGroup>;
 export type DeskOption = DeskGroup["options"][number];
 
-/** Parses a timestamp from JSON. */
+/** Parses a timestamp from JSON; infinite ones become numbers, as pg reads them. */
 function readTimestamp(text: string | null): Date | number | null {
-  if (text === null) return null;
-  return text === "infinity" ? Number.POSITIVE_INFINITY : new Date(text);
+  if (text === "infinity") return Number.POSITIVE_INFINITY;
+  if (text === "-infinity") return Number.NEGATIVE_INFINITY;
+  return text === null ? null : new Date(text);
 }
