@@ -63,6 +63,15 @@ test("the history says to which status a command has set the order", async () =>
   ]);
 });
 
+test("a change at 'infinity', written by another system, does not hide the history", async () => {
+  for (const status of ["preparing", "ready"] as const) await changeOrder(orderId, { status });
+  await sql`update order_status_changes set changed_at = 'infinity' where to_status = 'ready'`.execute(db);
+  expect(await listOrderHistory(orderId)).toMatchObject([
+    { what: "Cooking" },
+    { what: "Ready", at: { date: "Invalid Date" } },
+  ]);
+});
+
 test("a double tap prints one ticket, the next press another, and nobody else's print is taken for it", async () => {
   expect(await Promise.all([1, 2].map(() => countTicketPrint(ali, orderId, 0)))).toEqual([1, 1]);
   expect(await countTicketPrint(ali, orderId, 1)).toBe(2);

@@ -56,7 +56,8 @@ export async function listOrderHistory(orderId: string) {
       reason,
     })),
   ];
-  const inOrder = lines.sort((one, other) => one.at.getTime() - other.at.getTime());
+  // Another system's 'infinity' is a number, not a date.
+  const inOrder = lines.sort((one, other) => Number(one.at) - Number(other.at));
   return inOrder.slice(-maxHistoryLines).map((line) => ({ ...line, at: formatMoment(line.at) }));
 }
 

@@ -57,7 +57,7 @@ export function computeDays(periods: Period[], restaurants: Restaurants): RawBui
     cross join lateral (
       select min(changed_at) filter (where from_status = 'pending' and to_status <> 'cancelled') as accepted_at,
         min(changed_at) filter (where to_status = 'delivered') as delivered_at
-      from order_status_changes where order_id = orders.id
+      from order_status_changes where order_id = orders.id and changed_at < '2100-01-01' and isfinite(changed_at)
     ) as steps
     group by orders.day, orders.vendor_id`;
 }
