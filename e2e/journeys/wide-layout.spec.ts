@@ -7,15 +7,28 @@ import { expect, signUp, test } from "../support/fixtures.ts";
 
 test.use({ menu: { Naan: 40 }, viewport: { width: 1280, height: 800 } });
 
-test("the total of an order is beside the form, and still on the screen at its button", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("at checkout the total is beside the form, and what belongs together starts at one edge", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 2);
+  await page.goto("/cart");
+  const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });
+  const parts = [line.getByRole("heading"), line.getByRole("button").first(), line.getByText("Add a note")];
+  const places = await Promise.all(parts.map(box));
+  expect.soft(new Set(places.map((place) => place?.x)).size, "edges of a cart's line").toBe(1);
+
   await page.goto("/payment");
-  const [address, summary] = await Promise.all(["Delivery Address", "Order Summary"].map((name) => box(heading(name))));
-  expect(summary?.y).toBe(address?.y);
+  const [address, summary] = await Promise.all(
+    ["Delivery Address", "Order Summary"].map((name) => box(page.getByRole("heading", { name }))),
+  );
+  expect.soft(summary?.y).toBe(address?.y);
+  const [change, phone, instructions] = await Promise.all(
+    ["Bring change for Rs.", "Phone for this order", "Special instructions"].map((name) => box(page.getByLabel(name))),
+  );
+  expect.soft(change?.width, "an amount's field").toBeLessThan(350);
+  expect.soft(phone?.width, "a phone number's field").toBe(change?.width);
+  expect.soft(instructions?.width).toBeGreaterThan(500);
   const button = page.getByRole("button", { name: "Place Order" });
   await button.scrollIntoViewIfNeeded();
   await expect(page.getByText("Total", { exact: true })).toBeInViewport();
@@ -23,35 +36,6 @@ test("the total of an order is beside the form, and still on the screen at its b
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeInViewport({ ratio: 1 });
-
-  function heading(name: string): Locator {
-    return page.getByRole("heading", { name });
-  }
-});
-
-test("the name, the buttons and the note of a cart's line start at one edge", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
-  const { id } = await signUp(page);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 2);
-  await page.goto("/cart");
-  const line = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Naan" }) });
-  const parts = [line.getByRole("heading"), line.getByRole("button").first(), line.getByText("Add a note")];
-  const places = await Promise.all(parts.map(box));
-  expect(new Set(places.map((place) => place?.x)).size).toBe(1);
-});
-
-test("an amount and a phone number have fields of their width", { tag: "@server" }, async ({ page, restaurant }) => {
-  const { id } = await signUp(page);
-  await fillCart(id, restaurant.id, restaurant.dishIds.Naan ?? "", 2);
-  await page.goto("/payment");
-  const [change, phone, instructions] = await Promise.all(
-    ["Bring change for Rs.", "Phone for this order", "Special instructions"].map((name) => box(page.getByLabel(name))),
-  );
-  expect(change?.width).toBeLessThan(350);
-  expect(phone?.width).toBe(change?.width);
-  expect(instructions?.width).toBeGreaterThan(500);
 });
 
 test("the picture of a dish is beside its choices, and stays on the screen", { tag: "@server" }, async ({
@@ -69,63 +53,61 @@ test("the picture of a dish is beside its choices, and stays on the screen", { t
   await expect(caption).toBeInViewport();
 });
 
-test("the figures of today are beside what needs attention", { tag: "@server" }, async ({ page, restaurant }) => {
+test("the overview's figures are beside what needs attention, and each order of the list is on one line", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
+  await createOrderAt(restaurant.id, "delivered");
+  await changeOrder(await createOrderAt(restaurant.id, "out_for_delivery"), { customerName: "Mahnoor Abbasi" });
+  const createdAt = new Date("2026-03-04T18:40:00Z");
+  const deliverAt = new Date("2026-03-04T20:00:00Z");
+  await changeOrder(await createOrderAt(restaurant.id, "delivered"), { createdAt, deliverAt, boardAt: createdAt });
+
   await page.goto("/desk/overview");
   const [attention, today] = await Promise.all(
     ["Needs attention", "Today"].map((name) => box(page.getByRole("heading", { name, exact: true }))),
   );
-  expect(today?.y).toBe(attention?.y);
-});
+  expect.soft(today?.y).toBe(attention?.y);
 
-test("an order of the list is on one line, with the phone numbers below each other", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
-  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await createOrderAt(restaurant.id, "delivered");
-  await changeOrder(await createOrderAt(restaurant.id, "out_for_delivery"), { customerName: "Mahnoor Abbasi" });
   await page.goto(`/desk/orders?${new URLSearchParams({ restaurant: restaurant.id })}`);
+  const search = await box(page.getByRole("searchbox"));
+  for (const filter of [page.getByLabel("Day", { exact: true }), page.getByRole("button", { name: "Show orders" })])
+    expect.soft((await box(filter))?.y, "filters on one line with the search").toBe(search?.y);
+  const scheduled = "for 5 Mar 2026, 1:00 AM";
   const rows = page
     .getByRole("main")
     .getByRole("listitem")
-    .filter({ has: page.getByRole("link", { name: /^#/ }) });
+    .filter({ has: page.getByRole("link", { name: /^#/ }), hasNotText: scheduled });
   await expect(rows).toHaveCount(2);
-  for (const row of await rows.all()) expect((await box(row))?.height).toBeLessThan(64);
+  for (const row of await rows.all()) expect.soft((await box(row))?.height).toBeLessThan(64);
   for (const text of ["Karahi", "0300 0000000"]) {
     const places = await Promise.all((await rows.getByText(text, { exact: true }).all()).map(box));
-    expect(new Set(places.map((place) => place?.x)).size, text).toBe(1);
+    expect.soft(new Set(places.map((place) => place?.x)).size, text).toBe(1);
   }
+  const times = page.getByRole("paragraph").filter({ hasText: scheduled });
+  expect.soft((await box(times))?.height, "two lines").toBeLessThan(50);
 });
 
-test("the time of a scheduled order takes two lines of the list", { tag: "@server" }, async ({ page, restaurant }) => {
+test("the button of a person's page is beside the email address, and a long one leaves it its width", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  const createdAt = new Date("2026-03-04T18:40:00Z");
-  const deliverAt = new Date("2026-03-04T20:00:00Z");
-  const orderId = await createOrderAt(restaurant.id, "delivered");
-  await changeOrder(orderId, { createdAt, deliverAt, boardAt: createdAt });
-  await page.goto(`/desk/orders?${new URLSearchParams({ restaurant: restaurant.id })}`);
-  const times = page.getByRole("paragraph").filter({ hasText: "for 5 Mar 2026, 1:00 AM" });
-  expect((await box(times))?.height).toBeLessThan(50);
-});
-
-test("a long email address leaves the buttons of a customer's page their width", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
-  const { id, email } = await createCustomer({ email: `${"sana".repeat(15)}@${crypto.randomUUID()}.example` });
-  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await page.goto(`/desk/customers/${id}`);
+  const customer = await createCustomer({ email: `${"sana".repeat(15)}@${crypto.randomUUID()}.example` });
+  await page.goto(`/desk/customers/${customer.id}`);
   const button = await box(page.getByRole("link", { name: "Make a reset code" }));
-  expect(button?.height).toBe(48);
-  const address = await box(page.getByText(email));
-  expect((address?.x ?? 0) + (address?.width ?? 0)).toBeLessThan((button?.x ?? 0) - 8);
+  expect.soft(button?.height).toBe(48);
+  const address = await box(page.getByText(customer.email));
+  expect.soft((address?.x ?? 0) + (address?.width ?? 0)).toBeLessThan((button?.x ?? 0) - 8);
+
+  const staff = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
+  await page.goto(`/desk/staff/${staff.id}`);
+  const disable = page.getByRole("link", { name: "Disable" });
+  expect.soft(await distanceOfMiddles(page.getByText(staff.email), disable)).toBeLessThan(2);
 });
 
-test("the buttons of a page are beside its heading, and below it where they do not fit", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
+test("buttons are beside a page's heading, below it where they do not fit, and not as wide as a tablet", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
   await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   const heading = page.getByRole("heading", { level: 1 });
   for (const [path, name] of [
@@ -146,46 +128,10 @@ test("the buttons of a page are beside its heading, and below it where they do n
     expect.soft((await box(heading))?.height, path).toBeLessThan(60);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
-});
-
-test("the button that disables a person is beside the email address, as on a customer's page", {
-  tag: "@server",
-}, async ({ page, restaurant }) => {
-  const { id, email } = await createStaff({}, [{ role: "kitchen", vendorId: restaurant.id }]);
-  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await page.goto(`/desk/staff/${id}`);
-  const button = page.getByRole("link", { name: "Disable" });
-  expect(await distanceOfMiddles(page.getByText(email), button)).toBeLessThan(2);
-});
-
-test("buttons are not as wide as a tablet", { tag: "@server" }, async ({ page, restaurant }) => {
-  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
   await page.setViewportSize({ width: 800, height: 800 });
   await page.goto(`/desk/restaurants/${restaurant.id}`);
   for (const button of [page.getByRole("button", { name: "Save" }), page.getByRole("link", { name: "Suspend" })])
-    expect((await box(button))?.width).toBeLessThan(250);
-});
-
-test("a person of the staff list is on one line", { tag: "@server" }, async ({ page, restaurant }) => {
-  const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
-  await page.goto("/desk/staff");
-  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: email });
-  expect((await box(row))?.height).toBeLessThan(64);
-});
-
-test("the filters of the orders are on one line with the search", { tag: "@server" }, async ({ page, restaurant }) => {
-  await signInAtDesk(page.request, restaurant.id, { role: "owner" });
-  await page.goto("/desk/orders");
-  const search = await box(page.getByRole("searchbox"));
-  expect((await box(page.getByLabel("Day", { exact: true })))?.y).toBe(search?.y);
-  expect((await box(page.getByRole("button", { name: "Show orders" })))?.y).toBe(search?.y);
-});
-
-test("a dish of the menu is on one line", { tag: "@server" }, async ({ page, restaurant }) => {
-  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
-  await page.goto("/desk/menu");
-  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Naan" });
-  expect((await box(row))?.height).toBeLessThan(80);
+    expect.soft((await box(button))?.width).toBeLessThan(250);
 });
 
 test("categories on several lines keep a distance, at the desk and for customers", { tag: "@server" }, async ({
@@ -208,17 +154,21 @@ test("categories on several lines keep a distance, at the desk and for customers
   }
 });
 
-test("the form of a dish has its picture beside the name, and a field of a price's width", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
-  await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+test("people and dishes are on one line each, and a dish's form has its picture beside the name", {
+  tag: "@server",
+}, async ({ page, restaurant }) => {
+  const { email } = await signInAtDesk(page.request, restaurant.id, { role: "manager" });
+  const row = (text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+  await page.goto("/desk/staff");
+  expect.soft((await box(row(email)))?.height).toBeLessThan(64);
+  await page.goto("/desk/menu");
+  expect.soft((await box(row("Naan")))?.height).toBeLessThan(80);
   await page.goto(`/desk/menu/items/${restaurant.dishIds.Naan}`);
   const [name, price, picture] = await Promise.all(
     ["Name", "Price in rupees", "Choose a picture"].map((label) => box(page.getByLabel(label, { exact: true }))),
   );
-  expect(picture?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
-  expect(price?.width).toBeLessThan(200);
+  expect.soft(picture?.x).toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+  expect.soft(price?.width, "a price's field").toBeLessThan(200);
 });
 
 const box = (element: Locator) => element.boundingBox();
