@@ -18,6 +18,7 @@ test("private pages redirect to the sign-in page, which remembers them", async (
   for (const [path, wanted] of [
     ["/", "/login"],
     ["/orders?page=2", "/login?redirectTo=%2Forders%3Fpage%3D2"],
+    ["/logout", "/login"],
     ["/profile/data/download", "/login?redirectTo=%2Fprofile%2Fdata%2Fdownload"],
     ["/desk", "/desk/sign-in"],
     ["/desk/board?restaurant=a", "/desk/sign-in?redirectTo=%2Fdesk%2Fboard%3Frestaurant%3Da"],

@@ -89,3 +89,41 @@ test("a long URL makes no list long: its rows do not repeat it", async ({ reques
     expect(added / unknown.length, path).toBeLessThan(10);
   }
 });
+
+test("a long list of restaurants is paginated", async ({ request }) => {
+  await signUp(request);
+  const readList = async (path: string) => {
+    const main = (await readPage(request, path)).querySelector("main");
+    const links = main?.querySelectorAll('nav[aria-label="Pages"] a') ?? [];
+    return {
+      text: textOf(main),
+      names: main?.querySelectorAll("article h3").map(textOf) ?? [],
+      links: links.map((link) => [textOf(link), link.getAttribute("href")?.replace(/#.*/, "")]),
+    };
+  };
+  const first = await readList("/");
+  expect(first.names).toHaveLength(24);
+  expect(first.links).toEqual([["Next", "/?page=2"]]);
+  const second = await readList("/?page=2");
+  expect(second.text).toContain("Page 2 of");
+  expect(second.names.filter((name) => first.names.includes(name))).toEqual([]);
+  expect(second.links).toContainEqual(["Previous", "/"]);
+});
+
+test("a menu can be narrowed to one category", async ({ request }) => {
+  await signUp(request);
+  const path = "/restaurant/naveed-karahi-house";
+  const readMenu = async (query = "") => {
+    const page = await readPage(request, path + query);
+    return {
+      sections: page.querySelectorAll("main h2").map(textOf),
+      chips: page.querySelectorAll('nav[aria-label="Menu categories"] a'),
+    };
+  };
+  const { sections, chips } = await readMenu();
+  expect(sections.length).toBeGreaterThan(1);
+  expect(chips.map(textOf)).toEqual(["All", ...sections]);
+  const narrowed = await readMenu(chips[2]?.getAttribute("href")?.replace(/^[^?]*|#.*/g, ""));
+  expect(narrowed.sections).toEqual([sections[1]]);
+  expect(narrowed.chips[0]?.getAttribute("href")?.replace(/#.*/, "")).toBe(path);
+});

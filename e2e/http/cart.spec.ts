@@ -51,3 +51,10 @@ test("a second tap on Remove shows no error", async ({ request, restaurant }) =>
     expect(cart, tap).toContain("Your cart is empty");
   }
 });
+
+test("the cart survives sign-out", async ({ request, restaurant }) => {
+  const { email, password } = await signUpWithCart(request, restaurant, "Beef Nihari");
+  await postForm(request, "/logout", {});
+  await postForm(request, "/login", { email, password });
+  expect(textOf((await readPage(request, "/cart")).querySelector("main"))).toContain("Beef Nihari");
+});

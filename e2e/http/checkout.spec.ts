@@ -1,8 +1,9 @@
-import { createAddress } from "../../db/factories.ts";
+import { changeMenuItem, changeVendor, createAddress, readOrder } from "../../db/factories.ts";
 import { db, fillCart, listOrderIds } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { textOf } from "../support/html.ts";
+import { parseHtml, textOf } from "../support/html.ts";
 import { hiddenFields, postForm, readHiddenFields, readPage, signUp, signUpWithCart } from "../support/http.ts";
+import { controlName } from "../support/http-forms.ts";
 
 test.use({ menu: { Naan: 40, Kulcha: 60 } });
 
@@ -130,4 +131,43 @@ test("the maximum total of an order is explained when dishes are added, in the c
   await postForm(request, "/cart", { intent: "set", lineId: String(lineId), quantity: "1" });
   const reduced = await readHiddenFields(request, "/payment");
   expect((await postForm(request, "/payment", reduced)).status()).toBe(303);
+});
+
+test("a price that changed is shown before anything is ordered", async ({ request, restaurant }) => {
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
+  const form = await readHiddenFields(request, "/payment");
+  await changeMenuItem(restaurant.dishIds.Naan ?? "", { price: 890 });
+  const changed = parseHtml(await (await postForm(request, "/payment", form)).text());
+  const dialog = changed.querySelector('[role="dialog"]');
+  expect(textOf(dialog)).toMatch(/^Your Cart Changed.*Prices or items have changed.*OK/);
+  expect(await listOrderIds(id)).toEqual([]);
+  const again = parseHtml(await (await request.get(dialog?.querySelector("a")?.getAttribute("href") ?? "")).text());
+  expect(again.querySelector('[role="dialog"]')).toBeNull();
+  expect(again.querySelectorAll("dl > div").map(textOf)).toContainEqual(expect.stringMatching(/^Total ?Rs\. 890$/));
+  await postForm(request, "/payment", hiddenFields(again));
+  const [order = ""] = await listOrderIds(id);
+  expect(await readOrder(order)).toMatchObject({ totalAmount: 890 });
+});
+
+test("a restaurant that closed is named, and the cart is kept", async ({ request, restaurant }) => {
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
+  const form = await readHiddenFields(request, "/payment");
+  await changeVendor(restaurant.id, { isOpen: false });
+  const closed = parseHtml(await (await postForm(request, "/payment", form)).text()).querySelector('[role="dialog"]');
+  expect(textOf(closed)).toContain("Restaurant Closed");
+  expect(textOf(closed)).toContain(`${restaurant.name} is not taking orders right now. Your cart is kept.`);
+  const page = await readPage(request, closed?.querySelector("a")?.getAttribute("href") ?? "");
+  expect(textOf(page)).toContain(`${restaurant.name} is closed right now. Your cart is kept.`);
+  expect(page.querySelectorAll("nav a").map(controlName)).toContain("Cart, 1 item");
+  expect(await listOrderIds(id)).toEqual([]);
+});
+
+test("two tabs with the same cart place one order", async ({ request, restaurant }) => {
+  const { id } = await signUpWithCart(request, restaurant, "Naan");
+  const tabs = [await readHiddenFields(request, "/payment"), await readHiddenFields(request, "/payment")] as const;
+  expect((await postForm(request, "/payment", tabs[0])).status()).toBe(303);
+  const second = await postForm(request, "/payment", tabs[1]);
+  const page = await readPage(request, second.headers().location ?? "");
+  expect(textOf(page.querySelector("main"))).toContain("No order data found. Please return to cart.");
+  expect(await listOrderIds(id)).toHaveLength(1);
 });

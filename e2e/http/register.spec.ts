@@ -85,7 +85,10 @@ test("register, a double tap without scripts creates the account, and both answe
   const form = { ...typed, ...(await readHiddenFields(request, "/register")) };
   const answers = await Promise.all([1, 2].map(() => postForm(request, "/register", form)));
   for (const answer of answers) expect(answer.headers()).toMatchObject({ location: "/register" });
-  expect(textOf(await readPage(request, "/register"))).toContain("Your account has been created");
+  const dialog = (await readPage(request, "/register")).querySelector('[role="dialog"]');
+  expect(textOf(dialog)).toContain("Your account has been created");
+  expect(dialog?.querySelectorAll("a").map(textOf)).toEqual(["Continue"]);
+  expect((await request.get("/register")).url(), "it is shown once").toMatch(/:\d+\/$/);
 });
 
 test("register, too many attempts for one email: 'Too Many Attempts'", async ({ request }) => {

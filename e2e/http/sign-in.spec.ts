@@ -2,7 +2,7 @@ import type { Refusal, Typed } from "../support/browser-forms.ts";
 import { createAccount, uniqueWord } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
-import { postForm } from "../support/http.ts";
+import { postForm, readPage, signUp } from "../support/http.ts";
 import { expectRefusal, submitForm } from "../support/http-forms.ts";
 
 const noAt = 'Please enter a valid email address. Email must contain "@" symbol.';
@@ -108,4 +108,9 @@ test("a browser that refuses cookies is told why it cannot reset its password", 
   const page = parseHtml(await (await fetch(`${baseURL}/forgot-password`, { method: "POST", headers, body })).text());
   expect(textOf(page.querySelector('[role="alert"] h2'))).toBe("Cookies Needed");
   expect(textOf(page)).toContain("Your browser refuses cookies, so you cannot enter a reset code.");
+});
+
+test("a customer without a name is greeted as Foodie", async ({ request }) => {
+  await signUp(request, { fullName: " " });
+  expect(textOf((await readPage(request, "/")).querySelector("h1"))).toBe("Hello, Foodie!");
 });

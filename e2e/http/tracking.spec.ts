@@ -66,3 +66,30 @@ test("a cancellation that comes after the restaurant's answer changes nothing", 
   expect(textOf(page.querySelector("h1"))).toBe("Confirmed");
   expect(textOf(page.querySelector('[role="status"]'))).toMatch(/Not Cancelled.*already accepted/);
 });
+
+test("the timeline of an order shows which steps are done, current and to come, and when", async ({
+  request,
+  restaurant,
+}) => {
+  const { id } = await signUp(request);
+  const order = await createOrder(id, restaurant.id);
+  const readSteps = async () => (await readPage(request, `/order-tracking/${order}`)).querySelectorAll("main ol li");
+  const placed = await readSteps();
+  expect(placed.map((step) => textOf(step.querySelector("time")))).toEqual([
+    expect.stringMatching(/^\d{1,2}:\d\d [AP]M$/),
+    "",
+    "",
+    "",
+    "",
+  ]);
+  for (const [status, ...steps] of [
+    ["ready", "Done: Preparing", "To come: Out for Delivery", "To come: Delivered"],
+    ["out_for_delivery", "Done: Preparing", "Now: Out for Delivery", "To come: Delivered"],
+    ["delivered", "Done: Preparing", "Done: Out for Delivery", "Done: Delivered"],
+  ] as const) {
+    await changeStatus({ orderId: order, status });
+    const texts = (await readSteps()).map(textOf);
+    for (const step of steps) expect(texts, status).toContainEqual(expect.stringContaining(step));
+  }
+  expect(textOf((await readSteps()).at(-1)?.querySelector("time"))).toMatch(/^\d{1,2}:\d\d [AP]M$/);
+});

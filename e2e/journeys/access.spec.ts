@@ -24,17 +24,6 @@ test("sign-in leads to the private page that was requested", async ({ page }) =>
   await expect(page).toHaveURL("/orders?page=1");
 });
 
-test("logging out of an ended session works like any logout", { tag: "@server" }, async ({ page }) => {
-  await signUp(page);
-  await page.goto("/profile?open=logout");
-  await page.context().clearCookies({ name: "session" });
-  const logout = page.getByRole("dialog", { name: "Logout" }).getByRole("button", { name: "Logout" });
-  await logout.click();
-  await expect(page).toHaveURL("/login");
-  await page.goto("/logout");
-  await expect(page).toHaveURL("/login");
-});
-
 test("after sign-out Back shows nothing private", async ({ page, ownRestaurant }) => {
   const restaurant = await ownRestaurant({ Sajji: 2100 });
   await signUp(page);

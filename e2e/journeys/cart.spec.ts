@@ -9,7 +9,6 @@ import {
   openFilledCart,
   openRestaurant,
   putIntoCart,
-  signIn,
   signUp,
   test,
 } from "../support/fixtures.ts";
@@ -122,14 +121,4 @@ test("a cart holds 99 of an item at most", async ({ page, restaurant, javaScript
   await page.getByRole("button", { name: "Add to Cart: Beef Nihari" }).click();
   await expectNotice(page, "Warning", "Beef Nihari: 99 is the maximum per item");
   await expect(cartTab(page, 99)).toBeVisible();
-});
-
-test("the cart survives sign-out", { tag: "@server" }, async ({ page, restaurant }) => {
-  const customer = await signUp(page);
-  await putIntoCart(page, restaurant, "Beef Nihari");
-  await page.goto("/");
-  await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/login");
-  await signIn(page, customer);
-  await expect(cartTab(page, 1)).toBeVisible();
 });

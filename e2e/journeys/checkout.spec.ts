@@ -1,14 +1,10 @@
-import { changeMenuItem, changeVendor, createAddress } from "../../db/factories.ts";
+import { changeMenuItem, createAddress } from "../../db/factories.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
-import { listOrderIds, type OwnRestaurant } from "../support/database.ts";
-import { amountOf, cartTab, expect, holdRequests, putIntoCart, signIn, signUp, test } from "../support/fixtures.ts";
+import { listOrderIds } from "../support/database.ts";
+import { amountOf, expect, holdRequests, putIntoCart, signIn, signUp, test } from "../support/fixtures.ts";
 import { postForm, signUpWithCart } from "../support/http.ts";
 
 test.use({ menu: dishes });
-
-async function setPrice(restaurant: OwnRestaurant, dish: string, price: number): Promise<void> {
-  await changeMenuItem(restaurant.dishIds[dish] ?? "", { price });
-}
 
 test("a customer whose session ended is told 'Login Required' and returns to the payment after signing in", async ({
   page,
@@ -91,21 +87,6 @@ test("with scripts, the links to the cart send nothing where nothing was typed",
   expect(posts).toEqual([]);
 });
 
-test("a price that changed is shown before anything is ordered", { tag: "@server" }, async ({ page, restaurant }) => {
-  const { id } = await signUpAndOpenCheckout(page, restaurant);
-  await setPrice(restaurant, "Mutton Biryani", 890);
-  await placeOrder(page);
-  const dialog = page.getByRole("dialog", { name: "Your Cart Changed" });
-  await expect(dialog).toContainText("Prices or items have changed");
-  expect(await listOrderIds(id)).toEqual([]);
-  await dialog.getByRole("link", { name: "OK" }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
-  await placeOrder(page);
-  await placedDialog(page).getByRole("link", { name: "Track Order" }).click();
-  await expect(amountOf(page, "Total")).toHaveText("Rs. 890");
-});
-
 test("a dish that sold out is shown before anything is ordered", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   await putIntoCart(page, restaurant, "Raita");
@@ -122,29 +103,6 @@ test("a dish that sold out is shown before anything is ordered", async ({ page, 
   await expect(amountOf(page, "Total")).toHaveText("Rs. 790");
   await placeOrder(page);
   await expect(placedDialog(page)).toBeVisible();
-});
-
-test("a restaurant that closed is named, and the cart is kept", { tag: "@server" }, async ({ page, restaurant }) => {
-  const { id } = await signUpAndOpenCheckout(page, restaurant);
-  await changeVendor(restaurant.id, { isOpen: false });
-  await placeOrder(page);
-  const dialog = page.getByRole("dialog", { name: "Restaurant Closed" });
-  await expect(dialog).toContainText(`${restaurant.name} is not taking orders right now. Your cart is kept.`);
-  await dialog.getByRole("link", { name: "OK" }).click();
-  await expect(page.getByText(`${restaurant.name} is closed right now. Your cart is kept.`)).toBeVisible();
-  await expect(cartTab(page, 1)).toBeVisible();
-  expect(await listOrderIds(id)).toEqual([]);
-});
-
-test("two tabs with the same cart place one order", { tag: "@server" }, async ({ page, context, restaurant }) => {
-  const { id } = await signUpAndOpenCheckout(page, restaurant);
-  const tab = await context.newPage();
-  await tab.goto("/payment");
-  await placeOrder(page);
-  await expect(placedDialog(page)).toBeVisible();
-  await placeOrder(tab);
-  await expect(tab.getByText("No order data found. Please return to cart.")).toBeVisible();
-  expect(await listOrderIds(id)).toHaveLength(1);
 });
 
 test("going back after an order was placed offers no button to place it again", async ({ page, restaurant }) => {

@@ -1,13 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { createAccount, db } from "../support/database.ts";
 import { expect, holdRequests, openAndSettle, signIn, signUp, test } from "../support/fixtures.ts";
-import { newCustomer, postForm } from "../support/http.ts";
-
-test("a customer without a name is greeted as Foodie", { tag: "@server" }, async ({ page }) => {
-  await page.goto("/login");
-  await signIn(page, await createAccount({ fullName: " " }));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello, Foodie!");
-});
+import { postForm } from "../support/http.ts";
 
 test("a disabled customer is signed out at once and told why, once", async ({ page }) => {
   const { id, email, password } = await signUp(page);
@@ -23,18 +17,6 @@ test("a disabled customer is signed out at once and told why, once", async ({ pa
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await signIn(page, { email, password });
   await expect(page.getByRole("alert").getByRole("heading")).toHaveText("Account Disabled");
-});
-
-test("the success message of a registration is shown once", { tag: "@server" }, async ({ page }) => {
-  const { fullName, email, password } = newCustomer();
-  const form = { fullName, email, phone: "0300", password, confirmPassword: password };
-  await postForm(page.request, "/register", form);
-  await page.goto("/register");
-  const dialog = page.getByRole("dialog", { name: "Success" });
-  await expect(dialog.getByRole("link")).toHaveText("Continue");
-  await page.reload();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a link pressed before the page of the code follows by itself is followed", { tag: "@scripts" }, async ({

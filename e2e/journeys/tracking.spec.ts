@@ -21,34 +21,6 @@ test("an order's page follows its status, no matter who changes it", { tag: ["@s
   await expect(page.getByRole("link", { name: "Review Restaurant" })).toBeVisible();
 });
 
-test("the timeline of an order shows which steps are done, current and to come", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
-  const { id } = await signUp(page);
-  const order = await createOrder(id, restaurant.id);
-  const step = (name: string) => page.getByRole("listitem").filter({ hasText: name });
-  await page.goto(`/order-tracking/${order}`);
-  await expect(step("Order Placed").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
-  await expect(step("Preparing").getByRole("time")).toHaveCount(0);
-
-  await changeStatus({ orderId: order, status: "ready" });
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Ready for Pickup" })).toBeVisible();
-  await expect(step("Preparing")).toContainText("Done: Preparing");
-  await expect(step("Out for Delivery")).toContainText("To come: Out for Delivery");
-
-  await changeStatus({ orderId: order, status: "out_for_delivery" });
-  await page.reload();
-  await expect(step("Out for Delivery")).toContainText("Now: Out for Delivery");
-
-  await changeStatus({ orderId: order, status: "delivered" });
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1, name: "Delivered" })).toBeVisible();
-  await expect(step("Delivered")).toContainText("Done: Delivered");
-  await expect(step("Delivered").getByRole("time")).toHaveText(/^\d{1,2}:\d\d [AP]M$/);
-});
-
 test("a customer cancels an order nobody has answered, and says why", async ({ page, restaurant }) => {
   const { id } = await signUp(page);
   const order = await createOrder(id, restaurant.id);
