@@ -1,7 +1,8 @@
+import { changeVendor } from "../../db/factories.ts";
 import { db, fillCart, uniqueWord } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { textOf } from "../support/html.ts";
+import { type HTMLElement, textOf } from "../support/html.ts";
 import { readPage, signUp } from "../support/http.ts";
 import { controlName } from "../support/http-forms.ts";
 
@@ -126,4 +127,31 @@ test("a menu can be narrowed to one category", async ({ request }) => {
   const narrowed = await readMenu(chips[2]?.getAttribute("href")?.replace(/^[^?]*|#.*/g, ""));
   expect(narrowed.sections).toEqual([sections[1]]);
   expect(narrowed.chips[0]?.getAttribute("href")?.replace(/#.*/, "")).toBe(path);
+});
+
+test("favourites are found by a filter, which a category and a search keep, and while they are closed", async ({
+  request,
+  restaurant,
+}) => {
+  const { id: customerId } = await signUp(request);
+  await db.insertInto("favourites").values({ customerId, vendorId: restaurant.id }).execute();
+  const path = "/?favourites=1";
+  const readMain = async (of: string) => (await readPage(request, of)).querySelector("main");
+  const namesOn = (main: HTMLElement | null) => main?.querySelectorAll("article h3").map(textOf);
+  const hrefOf = (main: HTMLElement | null, text: string) =>
+    main
+      ?.querySelectorAll("a")
+      .find((link) => textOf(link).endsWith(text))
+      ?.getAttribute("href")
+      ?.replace(/#.*/, "") ?? "";
+  expect(hrefOf(await readMain("/"), "Favourites")).toBe(path);
+  const open = await readMain(path);
+  expect(namesOn(open)).toEqual([restaurant.name]);
+  expect(hrefOf(open, "All")).toBe(path);
+  expect(open?.querySelector("[role=search] input[name=favourites]")?.getAttribute("value")).toBe("1");
+  expect(namesOn(await readMain(`${path}&${new URLSearchParams({ q: restaurant.name })}`))).toEqual([restaurant.name]);
+
+  await changeVendor(restaurant.id, { pausedUntil: new Date(Date.now() + 3_600_000) });
+  await expect.poll(async () => textOf(await readMain(path))).toContain("None of your favourites is open now");
+  expect(namesOn(await readMain(hrefOf(await readMain(path), "Show closed")))).toEqual([restaurant.name]);
 });

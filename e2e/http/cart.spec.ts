@@ -58,3 +58,17 @@ test("the cart survives sign-out", async ({ request, restaurant }) => {
   await postForm(request, "/login", { email, password });
   expect(textOf((await readPage(request, "/cart")).querySelector("main"))).toContain("Beef Nihari");
 });
+
+test("without an address the cart asks for one", async ({ request, restaurant: { id: vendorId, dishIds } }) => {
+  const { id } = await signUp(request, { address: "" });
+  await fillCart(id, vendorId, dishIds["Beef Nihari"] ?? "");
+  const links = (await readPage(request, "/cart")).querySelectorAll("main a");
+  const checkout = links.find((link) => textOf(link) === "Proceed to Checkout")?.getAttribute("href") ?? "";
+  const dialog = (await readPage(request, checkout)).querySelector('[role="dialog"]');
+  expect(textOf(dialog)).toMatch(
+    /^Delivery Address Required.*Please add a delivery address in your profile before placing an order\./,
+  );
+  const ways = dialog?.querySelectorAll("a").map((link) => [textOf(link), link.getAttribute("href")]);
+  expect(ways).toContainEqual(["Cancel", "/cart"]);
+  expect(ways).toContainEqual(["Add Address", expect.stringMatching(/^\/profile/)]);
+});

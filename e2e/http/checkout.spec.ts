@@ -3,7 +3,7 @@ import { db, fillCart, listOrderIds } from "../support/database.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { parseHtml, textOf } from "../support/html.ts";
 import { hiddenFields, postForm, readHiddenFields, readPage, signUp, signUpWithCart } from "../support/http.ts";
-import { controlName } from "../support/http-forms.ts";
+import { controlName, readFields } from "../support/http-forms.ts";
 
 test.use({ menu: { Naan: 40, Kulcha: 60 } });
 
@@ -169,5 +169,32 @@ test("two tabs with the same cart place one order", async ({ request, restaurant
   const second = await postForm(request, "/payment", tabs[1]);
   const page = await readPage(request, second.headers().location ?? "");
   expect(textOf(page.querySelector("main"))).toContain("No order data found. Please return to cart.");
+  expect(await listOrderIds(id)).toHaveLength(1);
+});
+
+test("customers schedule an order at a closed restaurant that opens today", async ({ request, restaurant }) => {
+  const { id } = await signUp(request);
+  await changeVendor(restaurant.id, { opensAt: new Date(Date.now() + 5 * 60_000) });
+  const naan = restaurant.dishIds.Naan ?? "";
+  const path = `/restaurant/${restaurant.id}`;
+  const closed = /Opens .+ You can order for later today\./;
+  expect(textOf(await readPage(request, `${path}/items/${naan}`))).toMatch(closed);
+  const page = await readPage(request, path);
+  expect(textOf(page)).toMatch(closed);
+  const menu =
+    page
+      .querySelectorAll("a")
+      .find((link) => textOf(link) === "See the menu")
+      ?.getAttribute("href") ?? "";
+  expect((await readPage(request, menu)).querySelectorAll("button").map(controlName)).toContain("Add to Cart: Naan");
+  await postForm(request, menu, { itemId: naan });
+  expect(textOf(await readPage(request, "/cart"))).toMatch(
+    new RegExp(`${restaurant.name} is closed right now\\..*You can order for later today\\.`),
+  );
+  const form = await readPage(request, "/payment");
+  expect(form.querySelectorAll("option").map(textOf)).not.toContain("As soon as possible");
+  const answer = await postForm(request, "/payment", readFields(form, "Place Order"));
+  const placed = await readPage(request, answer.headers().location ?? "");
+  expect(textOf(placed.querySelector('[role="dialog"]'))).toContain("It will be delivered ");
   expect(await listOrderIds(id)).toHaveLength(1);
 });

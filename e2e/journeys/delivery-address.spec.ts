@@ -1,24 +1,11 @@
 import type { Page } from "@playwright/test";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { db, listOrderIds } from "../support/database.ts";
-import { expect, expectNotice, openFilledCart, signIn, signUp, test } from "../support/fixtures.ts";
+import { expect, expectNotice, signIn, test } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
 
 const pickerOf = (page: Page) => page.getByRole("dialog", { name: "Select Delivery Address" });
-
-test("without an address the cart asks for one", { tag: "@server" }, async ({ page, restaurant }) => {
-  await signUp(page, { address: "" });
-  await openFilledCart(page, restaurant, "Mutton Biryani");
-  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delivery Address Required" });
-  await expect(dialog).toContainText("Please add a delivery address in your profile before placing an order.");
-  await dialog.getByRole("link", { name: "Cancel" }).click();
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-  await dialog.getByRole("link", { name: "Add Address" }).click();
-  await expect(page).toHaveURL(/\/profile/);
-});
 
 test("placing without an address asks for one, which can be added at once", async ({ page, restaurant }) => {
   const { id } = await signUpAndOpenCheckout(page, restaurant, { address: "" });

@@ -1,6 +1,5 @@
-import { changeVendor } from "../../db/factories.ts";
 import { db } from "../support/database.ts";
-import { expect, holdRequests, openRestaurant, searchFor, signUp, test } from "../support/fixtures.ts";
+import { expect, holdRequests, openRestaurant, signUp, test } from "../support/fixtures.ts";
 
 test("a heart makes a restaurant a favourite, on the list and on its page", async ({ page, restaurant }) => {
   await signUp(page);
@@ -47,30 +46,4 @@ test("a heart taken away from the favourites leaves the focus with the list", { 
     await expect(heart).toHaveCount(0);
     await expect(page.locator("main").getByRole("heading").and(page.locator(":focus"))).toBeVisible();
   }
-});
-
-test("favourites are found by a filter", { tag: "@server" }, async ({ page, restaurant }) => {
-  const { id: customerId } = await signUp(page);
-  await db.insertInto("favourites").values({ customerId, vendorId: restaurant.id }).execute();
-  const found = page.getByRole("article").getByRole("heading");
-  await page.goto("/");
-  await page.getByRole("link", { name: "Favourites" }).click();
-  await expect(page).toHaveURL("/?favourites=1");
-  await expect(found).toHaveText([restaurant.name]);
-
-  await test.step("kept by a category and by a search", async () => {
-    await page.getByRole("link", { name: "All", exact: true }).click();
-    await expect(page).toHaveURL("/?favourites=1");
-    await searchFor(page, restaurant.name);
-    await expect(page).toHaveURL(/[?&]favourites=1/);
-    await expect(found).toHaveText([restaurant.name]);
-  });
-
-  await test.step("found while it is closed", async () => {
-    await changeVendor(restaurant.id, { pausedUntil: new Date(Date.now() + 3_600_000) });
-    await page.goto("/?favourites=1");
-    await expect(page.getByRole("heading", { name: "None of your favourites is open now" })).toBeVisible();
-    await page.getByRole("link", { name: "Show closed" }).click();
-    await expect(found).toHaveText([restaurant.name]);
-  });
 });

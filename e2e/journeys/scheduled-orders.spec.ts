@@ -2,7 +2,7 @@ import { changeVendor } from "../../db/factories.ts";
 import { dishes, placedDialog, placeOrder, signUpAndOpenCheckout } from "../support/checkout-page.ts";
 import { db } from "../support/database.ts";
 import { signInAtDesk } from "../support/desk.ts";
-import { addToCart, expect, signUp, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 
 test.use({ menu: dishes });
 
@@ -42,31 +42,6 @@ test("a scheduled order is listed below the kitchen's board, and cannot be accep
   await later.getByRole("link", { name: number }).click();
   await expect(kitchen.getByRole("link", { name: "Refuse" })).toBeVisible();
   await expect(kitchen.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
-});
-
-test("customers schedule an order at a closed restaurant that opens today", { tag: "@server" }, async ({
-  page,
-  restaurant,
-}) => {
-  await signUp(page);
-  const opensAt = new Date(Date.now() + 5 * 60_000);
-  await changeVendor(restaurant.id, { opensAt });
-  const closed = page.getByText(/^Opens .+ You can order for later today\.$/);
-  await page.goto(`/restaurant/${restaurant.id}/items/${restaurant.dishIds["Mutton Biryani"]}`);
-  await expect(closed).toBeVisible();
-  await page.goto(`/restaurant/${restaurant.id}`);
-  await expect(closed).toBeVisible();
-  await page.getByRole("link", { name: "See the menu" }).click();
-  await addToCart(page, "Mutton Biryani");
-  await page.goto("/cart");
-  await expect(page.getByText(`${restaurant.name} is closed right now.`)).toContainText(
-    "You can order for later today.",
-  );
-  await page.goto("/payment");
-  const time = page.getByLabel("Delivery time");
-  await expect(time.getByRole("option", { name: "As soon as possible" })).toHaveCount(0);
-  await placeOrder(page);
-  await expect(placedDialog(page)).toContainText("It will be delivered ");
 });
 
 test("a time that has passed is explained, and what was typed is kept", async ({ page, restaurant }) => {
