@@ -26,6 +26,8 @@ test("private pages redirect to the sign-in page, which remembers them", async (
     expect((await request.get(path, noRedirects)).headers().location, path).toBe(wanted);
     expect((await postForm(request, path, { intent: "any" })).status(), path).toBe(303);
   }
+  const loggedOutAgain = await postForm(request, "/logout", {});
+  expect(loggedOutAgain.headers().location, "the button of a page whose session has ended").toBe("/login");
 });
 
 test("whoever is signed in is led on from the pages to sign in and to register", async ({ request, baseURL }) => {
