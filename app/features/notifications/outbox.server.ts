@@ -88,7 +88,7 @@ export async function postpone({ id, attempts }: DueNotification): Promise<void>
 }
 
 /** Deletes a message that was sent, or will not be retried. */
-export async function removeNotification(id: number): Promise<void> {
+export async function deleteNotification(id: number): Promise<void> {
   await db.deleteFrom("notifications").where("id", "=", id).execute();
 }
 

@@ -13,10 +13,10 @@ import {
   type Channel,
   claimDueNotifications,
   type DueNotification,
+  deleteNotification,
   isLastAttempt,
   keepClaim,
   postpone,
-  removeNotification,
 } from "./outbox.server.ts";
 import { push } from "./web-push.server.ts";
 
@@ -64,13 +64,13 @@ async function trySend(notification: DueNotification) {
   try {
     const isSent = await inLanguage(notification.language === "ur" ? "ur" : "en", () => send(notification));
     if (isSent) notificationAttempts.inc({ channel, outcome: "sent" });
-    await removeNotification(notification.id);
+    await deleteNotification(notification.id);
     return undefined;
   } catch (error) {
     const isGivenUp = isLastAttempt(notification);
     notificationAttempts.inc({ channel, outcome: isGivenUp ? "given-up" : "failed" });
     // If the database does not answer, the message stays claimed for a while, and is tried again then.
-    await (isGivenUp ? removeNotification(notification.id) : postpone(notification)).catch(() => undefined);
+    await (isGivenUp ? deleteNotification(notification.id) : postpone(notification)).catch(() => undefined);
     return { error, isGivenUp };
   }
 }
