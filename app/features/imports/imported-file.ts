@@ -3,7 +3,7 @@ import { isStorable } from "../../ui/text/storable.ts";
 import { maxListLength, tidyAreas } from "../areas/areas.ts";
 import { isDate } from "../dates/local-time.ts";
 import { spanRows } from "../hours/time-field.ts";
-import { sizeRows } from "../menu/size-rows.ts";
+import { sizeRows } from "../menu/dish-limits.ts";
 import { maxFeeRupees, maxRupees } from "../money/read-rupees.ts";
 import { largestMax } from "../options/choice-fields.ts";
 

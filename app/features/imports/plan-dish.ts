@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { dishLimits, sizeRows } from "../menu/dish-limits.ts";
 import type { ExportedDish } from "../menu/export-menu.server.ts";
-import { sizeRows } from "../menu/size-rows.ts";
-import { dishLimits } from "../menu/text-limits.ts";
 import type { FileDish, FileSize } from "./imported-file.ts";
 import { matchRows } from "./match-rows.ts";
 import type { Refuse } from "./plan.ts";

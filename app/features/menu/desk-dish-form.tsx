@@ -9,8 +9,8 @@ import { SubjectHistory } from "../history/subject-history.tsx";
 import { extrasRows } from "../options/choice-fields.ts";
 import { PictureField, pictureFieldNames } from "../pictures/picture-field.tsx";
 import type { DeskDish } from "./desk-menu.server.ts";
+import { sizeRows } from "./dish-limits.ts";
 import { PricedRows } from "./priced-rows.tsx";
-import { sizeRows } from "./size-rows.ts";
 
 type DeskDishFormProps = {
   dish: DeskDish | undefined;

@@ -6,9 +6,8 @@ import { extrasRows } from "../options/choice-fields.ts";
 import { chosenPicture, pictureFields } from "../pictures/picture-form.ts";
 import { nameInUrdu, requiredText, shortText } from "../text/text-fields.ts";
 import { withRules } from "../text/with-rules.ts";
+import { dishLimits, sizeRows } from "./dish-limits.ts";
 import { definePricedRows } from "./priced-row-fields.ts";
-import { sizeRows } from "./size-rows.ts";
-import { dishLimits } from "./text-limits.ts";
 
 const wrongPrice = "Please enter a price in whole rupees, such as 450.";
 const sizeFields = definePricedRows("size", sizeRows, { wrongPrice });
