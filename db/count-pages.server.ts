@@ -5,7 +5,7 @@ import type { Database } from "./schema.ts";
 /** How many rows are counted beyond the current page. Counting reads every row, and nobody goes further at once. */
 const countedAhead = 1_000;
 
-export interface PageCount {
+interface PageCount {
   /** The page to show: the last one, if a page past the end was asked for. */
   page: number;
   pageCount: number;
