@@ -50,7 +50,10 @@ async function fingerprint(connectionString = currentUrl()): Promise<Record<stri
 /** Inserts rows whose values are awkward in text files. */
 async function addAwkwardRows(): Promise<void> {
   const awkward = 'tab\t, break\r\n, backslash \\, "quotes", \\N, \\., کھانا';
-  const [customer, vendor] = [await createCustomer({ fullName: awkward }), await createVendor({ opensAt: "infinity" })];
+  const [customer, vendor] = [
+    await createCustomer({ fullName: awkward }),
+    await createVendor({ closesAt: "infinity" }),
+  ];
   await startSession(customer, awkward);
   await createMenuItem(vendor.id, { name: awkward, description: "", soldOutUntil: "infinity" });
   await createStaff({}, [{ role: "manager", vendorId: vendor.id }]);
