@@ -7,7 +7,7 @@ type OrderedDish = OrderSummary["dishes"][number];
 
 /**
  * '2 × Chicken Karahi (Half), 1 × Raita': what an order is recognized by, without extras and notes. Right-to-left names do not
- * reorder the text around them, and no line ends between a quantity and its dish.
+ * reorder the text around them.
  */
 export function OrderedDishes({ dishes }: Pick<OrderSummary, "dishes">) {
   return <InlineList separator={t(", ")} items={dishes.map(describe)} />;
@@ -15,7 +15,7 @@ export function OrderedDishes({ dishes }: Pick<OrderSummary, "dishes">) {
 
 const describe = ({ quantity, name, size }: OrderedDish) => (
   <bdi lang={languageOf(name)}>
-    {`${quantity}\u00a0×\u00a0${name}`}
+    <span className="line-count">{quantity} ×</span> {name}
     {size && (
       <>
         {" ("}
