@@ -1,4 +1,5 @@
 import { expect, test } from "../support/fixtures.ts";
+import { parseHtml } from "../support/html.ts";
 
 test("a phone can keep the app on its home screen: the manifest names it, and every icon is there", async ({
   request,
@@ -18,4 +19,11 @@ test("a phone can keep the app on its home screen: the manifest names it, and ev
     expect(icon.status(), src).toBe(200);
     expect(icon.headers()["content-type"], src).toBe(type);
   }
+});
+
+test("a shared link to any page is previewed with the app's name and what it is for", async ({ request }) => {
+  const page = parseHtml(await (await request.get("/order-tracking/order_1")).text());
+  const contentOf = (selector: string) => page.querySelector(`head > meta${selector}`)?.getAttribute("content");
+  expect(contentOf("[property='og:title']")).toBe("Tiffin");
+  expect(contentOf("[name=description]")).toBe("Food Delivery Platform");
 });

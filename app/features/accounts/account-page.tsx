@@ -25,12 +25,20 @@ export function AccountPage(props: AccountPageProps) {
     hasErrors,
     children,
   } = props;
+  const appName = useRoot()?.appName;
   return (
     <main className="page page--narrow auth" id="main">
       <PageTitle hasErrors={hasErrors}>{documentTitle}</PageTitle>
+      {/* For search engines, and messengers in which a link is shared. Hydration leaves them in the head. */}
+      {import.meta.env.SSR && (
+        <>
+          <meta name="description" content={tagline} />
+          <meta property="og:title" content={appName} />
+        </>
+      )}
       <div className="auth-band">
         <span className="auth-logo" />
-        <p className="auth-name">{useRoot()?.appName}</p>
+        <p className="auth-name">{appName}</p>
         <p>{tagline}</p>
       </div>
       <div className="auth-card">
