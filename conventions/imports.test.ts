@@ -197,27 +197,37 @@ test("a cycle is found, even through a third folder", () => {
 
 /** Whether plain Node runs a file, as commands, benchmarks and the development server do: it does not understand JSX. */
 const isRunByNode = (file: string) => /^(server|db|ops|bench(?!\/contestants)|build-steps)\//.test(file);
+const isJsx = (file: string) => file.endsWith(".tsx");
+
+const importsByFile = new Map(files.map(([file, source]) => [file, importsOf(file, source)]));
 
 test("no file that plain Node runs imports a .tsx, directly or through other files", () => {
-  const imports = new Map(files.map(([file, source]) => [file, importsOf(file, source)]));
-  const entries = [...imports.keys()].filter(isRunByNode);
+  const entries = [...importsByFile.keys()].filter(isRunByNode);
   expect(entries).toContain("ops/main.ts");
-  const paths = entries.flatMap((file) => findPathToJsx(imports, [file]) ?? []);
+  const paths = entries.flatMap((file) => findPath(importsByFile, isJsx, [file]) ?? []);
   expect(paths, "move what the first file needs of the last one into a .ts").toEqual([]);
 });
 
-/** The files along the imports that lead to a `.tsx`; undefined when none does. Node.js removes imports of types. */
-function findPathToJsx(
+test("no messages.ts imports zod, which pages that show a message would load, directly or through other files", () => {
+  const entries = [...importsByFile.keys()].filter((file) => /^app\/.*\bmessages\.ts$/.test(file));
+  expect(entries).toContain("app/features/cart/messages.ts");
+  const paths = entries.flatMap((file) => findPath(importsByFile, (to) => to === "zod", [file]) ?? []);
+  expect(paths, "move what the first file needs into a file without zod").toEqual([]);
+});
+
+/** The files along the imports that lead to such a file or package; undefined when none does. Imports of types do not count. */
+function findPath(
   imports: Map<string, Import[]>,
+  isTarget: (to: string) => boolean,
   path: string[],
   visited = new Set<string>(),
 ): string[] | undefined {
   const last = path.at(-1) ?? "";
-  if (last.endsWith(".tsx")) return path;
+  if (isTarget(last)) return path;
   if (visited.has(last)) return undefined;
   visited.add(last);
   for (const { to, isType } of imports.get(last) ?? []) {
-    const found = isType ? undefined : findPathToJsx(imports, [...path, to], visited);
+    const found = isType ? undefined : findPath(imports, isTarget, [...path, to], visited);
     if (found) return found;
   }
   return undefined;
@@ -230,9 +240,9 @@ test("a .tsx is found behind other modules, unless only its types are imported",
     "app/c.ts": 'import { type B, b } from "./b.tsx";',
   };
   const imports = new Map(Object.entries(sources).map(([file, source]) => [file, importsOf(file, source)]));
-  expect(findPathToJsx(imports, ["ops/main.ts"])).toEqual(["ops/main.ts", "app/a.ts", "app/c.ts", "app/b.tsx"]);
+  expect(findPath(imports, isJsx, ["ops/main.ts"])).toEqual(["ops/main.ts", "app/a.ts", "app/c.ts", "app/b.tsx"]);
   imports.delete("app/c.ts");
-  expect(findPathToJsx(imports, ["ops/main.ts"])).toBeUndefined();
+  expect(findPath(imports, isJsx, ["ops/main.ts"])).toBeUndefined();
 });
 
 test.each([

@@ -1,7 +1,5 @@
 import { say } from "../../i18n/text.ts";
 
-// Must not import zod, because browser code imports this module.
-
 /** The name of past orders and reviews whose customer deleted the account. */
 export const deletedName = say("Deleted customer");
 

@@ -2,9 +2,6 @@ import { say, t } from "../../i18n/text.ts";
 import { failure, success } from "../../ui/notice.ts";
 import { formatWait } from "../dates/format-wait.ts";
 
-// Messages of sign-in, registration and the profile. Must not import zod, because browser code imports this
-// module.
-
 /** The message for any exceeded limit of attempts. */
 export const tooManyAttempts = {
   title: say("Too Many Attempts"),

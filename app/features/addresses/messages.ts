@@ -3,8 +3,6 @@ import { failure, success } from "../../ui/notice.ts";
 import { deliveryMessages } from "../areas/messages.ts";
 import { formatWait } from "../dates/format-wait.ts";
 
-// Messages about addresses. Must not import zod, because browser code imports this module.
-
 /** The maximum number of addresses per customer. */
 export const maxAddresses = 20;
 

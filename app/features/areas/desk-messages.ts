@@ -1,7 +1,5 @@
 import { success } from "../../ui/notice.ts";
 
-// Must not import zod, because browser code imports this module.
-
 /** Messages for staff. */
 export const areaMessages = {
   tooMany: (most: number) => `Please enter at most ${most} areas.`,

@@ -4,8 +4,6 @@ import { stripBidiControls } from "../../ui/text/bidi.ts";
 import { formatRupees } from "../money/money.ts";
 import type { Area } from "./areas.ts";
 
-// Must not import zod, because browser code imports this module.
-
 /** Messages for customers. `area` is '' if it is none of the known areas. */
 export const deliveryMessages = {
   area: say("Area"),

@@ -1,8 +1,6 @@
 import { say } from "../../i18n/text.ts";
 import { failure, success } from "../../ui/notice.ts";
 
-// Must not import zod, because browser code imports this module.
-
 export const notificationMessages = {
   saved: success(say("Your choice was saved.")),
   subscribed: success(say("This device will notify you about your orders.")),

@@ -2,8 +2,6 @@ import { say, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 
-// Must not import zod, because browser code imports this module.
-
 const notCancelled = (message: string): Notice => ({ type: "warning", title: say("Not Cancelled"), message });
 
 export const withdrawalMessages = {

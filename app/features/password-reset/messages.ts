@@ -2,8 +2,6 @@ import { say, t } from "../../i18n/text.ts";
 import { failure, type Notice, success } from "../../ui/notice.ts";
 import { registrationMessages } from "../accounts/messages.ts";
 
-// Must not import zod, because browser code imports this module.
-
 export const recoveryMessages = {
   unknownEmail: say("No account found with this email address."),
   cooldown: (seconds: number) => t("Please wait {seconds} seconds before trying again.", { seconds }),

@@ -2,8 +2,6 @@ import { say, t } from "../../i18n/text.ts";
 import type { Notice } from "../../ui/notice.ts";
 import { formatWait } from "../dates/format-wait.ts";
 
-// Messages about reviews. Must not import zod, because browser code imports this module.
-
 /** Length limits of a normalized comment, in characters. */
 export const minCommentLength = 10;
 export const maxCommentLength = 500;

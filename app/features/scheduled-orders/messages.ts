@@ -1,8 +1,6 @@
 import { say, t } from "../../i18n/text.ts";
 import { stripBidiControls } from "../../ui/text/bidi.ts";
 
-// Must not import zod, because browser code imports this module.
-
 /** Messages for customers about scheduled orders. `when` is 'at 8:30 PM' or 'tomorrow at 12:30 AM', for example. */
 export const scheduledOrderMessages = {
   deliveryTime: say("Delivery time"),
